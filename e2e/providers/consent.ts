@@ -6,30 +6,30 @@ export interface RegisteredApp {
   readonly clientSecret: string;
 }
 
-/** In what services differ. */
+/** The differences between services. */
 interface ConsentOptions {
-  /** It wants to be told what is asked for, and refuses what there is not. Otherwise the app has scopes of its own. */
+  /** The service requires a scope parameter, and refuses unknown scopes. Otherwise the app has fixed scopes. */
   readonly knowsScope?: (scope: string) => boolean;
-  /** It wants to be told that a code is to come back. */
+  /** The service requires the parameter `response_type`. */
   readonly needsResponseType?: boolean;
-  /** What was agreed to stands in the address that one comes back to. */
+  /** The redirect contains the granted scopes. */
   readonly tellsScope?: boolean;
 }
 
 interface Code {
   readonly redirectUri: string;
   readonly scope: string;
-  /** It may be used when nobody is there, too: the tokens can be renewed. */
+  /** Offline access: the tokens can be refreshed. */
   readonly isOffline: boolean;
   isUsed: boolean;
 }
 
 /**
- * The page on which somebody agrees, and what comes of it: a code that is good once, for the address it was sent to. Its
- * *Allow* leads back with code and state, *Deny* with an error, as OAuth 2 has it.
+ * A consent page, and the codes from it. A code is valid once, for its redirect URI. *Allow* redirects with code and
+ * state, *Deny* with an error, as in OAuth 2.
  */
 export class ConsentPage {
-  /** Where people may be sent back to: what the app's settings there say. */
+  /** The allowed redirect URIs from the app's settings. */
   readonly redirectUris: string[] = [];
   readonly #codes = new Map<string, Code>();
   readonly #app: RegisteredApp;
@@ -41,14 +41,14 @@ export class ConsentPage {
     standIn.page(path, (asked) => this.#show(asked));
   }
 
-  /** A code as *Allow* gives one. */
+  /** Issues a code like *Allow*. */
   issue(redirectUri: string, scope = "", isOffline = false): string {
     const code = randomUUID();
     this.#codes.set(code, { redirectUri, scope, isOffline, isUsed: false });
     return code;
   }
 
-  /** Takes a code back, once. @returns what it was given for, or why it is no good */
+  /** Redeems a code, once. @returns its grant, or the reason of the refusal */
   redeem(form: { client_id?: unknown; client_secret?: unknown; code?: unknown; redirect_uri?: unknown }) {
     if (form.client_id !== this.#app.clientId || form.client_secret !== this.#app.clientSecret) return "wrong client";
     const code = this.#codes.get(String(form.code));

@@ -5,7 +5,7 @@ const APP = { id: "4711", name: "parley-support", clientId: "Iv1.parley", client
 const { privateKey, publicKey } = generateKeyPairSync("rsa", {
   modulusLength: 2048,
   publicKeyEncoding: { type: "spki", format: "pem" },
-  privateKeyEncoding: { type: "pkcs1", format: "pem" }, // as GitHub hands it out
+  privateKeyEncoding: { type: "pkcs1", format: "pem" }, // GitHub issues keys in this format
 });
 const LONGEST_JWT_SECONDS = 600;
 const TOKEN_MS = 3_600_000;
@@ -14,7 +14,7 @@ interface Repo {
   readonly owner: string;
   readonly name: string;
   readonly isPrivate: boolean;
-  /** Of the installation that may see it. */
+  /** The installation that may see the repository. */
   readonly installation: number | undefined;
   readonly issues: Issue[];
 }
@@ -28,7 +28,7 @@ interface Issue {
   isPullRequest: boolean;
 }
 
-/** Who agreed. */
+/** The user who gave consent. */
 interface GithubUser {
   readonly installations: readonly number[];
   readonly isOwner: boolean;
@@ -41,23 +41,27 @@ interface Installation {
 }
 
 /**
- * GitHub, as its documentation of GitHub Apps, of installations, issues and webhooks says (REST API 2022-11-28).
- * Sources: docs.github.com, "Authenticating as a GitHub App", "Generating a user access token for a GitHub App", "REST API
- * endpoints for GitHub Apps", "REST API endpoints for issues", "Rate limits for the REST API", "Webhook events and payloads".
+ * A stand-in for GitHub, per its documentation of GitHub Apps, of installations, issues and webhooks (REST API
+ * 2022-11-28).
+ * Sources: docs.github.com, "Authenticating as a GitHub App", "Generating a user access token for a GitHub App", "REST
+ * API endpoints for GitHub Apps", "REST API endpoints for issues", "Rate limits for the REST API", "Webhook events and
+ * payloads".
  */
 export class GithubStandIn extends StandIn {
   readonly webhookSecret = "it-is-a-secret-to-everybody";
-  /** Where people are sent back to: what the app's settings there say. */
+  /** The redirect URI from the app's settings. */
   callbackUrl = "";
-  /** Whether the app asks for consent when it is installed, so that a code comes with the number. */
+  /**
+   * Whether the app requests consent at its installation, so that the redirect has a code besides the installation id.
+   */
   asksForConsent = true;
-  /** The budget of this hour is used up; it is full again in so many seconds. */
+  /** The hourly rate limit is exhausted, and resets after this many seconds. */
   usedUpForSeconds = 0;
-  /** Too much was asked at once ("secondary rate limit"): it says how long to wait, and not with the status one expects. */
+  /** The secondary rate limit is reached. The answer has a Retry-After header, and an unusual status. */
   seldomForSeconds = 0;
-  /** The same with this status, and no word of how long. */
+  /** The same with this status, and without Retry-After. */
   seldomWith: 403 | 429 | undefined;
-  /** Tokens of installations are known everywhere only so long after they were given. */
+  /** After its creation, an installation token is unknown for this long. */
   unknownForMs = 0;
   readonly installations = new Map<number, Installation>();
   readonly repos: Repo[] = [];
@@ -90,7 +94,7 @@ export class GithubStandIn extends StandIn {
     this.#api("PATCH", "/repos/:owner/:repo/issues/:number", (asked) => this.#changeIssue(asked));
   }
 
-  /** What the server has to be told to find it. */
+  /** The server's configuration for this stand-in. */
   get environment() {
     return {
       GITHUB_APP_ID: APP.id,
@@ -115,14 +119,14 @@ export class GithubStandIn extends StandIn {
     this.installations.clear();
   }
 
-  /** Somebody installs the app. */
+  /** Installs the app. */
   install(): Installation {
     const installation = { id: ++this.#count, created_at: new Date().toISOString(), isSuspended: false };
     this.installations.set(installation.id, installation);
     return installation;
   }
 
-  /** A code as consent gives one. @param installations of which whoever agreed may see something */
+  /** Issues a code like a consent. @param installations that the user may access */
   codeFor(installations: number[], isOwner = false): string {
     const code = randomUUID();
     this.#codes.set(code, { installations, isOwner });
@@ -144,7 +148,7 @@ export class GithubStandIn extends StandIn {
     return { issue, url: urlOf(repo, issue) };
   }
 
-  /** What it tells when somebody closes or reopens an issue. */
+  /** The webhook event after a user closes or reopens an issue. */
   issueEvent(repo: Repo, issue: Issue, action: "closed" | "reopened" | "opened" | "edited" | "deleted", inHours = 0) {
     const updated_at = instant(Date.now() + inHours * 3_600_000);
     const state = action === "closed" ? "closed" : "open";
@@ -157,14 +161,14 @@ export class GithubStandIn extends StandIn {
     };
   }
 
-  /** Somebody takes the app away. @returns what it tells of that */
+  /** Uninstalls the app. @returns the webhook event */
   uninstall(id: number) {
     const installation = present(this.installations.get(id)!);
     this.installations.delete(id);
     return { action: "deleted", installation, repositories: [], sender: { login: "octocat" } };
   }
 
-  /** Delivers an event as GitHub does: signed, and named by an id that stays the same when it is delivered again. */
+  /** Delivers an event like GitHub: signed, and with a delivery id that stays equal when it is delivered again. */
   tell(
     webhook: string,
     event: string,
@@ -186,7 +190,7 @@ export class GithubStandIn extends StandIn {
     });
   }
 
-  /** A route of the API: it wants to know which program asks, and counts. */
+  /** A route of the API. It requires a user agent, and applies the rate limits. */
   #api(method: string, path: string, handle: (asked: ProviderRequest) => Reply) {
     this.route(method, path, (asked) => {
       if (!asked.headers["user-agent"]) return { status: 403, body: "Request forbidden by administrative rules." };
@@ -221,7 +225,7 @@ export class GithubStandIn extends StandIn {
     return this.#showLink("Install", back, query.get("state"));
   }
 
-  /** Whoever has all installations says who they are. */
+  /** An owner of installations sees the consent page. */
   #showAuthorize({ query }: ProviderRequest): Reply {
     if (query.get("client_id") !== APP.clientId) return { status: 404, body: "<h1>There is no such app</h1>" };
     if (query.get("redirect_uri") !== this.callbackUrl) return { body: "<h1>The redirect_uri is not registered</h1>" };
@@ -236,7 +240,7 @@ export class GithubStandIn extends StandIn {
     return { body: `<!doctype html><title>${what}</title><h1>${what} Parley</h1><a href="${href}">${what}</a>` };
   }
 
-  /** Refusals come as 200 here. */
+  /** Errors have status 200 here. */
   #giveUserToken({ headers, text }: ProviderRequest): Reply {
     if (!headers.accept?.includes("json")) return { status: 406, body: "JSON was not asked for" };
     const isJson = headers["content-type"]?.startsWith("application/json");
@@ -259,7 +263,7 @@ export class GithubStandIn extends StandIn {
     return { body: { total_count: installations.length, installations: paged(asked, installations) } };
   }
 
-  /** Of the private repositories whoever does not own them sees none. */
+  /** Users who do not own private repositories do not see them. */
   #listReposOfUser(asked: ProviderRequest): Reply {
     const somebody = this.#userTokens.get(tokenIn(asked));
     if (!somebody) return badCredentials;
@@ -290,7 +294,7 @@ export class GithubStandIn extends StandIn {
     };
   }
 
-  /** Which installation asks; nothing for anybody; undefined when the token is no good. */
+  /** The installation of the request. Null for an anonymous request, undefined for an invalid token. */
   #installationOf(asked: ProviderRequest): number | null | undefined {
     if (!asked.headers.authorization) return null;
     const token = this.#installationTokens.get(tokenIn(asked));
@@ -306,7 +310,7 @@ export class GithubStandIn extends StandIn {
     return { body: { total_count: theirs.length, repositories: paged(asked, theirs) } };
   }
 
-  /** What nobody may see is not there. */
+  /** A repository without access is reported as not found. */
   #withRepo(asked: ProviderRequest, answer: (repo: Repo) => Reply): Reply {
     const installation = this.#installationOf(asked);
     if (installation === undefined) return badCredentials;
@@ -330,7 +334,7 @@ export class GithubStandIn extends StandIn {
     });
   }
 
-  /** Only where the app is installed. */
+  /** Only for repositories where the app is installed. */
   #withOwnRepo(asked: ProviderRequest, answer: (repo: Repo) => Reply): Reply {
     return this.#withRepo(asked, (repo) => {
       const installation = this.#installationOf(asked);
@@ -421,7 +425,7 @@ function paged<T>({ query }: ProviderRequest, all: T[]): T[] {
 const tokenIn = ({ headers }: ProviderRequest) =>
   /^(?:bearer|token) (\S+)$/i.exec(headers.authorization ?? "")?.[1] ?? "";
 
-/** What is wrong with what an app proves itself by. */
+/** The error in an app's JWT, if any. */
 function problemOfJwt(jwt: string): string | undefined {
   const [head = "", claims = "", signature = ""] = jwt.split(".");
   const isSigned =

@@ -17,8 +17,9 @@ interface Token {
 }
 
 /**
- * Google: where one agrees, its tokens, Gmail and Sheets.
- * Sources: developers.google.com, "Using OAuth 2.0 for Web Server Applications", "Gmail API" (v1), "Google Sheets API" (v4).
+ * A stand-in for Google: consent, tokens, Gmail and Sheets.
+ * Sources: developers.google.com, "Using OAuth 2.0 for Web Server Applications", "Gmail API" (v1), "Google Sheets API"
+ * (v4).
  */
 export class GoogleStandIn extends StandIn {
   readonly consent = new ConsentPage(this, "/o/oauth2/v2/auth", APP, {
@@ -28,21 +29,21 @@ export class GoogleStandIn extends StandIn {
   });
   readonly #mailboxes = new Map<string, Mailbox>();
   readonly tables = new Map<string, Table>();
-  /** Who is signed in there and agrees. */
+  /** The signed-in user who gives consent. */
   email = "support@example.com";
   lifeSeconds = 3599;
-  /** What it says to every call of an API: the user asks too much. */
+  /** Answers every API call with a quota error. */
   isOverQuota = false;
   isApiSwitchedOff = false;
-  /** Takes no mail, whoever it is for. */
+  /** Refuses to send any mail. */
   refusesMail = false;
-  /** Does what is asked there, and breaks off before the answer; what it does not do, it says. */
+  /** Executes these requests, but closes the connection before the answer. Requests that it refuses are answered. */
   losesAnswerTo: string | undefined;
-  /** Changes tables at once, and says nothing of it before this. */
+  /** Applies changes of tables immediately, but answers only after this. */
   holdsChangesUntil: Promise<void> | undefined;
-  /** What it says in place of its own answer, where this makes one of what is asked. */
+  /** Replaces the answer to a request if it returns one. */
   instead: (asked: ProviderRequest) => Reply | undefined = () => undefined;
-  /** How much a page of history or of mails has at most. */
+  /** The page size of history and mails. */
   pageSize = 100;
   protected override readonly tooMany = refusal(429, "rateLimitExceeded", "Rate Limit Exceeded", "usageLimits").body;
   readonly #tokens = new Map<string, Token>();
@@ -90,7 +91,7 @@ export class GoogleStandIn extends StandIn {
     });
   }
 
-  /** What the server has to be told to find it. */
+  /** The server's configuration for this stand-in. */
   get environment() {
     return {
       GOOGLE_CLIENT_ID: APP.clientId,
@@ -122,13 +123,13 @@ export class GoogleStandIn extends StandIn {
     return known;
   }
 
-  /** Somebody took the app away in their Google account: no token is worth anything, nor can it be renewed. */
+  /** The user revokes the app in their Google account: all tokens are invalid, and cannot be refreshed. */
   revokeAll() {
     this.#tokens.clear();
     this.#refreshTokens.clear();
   }
 
-  /** As when a token ends before its time. */
+  /** Expires the access tokens early. */
   endAccess() {
     this.#tokens.clear();
   }
@@ -203,7 +204,7 @@ export class GoogleStandIn extends StandIn {
     if (types.some((type) => !["messageAdded", "messageDeleted", "labelAdded", "labelRemoved"].includes(type))) {
       return refusal(400, "invalidArgument", "Invalid value at 'history_types'");
     }
-    // What comes while somebody turns the pages is on none of them; that it would be is said nowhere.
+    // Mails that arrive between two pages are on none of them. Google does not document another behavior.
     const [from = 0, upTo = box.historyId] = query.get("pageToken")?.split("-").map(Number) ?? [];
     const all = box.mails.filter(({ historyId }) => historyId > start && historyId <= upTo);
     const size = Math.min(this.pageSize, Number(query.get("maxResults") ?? 100));
@@ -265,7 +266,7 @@ function describeMail(mail: StoredMail, { query }: ProviderRequest): object | un
   const format = query.get("format") ?? "full";
   if (format === "minimal") return minimal(mail);
   if (format === "raw") return { ...minimal(mail), raw: Buffer.from(mail.raw).toString("base64url") };
-  if (format !== "metadata") return undefined; // what is asked for of the others, nobody asks for here
+  if (format !== "metadata") return undefined; // our client requests no other format
   const wanted = query.getAll("metadataHeaders").map((name) => name.toLowerCase());
   const headers = headersOf(mail.raw).filter(({ name }) => wanted.length === 0 || wanted.includes(name.toLowerCase()));
   return { ...minimal(mail), payload: { mimeType: "text/plain", headers } };
@@ -287,7 +288,7 @@ function describeThread(box: Mailbox, asked: ProviderRequest): Reply {
   return { body: { id: asked.params.id!, historyId: String(mails.at(-1)!.historyId), messages } };
 }
 
-/** The newest first. Of searches it knows two: when a mail came, and what labels it has. */
+/** Newest first. Supports two search operators: the time of a mail, and its labels. */
 function describeMessages(box: Mailbox, { query }: ProviderRequest, pageSize: number): Reply {
   const after = Number(/^after:(\d+)$/.exec(query.get("q") ?? "after:0")?.[1] ?? Number.NaN);
   if (Number.isNaN(after)) return refusal(400, "invalidArgument", "Invalid query");
@@ -308,7 +309,7 @@ function describeMessages(box: Mailbox, { query }: ProviderRequest, pageSize: nu
   };
 }
 
-/** A multipart upload: what is known of it, as JSON, and the mail. Gmail gives it an id of its own, whatever it says. */
+/** A multipart upload: metadata as JSON, and the mail. Gmail replaces the Message-ID. */
 function send(box: Mailbox, { headers, text, query }: ProviderRequest): Reply {
   const boundary = /^multipart\/related; boundary=(\S+)$/.exec(headers["content-type"] ?? "")?.[1];
   if (query.get("uploadType") !== "multipart" || !boundary) {

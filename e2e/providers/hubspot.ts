@@ -10,20 +10,20 @@ interface Contact {
 }
 
 interface Token {
-  /** What somebody agreed to: as long as it lasts, tokens do. */
+  /** The grant of a user. Tokens are valid as long as the grant. */
   readonly refreshToken: string;
   readonly expiresAt: number;
 }
 
 /**
- * HubSpot, as its documentation of OAuth (v1) and of contacts (CRM v3) says.
+ * A stand-in for HubSpot, per its documentation of OAuth (v1) and of contacts (CRM v3).
  * Sources: developers.hubspot.com, "OAuth API", "CRM API: Contacts", "CRM API: Search".
  */
 export class HubspotStandIn extends StandIn {
   readonly portal = 4242;
   readonly contacts: Contact[] = [];
   readonly consent = new ConsentPage(this, "/oauth/authorize", APP, { knowsScope });
-  /** How long tokens last that it gives out. */
+  /** The lifetime of issued tokens. */
   lifeSeconds = 1800;
   protected override readonly tooMany = {
     status: "error",
@@ -43,7 +43,7 @@ export class HubspotStandIn extends StandIn {
     this.route("POST", "/crm/v3/objects/contacts/search", (asked) => this.#withToken(asked, () => this.#search(asked)));
   }
 
-  /** What the server has to be told to find it. */
+  /** The server's configuration for this stand-in. */
   get environment() {
     return {
       HUBSPOT_CLIENT_ID: APP.clientId,
@@ -60,13 +60,13 @@ export class HubspotStandIn extends StandIn {
     this.revokeAll();
   }
 
-  /** Somebody took the app away there: no token is worth anything, nor can it be renewed. */
+  /** The user uninstalls the app: all tokens are invalid, and cannot be refreshed. */
   revokeAll() {
     this.#tokens.clear();
     this.#refreshTokens.clear();
   }
 
-  /** Only what was agreed to first was taken away. */
+  /** Revokes only the first grant. */
   revokeFirst() {
     const [first] = this.#refreshTokens;
     this.#refreshTokens.delete(first!);
@@ -137,7 +137,7 @@ export class HubspotStandIn extends StandIn {
     return { status: 201, body: present(contact) };
   }
 
-  /** Ten on a page unless said, a hundred at most. */
+  /** The default page size is 10, the maximum 100. */
   #list({ query }: ProviderRequest): Reply {
     const limit = Number(query.get("limit") ?? 10);
     if (!(limit >= 1 && limit <= 100)) return badRequest;
@@ -178,7 +178,7 @@ export class HubspotStandIn extends StandIn {
 
 const known = ["email", "phone", "firstname", "lastname", "company", "website"];
 
-/** What it shows of somebody unless it is asked for more. */
+/** The default properties of a contact. */
 const always = ["email", "firstname", "lastname"];
 
 const present = ({ id, properties }: Contact, shown: string[] = known) => ({
@@ -189,7 +189,7 @@ const present = ({ id, properties }: Contact, shown: string[] = known) => ({
   archived: false,
 });
 
-/** All scopes are `oauth` or of a kind of thing: `crm.objects.contacts.read`, `contacts`. */
+/** A scope is `oauth`, or names a kind of object: `crm.objects.contacts.read`, `contacts`. */
 const knowsScope = (scope: string) => /^(?:oauth|contacts|content|crm(?:\.\w+)+)$/.test(scope);
 
 const badRequest: Reply = {

@@ -16,13 +16,13 @@ interface Contact {
 }
 
 /**
- * Intercom, as its documentation of OAuth and of contacts says.
+ * A stand-in for Intercom, per its documentation of OAuth and of contacts.
  * Sources: developers.intercom.com, "Setting up OAuth", "REST API: Contacts", "Errors", "Rate limiting".
  */
 export class IntercomStandIn extends StandIn {
   readonly workspace = "ecahpwf5";
   readonly contacts: Contact[] = [];
-  /** It knows the address to return to by the app alone, and asks for no scope: the app has its own. */
+  /** The redirect URI and the scopes are part of the app's settings, not of the request. */
   readonly consent = new ConsentPage(this, "/oauth", APP);
   protected override readonly tooMany = errors("rate_limit_exceeded", "Exceeded rate limit of 83 in 10_000 ms");
   readonly #tokens = new Set<string>();
@@ -49,7 +49,7 @@ export class IntercomStandIn extends StandIn {
     this.contacts.splice(0);
   }
 
-  /** Somebody took the app away there. */
+  /** The user uninstalls the app. */
   revokeAll() {
     this.#tokens.clear();
   }

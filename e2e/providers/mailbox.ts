@@ -1,38 +1,38 @@
 import { randomUUID } from "node:crypto";
 
-/** A mail as Gmail keeps it. */
+/** A mail in Gmail's storage. */
 export interface StoredMail {
   readonly id: string;
   readonly threadId: string;
   readonly labelIds: string[];
   readonly historyId: number;
   readonly internalDate: number;
-  /** As it went over the wire. */
+  /** The raw mail. */
   readonly raw: string;
 }
 
-/** What somebody else sends. What is left out is made up. */
+/** A mail from another sender. Missing fields get generated values. */
 export interface IncomingMail {
   from: string;
   to?: string;
   cc?: string;
   subject?: string;
   text?: string;
-  /** In place of the text: the mail's own headers of its body, and its body. */
+  /** Replaces the text: the headers of the body, and the body. */
   body?: string;
   messageId?: string;
   inReplyTo?: string;
   headers?: Record<string, string>;
   labelIds?: string[];
-  /** Put into a thread that it has nothing to do with, as Gmail does with what claims to belong there. */
+  /** Places the mail in this unrelated thread, as Gmail may do with a mail that claims to belong there. */
   threadId?: string;
 }
 
-/** One of Google's mailboxes: what is in it, and the history of how it came there. */
+/** A mailbox at Google with its mails and history. */
 export class Mailbox {
   readonly email: string;
   readonly mails: StoredMail[] = [];
-  /** Older history than this is not kept there any more. */
+  /** Older history is purged. */
   oldestHistoryId = 0;
   historyId = 1000;
 
@@ -40,7 +40,7 @@ export class Mailbox {
     this.email = email;
   }
 
-  /** Somebody writes to it. */
+  /** Delivers a mail to the mailbox. */
   deliver(letter: IncomingMail): StoredMail {
     const messageId = letter.messageId ?? `<${randomUUID()}@example.com>`;
     const subject = letter.subject ?? "A question";
@@ -61,7 +61,7 @@ export class Mailbox {
     return this.add(raw, letter.labelIds ?? ["INBOX", "UNREAD"], letter.threadId);
   }
 
-  /** @param threadId where it is put if it fits there; the thread that its headers lead to otherwise */
+  /** @param threadId the thread if the mail fits into it. Otherwise the headers determine the thread */
   add(raw: string, labelIds: string[], threadId?: string): StoredMail {
     const id = idLike();
     const isOfOthers = labelIds.includes("SENT") && threadId !== undefined && !this.#fits(raw, threadId);
@@ -82,7 +82,7 @@ export class Mailbox {
     return this.mails.filter((mail) => mail.threadId === threadId);
   }
 
-  /** By what it answers, if its subject is the same. */
+  /** The thread of the mail that it answers, if the subject is the same. */
   #threadFor(raw: string): string | undefined {
     const answered = `${headerOf(raw, "in-reply-to")} ${headerOf(raw, "references")}`;
     return this.mails.find(
@@ -98,7 +98,7 @@ export class Mailbox {
 
 const idLike = () => randomUUID().replaceAll("-", "").slice(0, 16);
 
-/** All that stands above a mail, each in one line. */
+/** The headers of a mail, each in one line. */
 export const headersOf = (raw: string) =>
   raw
     .slice(0, raw.search(/\r?\n\r?\n/))
@@ -106,7 +106,7 @@ export const headersOf = (raw: string) =>
     .split(/\r?\n/)
     .map((line) => ({ name: line.slice(0, line.indexOf(":")), value: line.slice(line.indexOf(":") + 1).trim() }));
 
-/** Of a mail, one of its headers in one line; nothing when it has none of that name. */
+/** A header of a mail in one line; empty when the mail does not have it. */
 export function headerOf(raw: string, name: string): string {
   const head = raw.slice(0, raw.search(/\r?\n\r?\n/)).replace(/\r?\n[ \t]+/g, " ");
   return new RegExp(`^${name}:[ \\t]*(.*)$`, "im").exec(head)?.[1]?.trim() ?? "";

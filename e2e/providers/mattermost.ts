@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { type ProviderRequest, type Reply, StandIn } from "./stand-in.ts";
 
-/** As Mattermost makes them: 26 letters and digits. */
+/** An id in Mattermost's format: 26 letters and digits. */
 const id = () =>
   BigInt(`0x${randomBytes(17).toString("hex")}`)
     .toString(36)
@@ -22,7 +22,7 @@ interface Channel {
   name: string;
   display_name: string;
   delete_at: number;
-  /** Whoever is not in it may not write in it. */
+  /** Only members may post in the channel. */
   members: Set<string>;
 }
 
@@ -45,19 +45,21 @@ const PENDING_MS = 30_000;
 const MOST_ON_A_PAGE = 200;
 
 /**
- * Mattermost, as its documentation of the API, of bot accounts and of outgoing webhooks says: one team with a bot.
- * Sources: developers.mattermost.com, "API reference" (users, channels, posts, files), "Outgoing webhooks", "Bot accounts".
+ * A stand-in for Mattermost, per its documentation of the API, of bot accounts and of outgoing webhooks: one team with
+ * a bot.
+ * Sources: developers.mattermost.com, "API reference" (users, channels, posts, files), "Outgoing webhooks", "Bot
+ * accounts".
  */
 export class MattermostStandIn extends StandIn {
   readonly team = { id: id(), name: "acme", display_name: "Acme" };
   readonly posts: Post[] = [];
-  /** What somebody says is there, but they do not hear that it is. */
+  /** Creates posts, but closes the connection before the answer. */
   losesAnswers = false;
-  /** Not even for half a minute does it know what it was asked to post. */
+  /** Does not detect duplicates by the pending post id, which Mattermost does for half a minute. */
   forgetsPending = false;
-  /** It cannot read threads just now, and says that there is none. */
+  /** Answers that threads do not exist. */
   losesThreads = false;
-  /** By a file's name the status with which it is refused. */
+  /** The status with which a file is refused, by name. */
   readonly refusedFiles = new Map<string, number>();
   readonly #people = new Map<string, Person>();
   readonly #tokens = new Map<string, string>();
@@ -112,7 +114,7 @@ export class MattermostStandIn extends StandIn {
     );
   }
 
-  /** The server need not be told where it is: agents type that in. */
+  /** Empty: agents enter the URL in the dashboard. */
   readonly environment = {};
 
   override reset() {
@@ -136,7 +138,7 @@ export class MattermostStandIn extends StandIn {
     return token;
   }
 
-  /** Whoever has it is not let in any more. */
+  /** Revokes a token. */
   revoke(token: string) {
     this.#tokens.delete(token);
   }
@@ -165,14 +167,14 @@ export class MattermostStandIn extends StandIn {
     this.#channels.get(channelId)!.members.delete(userId);
   }
 
-  /** What was written in a channel, or in one thread of it, in order. */
+  /** The posts of a channel, or of one thread of it, in order. */
   postsIn(channelId: string, rootId?: string): Post[] {
     return this.posts.filter(
       ({ channel_id, root_id }) => channel_id === channelId && (rootId === undefined || root_id === rootId),
     );
   }
 
-  /** Somebody writes there. */
+  /** A user writes a post. */
   write(
     { id: user_id }: Person,
     { channel_id, ...more }: Pick<Post, "channel_id"> & Partial<Post>,
@@ -201,7 +203,7 @@ export class MattermostStandIn extends StandIn {
     return post;
   }
 
-  /** Its webhook tells an address of a post; the form is what it has chosen who made it and changed nothing. */
+  /** Delivers a post with its outgoing webhook. The creator of a webhook can choose the form encoding. */
   tell(url: string, post: Post, { token, as = "json" }: { token: string; as?: "json" | "form" }) {
     const { id: post_id, channel_id, user_id, message: text, file_ids, create_at } = post;
     const fields = {

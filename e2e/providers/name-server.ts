@@ -8,14 +8,14 @@ const LONGEST_STRING = 255;
 
 type Type = keyof typeof types;
 
-/** The name servers of the world, for whoever asks this one. What it does not know does not exist. */
+/** A stand-in for all name servers. Unknown names do not exist. */
 export class NameServer {
   readonly #socket = createSocket("udp4");
   readonly #records = new Map<string, Partial<Record<Type, string[]>>>();
-  /** Names below which it fails, or says nothing. */
+  /** Names below which lookups fail, or time out. */
   readonly failing = new Set<string>();
   readonly silent = new Set<string>();
-  /** What was asked for, in order. */
+  /** The requested names, in order. */
   readonly asked: string[] = [];
 
   async open() {
@@ -63,7 +63,7 @@ export class NameServer {
 const isBelow = (name: string, names: Set<string>) =>
   [...names].some((other) => name === other || name.endsWith(`.${other}`));
 
-/** Named by where the question is. */
+/** The name is a pointer to the question. */
 function recordOf(type: number, data: Buffer) {
   const head = Buffer.alloc(12);
   head.writeUInt16BE(0xc00c, 0);

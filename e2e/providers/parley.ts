@@ -19,7 +19,7 @@ interface Providers {
   twilio: TwilioStandIn;
 }
 
-/** Journeys with a Parley that is set up for all integrations, and finds a stand-in where each of them would be. */
+/** Tests with a server that is configured for all integrations, with a stand-in for each service. */
 export const test = base.extend<object, { providers: Providers }>({
   providers: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs off this pattern
@@ -46,9 +46,9 @@ export const test = base.extend<object, { providers: Providers }>({
       const environment = Object.assign({}, ...Object.values(providers).map((each) => each.environment));
       const parley = new ParleyProcess({
         PORT: String(port),
-        PUBLIC_URL: `http://127.0.0.1:${port}`, // people come back to where they left
+        PUBLIC_URL: `http://127.0.0.1:${port}`, // redirects lead back to the same host
         ALLOW_PRIVATE_WEBHOOK_TARGETS: "1",
-        DEFAULT_PLAN: "starter", // which without billing means nothing
+        DEFAULT_PLAN: "starter", // has no effect without billing
         ...environment,
       });
       await parley.start();

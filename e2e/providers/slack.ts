@@ -18,7 +18,7 @@ export interface SlackMessage {
   blocks?: Block[];
   files?: object[];
   metadata?: Metadata;
-  /** Of an answer in a thread that is shown in the channel, too. */
+  /** For an answer in a thread that is also shown in the channel. */
   subtype?: "thread_broadcast";
 }
 
@@ -48,9 +48,9 @@ export interface SlackChannel {
   name: string;
   is_private: boolean;
   is_archived: boolean;
-  /** Whether the app is in it. */
+  /** Whether the app is a member. */
   is_member: boolean;
-  /** Whether another company's workspace has it, too (Slack Connect). */
+  /** Whether the channel is shared with another company's workspace (Slack Connect). */
   is_ext_shared: boolean;
   purpose: string;
   topic: string;
@@ -64,7 +64,7 @@ export interface SlackUser {
   email: string;
   tz: string;
   image: string;
-  /** Their own workspace, where it is another company's. */
+  /** The user's workspace, if it is another company's. */
   team?: string;
 }
 
@@ -73,7 +73,7 @@ interface Token {
   scopes: string[];
 }
 
-/** What happened, as far as it matters to what stands around it. */
+/** An event, with the fields that its envelope depends on. */
 interface Told {
   type: string;
   user?: string;
@@ -83,23 +83,23 @@ interface Told {
 }
 
 interface Sending {
-  /** The same event anew, as Slack does until it is answered in time. */
+  /** The retry number. Slack retries an event until it is answered in time. */
   retry?: number;
   event_id?: string;
-  /** How long ago it was signed. */
+  /** The age of the signature. */
   ageSeconds?: number;
   secret?: string;
   signature?: string | undefined;
-  /** Signed in place of what is sent. */
+  /** Signs this instead of the body. */
   signedBody?: string;
 }
 
 const words = (...error: string[]): Reply => ({ body: { ok: false, error: error.join("") } });
 
 /**
- * Slack, as its documentation of OAuth (v2), of the Web API, of the Events API and of interactivity says.
- * Sources: docs.slack.dev, "Installing with OAuth", "Using the Slack Web API", "Rate limits", "Verifying requests from Slack",
- * "The Events API", "Handling user interaction", "Reference: blocks".
+ * A stand-in for Slack, per its documentation of OAuth (v2), of the Web API, of the Events API and of interactivity.
+ * Sources: docs.slack.dev, "Installing with OAuth", "Using the Slack Web API", "Rate limits", "Verifying requests from
+ * Slack", "The Events API", "Handling user interaction", "Reference: blocks".
  */
 export class SlackStandIn extends StandIn {
   readonly consent = new ConsentPage(this, "/oauth/v2/authorize", APP, {
@@ -108,32 +108,32 @@ export class SlackStandIn extends StandIn {
   readonly channels = new Map<string, SlackChannel>();
   readonly users = new Map<string, SlackUser>();
   readonly files = new Map<string, string>();
-  /** What was posted through incoming webhooks. */
+  /** The messages from incoming webhooks. */
   readonly hooked: { channel: string; text: string }[] = [];
   readonly botUserId = "UBOT";
   readonly botId = "BPARLEY";
-  /** Where somebody who agrees picks that. */
+  /** The workspace that the user picks at the consent. */
   team = { id: "T1", name: "Acme" };
   picked = "C1";
-  /** What an app has that was installed with fewer scopes. */
+  /** Scopes that an older installation of the app lacks. */
   missingScopes: string[] = [];
-  /** A text that it does not take, whatever it has against it. */
+  /** Refuses messages with this text. */
   unwanted = "";
   refusesUnwanted: Reply = words("invalid_arguments");
-  /** It takes no blocks, whatever it has against them. */
+  /** Refuses all messages with blocks. */
   refusesBlocks = false;
-  /** So many posts more are taken, then it asks to wait. */
+  /** The number of posts before the rate limit applies. */
   postsLeft = Number.POSITIVE_INFINITY;
-  /** What is posted is there, and this is answered all the same. */
+  /** Creates posts, but returns this answer. */
   answersPosts: Reply | undefined;
-  /** What it says otherwise of a consent, or with `undefined` leaves out. */
+  /** Overrides fields of the OAuth answer. `undefined` removes a field. */
   agreement: object = {};
   readonly #tokens = new Map<string, Token>();
   readonly #hooks = new Map<string, string>();
   protected override readonly tooMany = { ok: false, error: "ratelimited" };
-  /** When the last message was written, in seconds. */
+  /** The time of the last message, in seconds. */
   clock = 1_700_000_000;
-  /** What was sent last comes again, with the signature that it had: whoever recorded it can do so. */
+  /** Sends the last request again with its old signature (replay attack). */
   replay = (): Promise<{ status: number; text: string; type: string | null }> => {
     throw new Error("nothing was sent yet");
   };
@@ -157,7 +157,7 @@ export class SlackStandIn extends StandIn {
     this.#method("users.info", "users:read", (form, token) => this.#userInfo(form, token));
   }
 
-  /** What the server has to be told to find it. */
+  /** The server's configuration for this stand-in. */
   get environment() {
     return {
       SLACK_CLIENT_ID: APP.clientId,
@@ -212,7 +212,7 @@ export class SlackStandIn extends StandIn {
     };
   }
 
-  /** Somebody took the app away there. */
+  /** The workspace uninstalls the app. */
   revokeAll() {
     this.#tokens.clear();
   }
@@ -225,7 +225,7 @@ export class SlackStandIn extends StandIn {
     return this.messagesIn(channel).filter((message) => message.ts === ts || message.thread_ts === ts);
   }
 
-  /** Somebody writes in a channel, or in a thread of it. @returns what the Events API tells of it */
+  /** A user writes in a channel or thread. @returns the event for the Events API */
   write(channel: string, { user, text, thread_ts, ...more }: Partial<SlackMessage> & { user?: string; text: string }) {
     const message: SlackMessage = {
       ts: this.#now(),
@@ -239,14 +239,14 @@ export class SlackStandIn extends StandIn {
     return { type: "message", channel, channel_type: "channel", event_ts: message.ts, ...subtype, ...message };
   }
 
-  /** What Slack tells of a message that an app posted. */
+  /** The event about a message that an app posted. */
   echo(channel: string, message: SlackMessage) {
     return { type: "message", channel, event_ts: message.ts, ...message };
   }
 
   /**
-   * Tells a server of an event, as the Events API does. The workspace that is told of it stands around it; in a message stands
-   * that of whoever wrote it.
+   * Delivers an event to a server, like the Events API. The envelope names the receiving workspace. The message names
+   * the author's workspace.
    * @returns the answer's status
    */
   async send(server: string, event: Told, sending: Sending & { team?: string } = {}) {
@@ -274,13 +274,13 @@ export class SlackStandIn extends StandIn {
     return this.deliver(`${server}/api/slack/webhook`, body, sending);
   }
 
-  /** Asks whether a server's address is one, as Slack does when it is typed in. */
+  /** Verifies a server's URL, as Slack does when a user enters it. */
   verify(server: string, challenge: string, sending: Sending = {}) {
     const body = JSON.stringify({ token: "legacy-token", challenge, type: "url_verification" });
     return this.deliver(`${server}/api/slack/webhook`, body, sending);
   }
 
-  /** Somebody presses a button of a message. */
+  /** A user presses a button of a message. */
   async press(server: string, action: { action_id: string; value: string }, sending: Sending & { team?: string } = {}) {
     const payload = {
       type: "block_actions",
@@ -294,7 +294,7 @@ export class SlackStandIn extends StandIn {
     return this.deliver(`${server}/api/slack/actions`, body, { ...sending, type: "application/x-www-form-urlencoded" });
   }
 
-  /** Sends an address something, word for word, with Slack's signature. */
+  /** Delivers an exact body with Slack's signature. */
   async deliver(
     url: string,
     body: string,
@@ -319,7 +319,7 @@ export class SlackStandIn extends StandIn {
     return this.replay();
   }
 
-  /** @param scope without which it is refused */
+  /** @param needed the required scope */
   #method(name: string, needed: Needed, answer: (form: Form, token: Token) => Reply) {
     this.route("POST", `/api/${name}`, (asked) => {
       const form = formIn(asked);
@@ -340,7 +340,8 @@ export class SlackStandIn extends StandIn {
     const code = this.consent.redeem(form);
     if (code === "wrong client") return words("bad_client_secret");
     if (typeof code === "string") return words(code === "wrong code" ? "invalid_code" : "bad_redirect_uri");
-    if (form.redirect_uri !== code.redirectUri) return words("bad_redirect_uri"); // it was given, so it has to be again
+    // Required again if the authorization request had it.
+    if (form.redirect_uri !== code.redirectUri) return words("bad_redirect_uri");
     const scopes = code.scope.split(/[ ,]/).filter((scope) => !this.missingScopes.includes(scope));
     const access_token = `xoxb-${randomUUID()}`;
     this.#tokens.set(access_token, { team: this.team.id, scopes });
@@ -379,7 +380,7 @@ export class SlackStandIn extends StandIn {
     return { body: "ok" };
   }
 
-  /** Whoever shows no token is led to a page to sign in. */
+  /** Without a token, the request is redirected to a sign-in page. */
   #giveFile({ params, headers }: ProviderRequest): Reply {
     const token = this.#tokens.get(/^Bearer (\S+)$/.exec(headers.authorization ?? "")?.[1] ?? "");
     const mayRead = token?.scopes.includes("files:read") && !this.missingScopes.includes("files:read");
@@ -451,7 +452,8 @@ export class SlackStandIn extends StandIn {
     if (typeof channel === "string") return words(channel);
     if (!isLimit(limit)) return words("invalid_limit");
     const isWanted = ({ ts, thread_ts, subtype }: SlackMessage) => {
-      if (thread_ts && thread_ts !== ts && !subtype) return false; // what is in threads is not in the channel's history
+      // Messages in threads are not part of the channel's history.
+      if (thread_ts && thread_ts !== ts && !subtype) return false;
       if (oldest && ts < oldest) return false;
       return !latest || ts < latest || (inclusive === "true" && ts === latest);
     };
@@ -502,14 +504,14 @@ export class SlackStandIn extends StandIn {
     return { body: { ok: true, user: { id, team_id: this.team.id, name, real_name, tz, profile, is_bot: false } } };
   }
 
-  /** One's own or another's: a private channel that the app is not in is not there. */
+  /** The app's own or another workspace's channel. A private channel without the app counts as missing. */
   #channelOf(id: string | undefined, { needsMember = true } = {}): SlackChannel | string {
     const channel = this.channels.get(id ?? "");
     if (!channel || (channel.is_private && !channel.is_member)) return "channel_not_found";
     return needsMember && !channel.is_member ? "not_in_channel" : channel;
   }
 
-  /** No two messages have the same. */
+  /** A unique timestamp. */
   #now() {
     this.clock += 1;
     return `${this.clock}.000100`;
@@ -518,10 +520,10 @@ export class SlackStandIn extends StandIn {
 
 type Form = Record<string, string | undefined>;
 
-/** Which scope a method asks for; of some it depends on what it is asked. */
+/** The scope that a method requires. For some methods it depends on the arguments. */
 type Needed = string | undefined | ((form: Form) => string);
 
-/** Of the scopes that there are, those of bots and people that have to do with channels, messages and files. */
+/** The scopes of bots and users for channels, messages and files. */
 const scopes = [
   ...["app_mentions:read", "incoming-webhook", "team:read", "users:read", "users:read.email", "users.profile:read"],
   ...["channels:history", "channels:join", "channels:manage", "channels:read", "groups:history", "groups:read"],
@@ -562,7 +564,7 @@ const presentChannel = ({
   topic: { value: topic, creator: "", last_set: 0 },
 });
 
-/** Whoever does not ask for it learns of metadata only that it is there. */
+/** Metadata is only included on request. */
 const withMetadata =
   (isAsked: string | undefined) =>
   ({ metadata, ...message }: SlackMessage): SlackMessage => ({
@@ -573,7 +575,7 @@ const withMetadata =
 const isMetadata = ({ event_type, event_payload }: Metadata) =>
   /^\w+$/.test(event_type) && typeof event_payload === "object" && JSON.stringify(event_payload).length <= 8000;
 
-/** What the reference of blocks says of those that we use. */
+/** Validates the blocks that we use against the reference. */
 function areBlocks(blocks: Block[]): boolean {
   if (blocks.length > 50) return false;
   return blocks.every(({ type, text, fields, elements }) => {

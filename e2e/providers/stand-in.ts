@@ -1,24 +1,24 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** What somebody asked a stand-in. */
+/** A request to a stand-in. */
 export interface ProviderRequest {
   readonly method: string;
   readonly path: string;
   readonly query: URLSearchParams;
   readonly headers: IncomingMessage["headers"];
-  /** The body, word for word. */
+  /** The raw body. */
   readonly text: string;
-  /** What stands in the path where the route has a `:name`. */
+  /** The values of the `:name` parts of the route's path. */
   readonly params: Readonly<Record<string, string>>;
 }
 
 export interface Reply {
   readonly status?: number;
-  /** An object is sent as JSON, a text as a page. */
+  /** An object is sent as JSON, a text as an HTML page. */
   readonly body?: object | string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** What was asked is done, and the connection breaks before the answer. */
+  /** Executes the request, but closes the connection before the answer. */
   readonly isLost?: boolean;
 }
 
@@ -28,34 +28,34 @@ interface Route {
   readonly method: string;
   readonly path: string;
   readonly handle: Handler;
-  /** A page for people: being down, slow or asked too much is for programs. */
+  /** A page for people. Simulated failures, delays and rate limits apply to API calls only. */
   readonly isPage: boolean;
 }
 
 /**
- * Another company's server, in its place: on this machine, over the network, and as strict as its public documentation
- * says the real one is. What it does not know is refused and noted, so that a test can say that nothing was.
+ * A stand-in for an external service. It runs on this machine, over the network, and is as strict as the service's
+ * public documentation. It refuses and records unknown requests, so that tests can assert that there were none.
  */
 export class StandIn {
-  /** Everything that was asked, in order. */
+  /** All requests, in order. */
   readonly asked: ProviderRequest[] = [];
-  /** What it said to that, in order. */
+  /** All answers, in order. */
   readonly said: Reply[] = [];
-  /** What was asked that it does not know. A test that is done expects none. */
+  /** Unknown requests. A passing test has none. */
   readonly unknown: string[] = [];
   /** Answers 503 to every call. */
   isDown = false;
-  /** Waits so long before it answers. */
+  /** Delays each answer by this time. */
   slowMs = 0;
-  /** Before this it answers nothing that is asked now. */
+  /** Delays the answers to new requests until this resolves. */
   waitsFor: Promise<void> | undefined;
-  /** Where it does so, if not everywhere. */
+  /** The path to delay; all paths by default. */
   waitsAt: string | undefined;
   /** Answers 429 to every call, with this as `Retry-After`. */
   pauseSeconds = 0;
-  /** In which words. */
+  /** The body of that answer. */
   protected readonly tooMany: object = { message: "You have reached your limit." };
-  /** Answers this to every call, whatever was asked. */
+  /** Returns this answer to every call. */
   answersAll: Reply | undefined;
   readonly #routes: Route[] = [];
   readonly #server: Server;
@@ -63,7 +63,7 @@ export class StandIn {
 
   constructor() {
     this.#server = createServer((request, response) => void this.#answer(request, response));
-    this.page("/favicon.ico", () => ({ status: 204 })); // browsers ask for it by themselves
+    this.page("/favicon.ico", () => ({ status: 204 })); // browsers request it by themselves
   }
 
   get url() {
@@ -81,12 +81,12 @@ export class StandIn {
     await new Promise((resolve) => this.#server.close(resolve));
   }
 
-  /** Listens again where it did before it was closed. */
+  /** Listens again on the same port. */
   async reopen() {
     await new Promise<void>((resolve) => this.#server.listen(Number(new URL(this.#url).port), "127.0.0.1", resolve));
   }
 
-  /** Works again, and remembers nothing of what was asked. */
+  /** Resets the simulated failures, and clears the recorded requests. */
   reset() {
     this.isDown = false;
     this.slowMs = 0;
@@ -99,7 +99,7 @@ export class StandIn {
     this.unknown.splice(0);
   }
 
-  /** What was asked for at a path, in order. */
+  /** The requests to a path, in order. */
   askedFor(method: string, path: string): ProviderRequest[] {
     return this.asked.filter((each) => each.method === method && each.path === path);
   }

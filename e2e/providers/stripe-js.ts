@@ -1,4 +1,4 @@
-/** A card field in a frame of its own, which hands over a card and never shows it to the page. */
+/** A card field in a separate frame, which returns a payment method and never shows the card to the page. */
 export const cardFrame = `<!doctype html>
 <html lang="en"><head><title>Secure card payment input frame</title><style>
   body { margin: 0; display: flex; gap: 8px; font: 16px sans-serif }
@@ -29,7 +29,7 @@ export const cardFrame = `<!doctype html>
   tell({ name: "ready" });
 </script></body></html>`;
 
-/** What a page gets in place of Stripe.js: `Stripe()`, a card element in a frame, and `createPaymentMethod`. */
+/** The replacement of Stripe.js: `Stripe()`, a card element in a frame, and `createPaymentMethod`. */
 export const stripeJs = (origin: string) => `
 window.Stripe = function (key) {
   if (typeof key !== "string" || !key.startsWith("pk_")) throw new Error("Invalid value for Stripe(): apiKey should be a publishable key.");

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from "node:net";
 import { cardFrame, stripeJs } from "./stripe-js.ts";
 
-/** The one that the official SDK asks for; whoever asks for another speaks of shapes that are not these. */
+/** The version of the official SDK. Other versions have other shapes. */
 const VERSION = "2026-10-28.endive";
 const DAY_S = 86_400;
 const MONTH_S = 30 * DAY_S;
@@ -14,7 +14,7 @@ const DEEPEST_EXPANSION = 4;
 type Thing = Record<string, any>;
 
 interface Plan {
-  /** The product's metadata `name`; without it, a product that is no plan of ours. */
+  /** The product's metadata `name`. Without it, the product is not a plan. */
   code?: string;
   amount: number;
   isActive?: boolean;
@@ -56,7 +56,7 @@ const cardsByToken: Record<string, { brand: string; number: string }> = {
   pm_card_chargeDeclined: { brand: "visa", number: "4000000000000002" },
 };
 
-/** What each address may be told; whatever else comes is refused, as Stripe does. */
+/** The known parameters of each path. Other parameters are refused, like at Stripe. */
 const parameters: Record<string, { required?: string[]; known: string[] }> = {
   "GET /v1/products": { known: ["active", "limit", "starting_after", "ids"] },
   "GET /v1/products/:id": { known: [] },
@@ -77,7 +77,7 @@ const parameters: Record<string, { required?: string[]; known: string[] }> = {
   "DELETE /v1/subscriptions/:id": { known: ["invoice_now", "prorate"] },
 };
 
-/** Which parts of a thing are ids until they are asked for. */
+/** The fields of an object that are ids unless they are expanded. */
 const expandable: Record<string, Shelf> = {
   coupon: "coupons",
   customer: "customers",
@@ -89,9 +89,10 @@ const expandable: Record<string, Shelf> = {
 };
 
 /**
- * A stand-in for Stripe, over the network: what the official SDK asks for, the script of the page with its card field, and
- * the events that come when somebody changes something in Stripe's own pages. It refuses what Stripe would refuse.
- * Source: docs.stripe.com/api (errors, idempotent requests, pagination, expanding), docs.stripe.com/webhooks (signatures).
+ * A stand-in for Stripe, over the network: the requests of the official SDK, the page's script with its card field, and
+ * the events after changes on Stripe's own pages. It refuses the same requests as Stripe.
+ * Source: docs.stripe.com/api (errors, idempotent requests, pagination, expanding), docs.stripe.com/webhooks
+ * (signatures).
  */
 export class StripeStandIn {
   readonly secretKey = `sk_test_${randomBytes(12).toString("hex")}`;
@@ -105,9 +106,9 @@ export class StripeStandIn {
   readonly coupons = new Map<string, Thing>();
   readonly discounts = new Map<string, Thing>();
   readonly asked: Asked[] = [];
-  /** Answers everything, or what is asked by this method, with this instead, as Stripe does when something is wrong; or says nothing at all. */
+  /** Returns this error for all requests, or for requests with this method. With "silence", it never answers. */
   trouble: { status: number; error: Thing; method?: string } | "silence" | undefined;
-  /** How long each change takes. */
+  /** The duration of each change. */
   delayMs = 0;
   /** Each change waits for this. */
   gate: Promise<void> | undefined;
@@ -126,7 +127,7 @@ export class StripeStandIn {
     return this;
   }
 
-  /** Gone from the network until it is opened again, on the same port. */
+  /** Stops listening until it is opened again, on the same port. */
   async close() {
     this.#server?.closeAllConnections();
     await new Promise((resolve) => this.#server?.close(resolve));
@@ -136,7 +137,7 @@ export class StripeStandIn {
     return `http://127.0.0.1:${this.#port}`;
   }
 
-  /** What an operator would set. */
+  /** The operator's configuration. */
   get environment() {
     return {
       BILLING_ENABLED: "1",
@@ -148,14 +149,14 @@ export class StripeStandIn {
     };
   }
 
-  /** Only what was changed, or tried to be. */
+  /** Only requests that change or try to change data. */
   get changes() {
     return this.asked.filter(({ method }) => method !== "GET");
   }
 
-  // ---- what an operator does in Stripe's own pages
+  // ---- changes that an operator makes on Stripe's own pages
 
-  /** Makes a product with one price a month. */
+  /** Creates a product with one monthly price. */
   sell(name: string, { code, amount, isActive = true }: Plan) {
     const product = this.#make("products", "prod", "product", {
       active: isActive,
@@ -180,14 +181,14 @@ export class StripeStandIn {
     });
   }
 
-  /** The three that are sold, as `docs/integrations/stripe.md` has them made. */
+  /** Creates the three plans of `docs/integrations/stripe.md`. */
   sellPlans(prefix = "", amounts: [number, number, number] = [4900, 9900, 24_900]) {
     return ["starter", "lite", "team"].map((code, place) =>
       this.sell(`Parley ${code}`, { code: `${prefix}${code}`, amount: amounts[place]! }),
     );
   }
 
-  /** The one subscription of the customer that has not ended. */
+  /** The customer's single subscription that has not ended. */
   subscriptionOf(customer: string) {
     return [...this.subscriptions.values()].find(
       (each) => each.customer === customer && !["canceled", "incomplete_expired"].includes(each.status),
@@ -239,13 +240,13 @@ export class StripeStandIn {
     };
   }
 
-  /** The header by which an event is known to be Stripe's. */
+  /** The signature header of an event. */
   sign(payload: string, { at = now(), secret = this.webhookSecret } = {}) {
     const signature = createHmac("sha256", secret).update(`${at}.${payload}`).digest("hex");
     return `t=${at},v1=${signature}`;
   }
 
-  /** Tells a server of ours. */
+  /** Delivers an event to a server. */
   async deliver(to: string, event: Thing): Promise<number> {
     const payload = JSON.stringify(event, null, 2);
     const response = await fetch(to, {
@@ -295,7 +296,8 @@ export class StripeStandIn {
     const { trouble } = this;
     if (trouble && trouble !== "silence" && (trouble.method ?? method) === method) {
       const refusal = new Refusal(trouble.status, trouble.error);
-      const isKept = trouble.status >= 500 && method === "POST" && idempotencyKey && !known; // also what failed, for a day
+      // Errors are stored for a day, too.
+      const isKept = trouble.status >= 500 && method === "POST" && idempotencyKey && !known;
       if (isKept) this.#answered.set(idempotencyKey, { asked, answer: refusal.answer });
       throw refusal;
     }
@@ -423,7 +425,7 @@ export class StripeStandIn {
       customer: null,
       billing_details: {},
       card: { brand, country: "US", exp_month, exp_year, last4: number.slice(-4), funding: "credit" },
-      number, // which Stripe keeps to itself
+      number, // Stripe never returns the number
     });
   }
 
@@ -469,7 +471,7 @@ export class StripeStandIn {
     return this.#make("subscriptions", "sub", "subscription", subscription);
   }
 
-  /** Adds, changes and removes as one request does. */
+  /** Adds, changes and removes items in one request. */
   #setItems(subscription: Thing, changes: Thing[]) {
     const items: Thing[] = [...subscription.items.data];
     for (const { id, price, quantity = "1", deleted } of changes) {
@@ -520,7 +522,7 @@ export class StripeStandIn {
     return found;
   }
 
-  /** Newest first, ten unless said. */
+  /** Newest first. The default page size is 10. */
   #page(
     url: string,
     shelf: Map<string, Thing>,
@@ -538,7 +540,7 @@ export class StripeStandIn {
     return { object: "list", url, has_more: all.length > after + most, data: all.slice(after, after + most) };
   }
 
-  /** As it is sent, with what was asked for in place of its ids. */
+  /** An object for the answer, with the expanded fields. */
   #shown(thing: Thing, expand: string[]): Thing {
     const { number: _, ...copy } = structuredClone(thing);
     for (const path of expand) {

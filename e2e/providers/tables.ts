@@ -1,15 +1,15 @@
 import { randomInt } from "node:crypto";
 import type { ProviderRequest, Reply } from "./stand-in.ts";
 
-/** One of the sheets of a table: known by its id, whatever it is called and wherever it stands. */
+/** A sheet of a spreadsheet. Its id stays equal when it is renamed or moved. */
 export class Sheet {
   readonly id: number;
   title: string;
   rows: string[][];
   columnCount = 26;
-  /** What is empty counts, too. */
+  /** Includes empty rows. */
   rowsAtFirst = 1000;
-  /** Nobody but its owner may change anything in it. */
+  /** Only its owner may change it. */
   isProtected = false;
 
   constructor(title: string, rows: string[][] = [], id = randomInt(1, 2 ** 31)) {
@@ -26,9 +26,9 @@ export class Sheet {
 export interface Table {
   title: string;
   sheets: Sheet[];
-  /** Who may write in it. */
+  /** The users who may edit it. */
   writers: string[];
-  /** Who else may look at it. */
+  /** Further users who may read it. */
   readers: string[];
 }
 
@@ -37,7 +37,7 @@ export const refusal = (code: number, reason: string, message: string, domain = 
   body: { error: { code, message, errors: [{ message, domain, reason }], status: reason } },
 });
 
-/** The request is understood, and one of its parts is not good. */
+/** The request is well-formed, but one of its parts is invalid. */
 class Refused extends Error {}
 
 const sayingWhy = (answer: () => Reply): Reply => {
@@ -77,7 +77,7 @@ interface GridRange {
   endColumnIndex?: number;
 }
 
-/** Of what is empty at the end of a row, and of the rows at the end in which nothing stands, it says nothing. */
+/** Leaves out empty cells at the end of a row, and empty rows at the end. */
 export const readByFilter = (table: Table, { params, text }: ProviderRequest): Reply =>
   sayingWhy(() => {
     const { dataFilters, ...rest } = JSON.parse(text) as { dataFilters?: { gridRange?: GridRange }[] };
@@ -98,7 +98,7 @@ function valuesIn(table: Table, range: GridRange): string[][] {
   const { rows, rowCount, columnCount } = sheetOf(table, range.sheetId);
   const { startRowIndex = 0, endRowIndex = rowCount, startColumnIndex = 0, endColumnIndex = columnCount } = range;
   const isBeyond = startRowIndex >= rowCount || startColumnIndex >= columnCount;
-  // Of an end that lies beyond the sheet Google says nothing: it may be refused.
+  // Google does not document an end beyond the sheet: it may be refused.
   if (isBeyond || endRowIndex > rowCount || endColumnIndex > columnCount || startRowIndex > endRowIndex) {
     throw new Refused(`Range exceeds grid limits. Max rows: ${rowCount}, max columns: ${columnCount}`);
   }
@@ -128,7 +128,7 @@ interface Cell {
   userEnteredValue?: { stringValue?: string; numberValue?: number; boolValue?: boolean; formulaValue?: string };
 }
 
-/** Each part is looked at before anything is done: all of it, or nothing. */
+/** Validates all parts before any change, so the request is atomic. */
 export const change = (table: Table, { params, text }: ProviderRequest): Reply =>
   sayingWhy(() => {
     const { requests = [], includeSpreadsheetInResponse } = JSON.parse(text) as {
@@ -191,7 +191,7 @@ const raise = (error: Error): never => {
   throw error;
 };
 
-/** A cell has one value, of one kind; a formula shows what comes of it. */
+/** A cell has one value of one kind. A formula shows its result. */
 function textOf({ userEnteredValue = {} }: Cell): string | undefined {
   const kinds = Object.keys(userEnteredValue);
   const { stringValue, numberValue, boolValue, formulaValue } = userEnteredValue;

@@ -3,7 +3,7 @@ import { type ProviderRequest, type Reply, StandIn } from "./stand-in.ts";
 
 const id = (kind: string) => `${kind}${randomBytes(16).toString("hex")}`;
 
-/** A message that was sent through it, as its API shows it. */
+/** A sent message, in the form of the API. */
 export interface SentText {
   sid: string;
   to: string;
@@ -22,8 +22,9 @@ const AT = "2010-04-01";
 const LONGEST_TEXT = 1600;
 
 /**
- * Twilio, as its documentation of messages, lookups, media and webhooks says: one account with two numbers.
- * Sources: twilio.com/docs, "Messages resource", "Lookup v2", "Media resource", "Messaging webhooks", "Security", "Errors".
+ * A stand-in for Twilio, per its documentation of messages, lookups, media and webhooks: one account with two numbers.
+ * Sources: twilio.com/docs, "Messages resource", "Lookup v2", "Media resource", "Messaging webhooks", "Security",
+ * "Errors".
  */
 export class TwilioStandIn extends StandIn {
   readonly accountSid = id("AC");
@@ -31,11 +32,11 @@ export class TwilioStandIn extends StandIn {
   readonly number = "+15005550006";
   readonly otherNumber = "+15005550008";
   readonly sent: SentText[] = [];
-  /** Nobody can be called so. */
+  /** Numbers that do not exist. */
   readonly invalidNumbers = new Set<string>();
-  /** Whoever has asked to be left alone. */
+  /** Numbers that have unsubscribed. */
   readonly unsubscribed = new Set<string>();
-  /** Sends, and its answer does not arrive. */
+  /** Sends messages, but closes the connection before the answer. */
   losesAnswers = false;
   protected override readonly tooMany = refusal(429, 20429, "Too Many Requests").body;
   readonly #others = new Map<string, string>();
@@ -50,7 +51,7 @@ export class TwilioStandIn extends StandIn {
       this.#letIn(asked, () => this.#find(asked)),
     );
     this.route("GET", "/v2/PhoneNumbers/:number", (asked) => this.#letIn(asked, () => this.#lookUp(asked)));
-    // Where it keeps files: whoever knows the address gets them, and nobody else's password is wanted.
+    // The storage of files: the URL alone gives access, and the storage refuses credentials.
     this.route("GET", "/files/:media", ({ params, headers }) => {
       const file = this.#media.get(params.media!);
       if (headers.authorization || !file) return { status: 400, body: "<Error><Code>InvalidArgument</Code></Error>" };
@@ -58,19 +59,19 @@ export class TwilioStandIn extends StandIn {
     });
   }
 
-  /** What the server has to be told to find it. */
+  /** The server's configuration for this stand-in. */
   get environment() {
     return { TWILIO_API_URL: this.url, TWILIO_LOOKUPS_URL: this.url };
   }
 
-  /** Somebody else's account there. */
+  /** Creates another customer's account. */
   addAccount() {
     const [sid, token] = [id("AC"), randomBytes(16).toString("hex")];
     this.#others.set(sid, token);
     return { token, typed: { twilio_account_sid: sid, twilio_auth_token: token } };
   }
 
-  /** What somebody types in who connects it. */
+  /** The values that a user enters to connect it. */
   get typed() {
     const { accountSid, authToken, number } = this;
     return { twilio_account_sid: accountSid, twilio_auth_token: authToken, from_phone_number: number };
@@ -84,12 +85,12 @@ export class TwilioStandIn extends StandIn {
     this.losesAnswers = false;
   }
 
-  /** The token is another one from now on: whoever has the old one is not let in. */
+  /** Replaces the token. The old token becomes invalid. */
   renewToken() {
     this.authToken = randomBytes(16).toString("hex");
   }
 
-  /** A text message to a number, as the webhook is told of it. */
+  /** A text message to a number, as the webhook delivers it. */
   textFrom(from: string, body: string, media: { type: string; bytes: string }[] = [], to = this.number) {
     const sid = id(media.length > 0 ? "MM" : "SM");
     const fields: Record<string, string> = {
@@ -116,7 +117,7 @@ export class TwilioStandIn extends StandIn {
     return fields;
   }
 
-  /** Tells an address something, signed with the account's token. @param signed in place of what is sent, and where */
+  /** Posts a form with the account's signature. @param signed replaces the signed URL or fields */
   tell(url: string, fields: Record<string, string>, { token = this.authToken, signed = {} }: Signing = {}) {
     const signature = sign(token, signed.url ?? url, signed.fields ?? fields);
     return fetch(url, {
@@ -126,7 +127,7 @@ export class TwilioStandIn extends StandIn {
     });
   }
 
-  /** Says what has become of a message, to whoever wanted to know. */
+  /** Delivers a status of a message to its callback. */
   becomes(message: SentText, status: string, more: Record<string, string> = {}) {
     message.status = status;
     const { sid, to, from, statusCallback } = message;
@@ -235,7 +236,7 @@ export class TwilioStandIn extends StandIn {
     };
   }
 
-  /** Says where a file is. */
+  /** Redirects to a file. */
   #find({ params }: ProviderRequest): Reply {
     if (this.#media.get(params.media!)?.message !== params.message)
       return refusal(404, 20404, "The requested resource was not found");
@@ -243,7 +244,7 @@ export class TwilioStandIn extends StandIn {
   }
 }
 
-/** The address, then each field by its name with its value, without anything between. */
+/** The URL, and then each field's name and value, without separators. */
 function sign(token: string, url: string, fields: Record<string, string>) {
   const names = Object.keys(fields).sort();
   const signed = url + names.map((name) => name + fields[name]).join("");

@@ -1,13 +1,13 @@
 import { once } from "node:events";
 import { type AddressInfo, createConnection, createServer, type Server, type Socket } from "node:net";
 
-/** A line to the server that can be cut, with whatever is on it. */
+/** A TCP proxy to the server whose connections can be cut. */
 export class BreakableProxy {
   readonly #server: Server;
   readonly #sockets = new Set<Socket>();
   readonly #webSockets = new Set<Socket>();
   readonly url: string;
-  /** Nobody gets through. */
+  /** Refuses all connections. */
   isDead = false;
   cuts = 0;
 
@@ -23,7 +23,7 @@ export class BreakableProxy {
     return new BreakableProxy(server, new URL(url));
   }
 
-  /** How many WebSockets pass through it. */
+  /** The number of open WebSockets. */
   get sockets() {
     return this.#webSockets.size;
   }

@@ -2,7 +2,7 @@ export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE" | "HEAD" | "OPT
 
 export interface CallOptions {
   token?: string | undefined;
-  /** Sent as JSON, unless it is a form, a form's text, or text with a content type of its own. */
+  /** Sent as JSON, unless it is a form, a URL-encoded form, or text with its own content type. */
   body?: object | string | undefined;
   headers?: Record<string, string>;
 }

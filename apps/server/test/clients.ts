@@ -12,7 +12,7 @@ interface ReceivedMessage {
   payload: any;
 }
 
-/** The client side of a socket: the official client, and the messages it received. */
+/** The official client of the socket, and its received messages. */
 export class Client {
   readonly socket: Socket;
   readonly all: ReceivedMessage[] = [];
@@ -66,12 +66,12 @@ export class Client {
     throw new Error(`never heard ${event}; heard ${this.all.map((each) => each.event).join(", ") || "nothing"}`);
   }
 
-  /** The server has answered something that was asked for after everything before: nothing is on its way any more. */
+  /** Resolves when the server has answered a new request, so that no earlier message is in transit. */
   async quiet(channel: Channel) {
     await pushed(channel, "ping", {});
   }
 
-  /** The code with which it was first closed, as soon as it is. */
+  /** The close code of the first close. */
   closed() {
     return this.#closing.promise;
   }
@@ -92,7 +92,7 @@ export function pushed(channel: Channel, event: string, payload: object) {
 
 export class Desk extends Client {
   channel!: Channel;
-  /** The number of the account's latest event when it joined. */
+  /** The number of the account's latest event at the time of the join. */
   seq = 0;
 
   static async open(url: string, agent: Agent) {

@@ -6,7 +6,7 @@ const document = describeChannels(channels);
 const ajv = new Ajv({ strict: false, validateFormats: false });
 ajv.addSchema(document, "asyncapi");
 
-/** The channels' addresses as patterns, in the order in which topics are matched. */
+/** The channels' addresses as patterns, in the order of matching. */
 const patterns = Object.entries(document.channels).map(([id, { address }]) => ({
   id,
   pattern: new RegExp(`^${String(address).replace(/\{\w+\}/g, "[^:]+")}$`),

@@ -10,10 +10,10 @@ import { migrateJobs } from "../src/platform/jobs/worker.ts";
 
 export const TEMPLATE = "parley_template";
 
-/** A test may have several servers, and several tests run at the same time. */
+/** A test may start several servers, and several tests run concurrently. */
 const CONNECTIONS = 400;
 
-/** One PostgreSQL for all tests, with a migrated database that every test file copies for itself. */
+/** Starts one PostgreSQL for all tests, with a migrated database that every test file copies. */
 export default async function setUp(project: TestProject) {
   const folder = mkdtempSync(join(tmpdir(), "parley-test-"));
   allowTraversalForDatabaseUser(folder);

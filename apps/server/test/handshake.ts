@@ -3,7 +3,7 @@ import { type IncomingMessage, request } from "node:http";
 import type { Socket } from "node:net";
 import { onTestFinished } from "vitest";
 
-/** What a request to become a WebSocket is answered with. A socket that comes of it stays open until the test ends. */
+/** Returns the answer to a WebSocket upgrade. The socket stays open until the test ends. */
 export function shakeHands(url: string, { method = "GET", headers = {} }: { method?: string; headers?: object } = {}) {
   return new Promise<IncomingMessage>((resolve, reject) => {
     const asked = request(url, {

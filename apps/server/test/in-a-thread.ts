@@ -5,8 +5,8 @@ const DEADLINE_MS = 50_000;
 
 /**
  * Calls a module's function with a text in a thread that is ended after 50 seconds. For texts of a million characters:
- * a function whose steps grow with the square of the length would take many minutes, and could not be stopped here.
- * @throws AbortError when it takes longer
+ * a function with quadratic time would run for minutes and block the test.
+ * @throws AbortError after the timeout
  */
 export async function callInThread(module: URL, name: string, text: string): Promise<void> {
   const thread = new Worker(

@@ -22,13 +22,13 @@ export interface Visitor {
   kind: "visitor";
   customer: Customer;
   account_id: string;
-  /** Of the browser that created the customer; none in published clients. */
+  /** The key of the browser that created the customer. Published clients have none. */
   key?: string;
-  /** The conversation they are in, once there is one. */
+  /** The visitor's conversation, if any. */
   conversation_id?: string;
 }
 
 export const aVisitorKey = () => randomBytes(32).toString("base64url");
 
-/** What a request of a visitor says in its `Authorization` header. */
+/** The `Authorization` header of a visitor's request. */
 export const visitorKeyHeader = (key: string | undefined) => (key === undefined ? undefined : `Visitor ${key}`);

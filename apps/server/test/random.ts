@@ -1,4 +1,4 @@
-/** Chance that repeats: the same seed makes the same choices, so a failure can be looked at again. */
+/** A seeded random generator: the same seed makes the same choices, so a failure can be reproduced. */
 export class Random {
   #state: number;
 
@@ -6,7 +6,7 @@ export class Random {
     this.#state = seed;
   }
 
-  /** From 0 up to, and not including, 1 (mulberry32). */
+  /** From 0 to 1, excluding 1 (mulberry32). */
   next() {
     this.#state = (this.#state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state);

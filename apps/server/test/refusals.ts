@@ -1,4 +1,4 @@
-/** What callers are told when something is not done, as `http.md` §0.4 writes it. */
+/** The answers to refused requests, from `http.md` §0.4. */
 export const badRequest = {
   status: 400,
   body: { error: { status: 400, message: "Bad Request" }, errors: { detail: "Bad Request" } },

@@ -2,7 +2,7 @@ import { request as rawRequest } from "node:http";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type Account, useWorld } from "./world.ts";
 
-/** What a client may send, and how it is understood: `http.md` §0.1 and §0.5. */
+/** Formats of requests and how the server reads them: `http.md` §0.1 and §0.5. */
 const world = useWorld();
 
 const badRequest = { error: { status: 400, message: "Bad Request" }, errors: { detail: "Bad Request" } };
@@ -286,7 +286,7 @@ describe("casting", () => {
   });
 });
 
-/** fetch always names a content type for text. */
+/** fetch always sets a content type for text. */
 function withoutContentType(method: string, path: string, body: string) {
   return new Promise<{ status: number | undefined; body: unknown }>((resolve, reject) => {
     const asked = rawRequest(`${world.url}${path}`, { method }, async (response) => {

@@ -6,14 +6,14 @@ import type { World } from "./world.ts";
 
 const TIMEOUT_MS = 10_000;
 
-/** All mail to an address, oldest first, as the mail transport wrote it. */
+/** All mails to an address, oldest first, from the mail transport's files. */
 export async function emailsTo({ dataDir }: Pick<World, "dataDir">, address: string): Promise<Email[]> {
   const folder = join(dataDir, "mail");
   const emails = await Promise.all(namesIn(folder).map((name) => parsed(join(folder, name))));
   return emails.filter(({ to }) => to?.some((recipient) => recipient.address === address));
 }
 
-/** A file of the mail transport never changes, and a server that tests share has written thousands. */
+/** Caches parsed mails: files of the mail transport never change, and a shared server has thousands. */
 const known = new Map<string, Promise<Email>>();
 
 function parsed(path: string): Promise<Email> {
@@ -25,7 +25,7 @@ function parsed(path: string): Promise<Email> {
   return letter;
 }
 
-/** The newest mail to an address with these words in its subject, once it is there. */
+/** Waits for the newest mail to an address with this text in its subject. */
 export async function nextEmail(world: Pick<World, "dataDir">, address: string, words: string, after = 0) {
   for (const deadline = Date.now() + TIMEOUT_MS; Date.now() < deadline; await sleep(20)) {
     const emails = (await emailsTo(world, address)).filter(({ subject }) => subject?.includes(words));
@@ -34,7 +34,7 @@ export async function nextEmail(world: Pick<World, "dataDir">, address: string, 
   throw new Error(`no letter about "${words}" for ${address}`);
 }
 
-/** The token in the one link of a letter. */
+/** The token in the only link of a mail. */
 export function tokenIn({ text }: Email) {
   const [, token] = /[?&]token=(\S+)/.exec(text ?? "") ?? [];
   if (!token) throw new Error(`there is no token in ${text}`);
@@ -47,6 +47,6 @@ function namesIn(folder: string) {
       .filter((name) => !name.startsWith("."))
       .sort();
   } catch {
-    return []; // nobody has written yet
+    return []; // no mail was written yet
   }
 }

@@ -27,10 +27,7 @@ import { type Account, type Agent, type Visitor, visitorKeyHeader } from "./peop
 
 export type { Account, Agent, Visitor };
 
-/**
- * A running server with a database of its own, and people to act on it. Everything is done through the doors that
- * clients use.
- */
+/** A running server with its own database, and users and visitors for the tests. All actions use the public API. */
 export class World {
   readonly #environment: NodeJS.ProcessEnv;
   readonly #clients: Client[] = [];
@@ -96,7 +93,7 @@ export class World {
     rmSync(this.#folder, { recursive: true, force: true });
   }
 
-  /** Acts on another world's server. */
+  /** Uses another world's server. */
   visit(other: World) {
     this.#server = other.#server;
     this.#folder = other.#folder;
@@ -104,12 +101,12 @@ export class World {
     this.url = other.url;
   }
 
-  /** Disconnects the people; the server runs on. */
+  /** Disconnects all clients. The server keeps running. */
   leave() {
     for (const client of this.#clients.splice(0)) client.close();
   }
 
-  /** Starts again, with another generated SECRET_KEY. @returns the one before */
+  /** Restarts with another generated SECRET_KEY. @returns the old key */
   async startWithKey(key: string) {
     await this.server.stop();
     const file = join(this.#folder, "secrets", "secret-key");
@@ -123,14 +120,14 @@ export class World {
     return call<T>(`${this.url}${path}`, method, options);
   }
 
-  /** The `data` of an answer that has to be a success. */
+  /** The `data` of a successful answer. Fails for other answers. */
   async data<T>(method: Method, path: string, options: CallOptions = {}): Promise<T> {
     const answer = await this.call<{ data: T }>(method, path, options);
     if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
     return answer.body?.data as T;
   }
 
-  /** A text that occurs nowhere else. */
+  /** A unique text. */
   unique(text: string) {
     this.#count += 1;
     return `${text}-${this.#count}-${randomUUID().slice(0, 8)}`;
@@ -163,7 +160,7 @@ export class World {
     return { kind: "agent", email, password, ...pair, ...me };
   }
 
-  /** @param key of their browser; without one they come with a published client */
+  /** @param key of the visitor's browser. Without a key, the visitor uses a published client */
   async aVisitor({ account, key, ...details }: { account?: Account; key?: string } & Partial<Customer> = {}) {
     const account_id = (account ?? (await this.anAccount())).id;
     const body = { customer: { account_id, ...details } };
@@ -171,7 +168,7 @@ export class World {
     return { kind: "visitor", account_id, customer, ...(key && { key }) } satisfies Visitor as Visitor;
   }
 
-  /** A visitor's conversation, with nothing said in it yet. */
+  /** A visitor's conversation without messages. */
   async aConversation({ account, visitor }: { account?: Account; visitor?: Visitor } = {}) {
     const team = account ?? (await this.anAccount());
     const who = visitor ?? (await this.aVisitor({ account: team }));
@@ -216,7 +213,7 @@ export class World {
     return this.data<Inbox>("POST", "/api/inboxes", { token, body: { inbox: { name } } });
   }
 
-  /** A file that is not attached to anything yet; of a visitor, or of an agent. */
+  /** A visitor's or an agent's file that is not attached yet. */
   aFile({ token, account_id }: { token?: string; account_id: string }, name = "a.txt"): Promise<File> {
     const body = new FormData();
     body.append("account_id", account_id);
@@ -229,7 +226,7 @@ export class World {
     return tag.id;
   }
 
-  /** Work that was tried once in vain, and would be tried again tomorrow. */
+  /** A job that failed once, and would be retried tomorrow. */
   async aFailedJob(accountId: string, reason: string, name = "mail-mentioned"): Promise<number> {
     const payload = JSON.stringify({ account_id: accountId, message_id: randomUUID() });
     const { rows } = await sql<{ id: number }>`
@@ -242,7 +239,7 @@ export class World {
     return Number(id);
   }
 
-  /** A personal API key of the agent's. */
+  /** A personal API key of the agent. */
   aKey({ token }: Agent, label = "A key"): Promise<PersonalApiKey> {
     return this.data<PersonalApiKey>("POST", "/api/personal_api_keys", { token, body: { label } });
   }
@@ -252,27 +249,27 @@ export class World {
     await this.data("POST", `/api/conversations/${conversation_id}/tags`, { token: admin.token, body });
   }
 
-  /** A visit that agents may watch. */
+  /** A recording that agents may watch. */
   aRecording({ account_id, customer, key }: Visitor, more: object = {}): Promise<Recording> {
     const body = { browser_session: { account_id, customer_id: customer.id, ...more } };
     return this.data<Recording>("POST", "/api/browser_sessions", { token: visitorKeyHeader(key), body });
   }
 
-  /** An agent's dashboard, following the account's feed. */
+  /** An agent's dashboard that follows the account's feed. */
   async desk(agent: Agent): Promise<Desk> {
     const desk = await Desk.open(this.url, agent);
     this.#clients.push(desk);
     return desk;
   }
 
-  /** A socket that has joined nothing yet: a visitor's, unless it has a token. */
+  /** A socket without joined topics. It belongs to a visitor, unless it has a token. */
   client(params: object = {}): Client {
     const client = new Client(this.url, params);
     this.#clients.push(client);
     return client;
   }
 
-  /** A visitor's widget, in the conversation they are in. */
+  /** A visitor's widget in the visitor's conversation. */
   async widget(visitor: Visitor): Promise<Widget> {
     const widget = await Widget.open(this.url, visitor);
     this.#clients.push(widget);
@@ -280,7 +277,7 @@ export class World {
   }
 }
 
-/** The files of one worker run one after the other and share a server; each makes accounts of its own. */
+/** The files of one worker run one after the other and share a server. Each file creates its own accounts. */
 // biome-ignore lint/correctness/noEmptyPattern: Vitest reads from the pattern which fixtures this one needs
 const shared = test.extend("shared", { scope: "worker" }, async ({}, { onCleanup }) => {
   const world = new World({});
@@ -290,8 +287,8 @@ const shared = test.extend("shared", { scope: "worker" }, async ({}, { onCleanup
 });
 
 /**
- * A world for the tests of one file. With an environment it has a server of its own. Without one the server is shared: it is
- * for tests that neither stop it, change its schema nor count rows of all accounts.
+ * A world for the tests of one file. With an environment, it has its own server. Without one, the server is shared.
+ * Tests with a shared server must not stop it, change its schema, or count rows of all accounts.
  */
 export function useWorld(environment?: NodeJS.ProcessEnv): World {
   if (environment) return useOwnWorld(environment);
@@ -301,7 +298,7 @@ export function useWorld(environment?: NodeJS.ProcessEnv): World {
   return world;
 }
 
-/** A world with a server and a database of its own, which end with the tests of the file. */
+/** A world with its own server and database, which end with the tests of the file. */
 export function useOwnWorld(environment: NodeJS.ProcessEnv = {}): World {
   const world = new World(environment);
   beforeAll(() => world.begin(), 60_000);

@@ -1,2 +1,2 @@
-/** Between threads a Buffer becomes a Uint8Array. */
+/** Node passes a Buffer to another thread as a Uint8Array. */
 export const asBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array) => Buffer.from(buffer, byteOffset, byteLength);

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { Batcher } from "./batcher.ts";
 
-/** Work that says what it was given, and goes on when it is told to. */
+/** Records the items of each run. The test decides when a run ends. */
 function work({ most = 3, keyOf, failsOn }: { most?: number; keyOf?(item: string): string; failsOn?: string } = {}) {
   const runs: string[][] = [];
   const gates: PromiseWithResolvers<void>[] = [];
   return {
     runs,
-    /** Lets the run that is under way, or the next one, finish. */
+    /** Lets the current or the next run finish. */
     finish: async () => {
       gates.shift()?.resolve();
       await new Promise(setImmediate);

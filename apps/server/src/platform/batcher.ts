@@ -11,16 +11,16 @@ interface Lane {
 }
 
 export interface BatchOptions<Item, Result> {
-  /** The results, in the order of the items. All or nothing: when it throws, none of them was done. */
+  /** Returns the results, in the order of the items. Must be atomic: when it throws, no item may be done. */
   run(items: Item[]): Promise<Result[]>;
   most: number;
-  /** What two items of one run must not share; the later one waits for the next. */
+  /** Two items of one run never share a key. The later item waits for the next run. */
   keyOf?(item: Item): string;
 }
 
 /**
- * Batches concurrent items. The first item of a lane runs at once. Items that arrive while a batch runs form the next one,
- * so the cost per item falls under load. Items of a lane run in the order of their arrival.
+ * Batches concurrent items. The first item of a lane runs immediately. Items that arrive while a batch runs form the
+ * next batch, so the cost per item falls under load. Items of a lane run in the order of their arrival.
  */
 export class Batcher {
   readonly #lanes = new Map<string, Lane>();
@@ -53,7 +53,7 @@ async function runBatch<Item, Result>(batch: PendingItem<Item, Result>[], option
       resolve(results[index] as Result);
     });
   } catch (error) {
-    // One that fails must not take the others with it: each gets its own try.
+    // One failing item must not fail the others, so each item is retried alone.
     if (batch.length > 1) for (const pending of batch) await runBatch([pending], options);
     else batch[0]?.reject(error);
   }

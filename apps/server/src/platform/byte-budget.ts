@@ -1,4 +1,4 @@
-/** Memory that several share who each hold some of it for a while. */
+/** A memory budget that several holders share. */
 export class ByteBudget {
   readonly most: number;
   readonly #held = new Map<object | string, number>();
@@ -8,7 +8,7 @@ export class ByteBudget {
     this.most = most;
   }
 
-  /** Whether so much more can be held for this holder; then it is. */
+  /** Reserves more bytes for this holder. Returns false when the budget is exhausted. */
   takes(holder: object | string, bytes: number): boolean {
     if (this.#total + bytes > this.most) return false;
     this.#total += bytes;
@@ -16,7 +16,7 @@ export class ByteBudget {
     return true;
   }
 
-  /** Nothing is held for this holder any more. */
+  /** Releases all bytes of this holder. */
   letGo(holder: object | string) {
     this.#total -= this.#held.get(holder) ?? 0;
     this.#held.delete(holder);

@@ -7,7 +7,7 @@ import { type IsolationPolicy, isIsolationPolicy } from "./sandbox/isolation.ts"
 import { Secret } from "./secret.ts";
 
 export interface Config {
-  /** What this process does: answers, does jobs, or both. */
+  /** Whether this process serves requests, runs jobs, or both. */
   readonly role: "all" | "web" | "worker";
   readonly host: string;
   readonly port: number;
@@ -15,108 +15,111 @@ export interface Config {
   /** Absent: the embedded database. */
   readonly databaseUrl: Secret | undefined;
   readonly databasePoolSize: number;
-  /** What asks the database for longer is given up. */
+  /** Queries that run longer are cancelled and answered with 503. */
   readonly longestQueryMs: number;
   /** The address in links, mails and snippets, without a trailing slash. */
   readonly publicUrl: string;
   /** Absent: mail goes to files under `dataDir`. */
   readonly smtpUrl: Secret | undefined;
   readonly mailFrom: string;
-  /** Whether a domain takes mail at all is not looked up before something is sent there. */
+  /** Disables the DNS lookup that checks whether a domain accepts mail. */
   readonly areMailAddressesUnchecked: boolean;
-  /** Name servers for everything about mail, with a port after a colon if it is not 53. Empty: the system's. */
+  /** Name servers for all lookups about mail, with a port after a colon if it is not 53. Empty: the system's. */
   readonly dnsServers: string[];
-  /** Where mail for us comes in: what stands behind the @ of forwarding addresses and of those for replies. */
+  /** The domain of incoming mail: the part after the @ of forwarding and reply addresses. */
   readonly mailDomain: string;
-  /** Absent: there is no domain of its own, and no mail comes in by SMTP. */
+  /** Absent: no domain is configured, and no mail arrives by SMTP. */
   readonly inboundSmtpPort: number | undefined;
-  /** Files of the certificate with which it speaks TLS. Absent: it speaks none. */
+  /** Files of the TLS certificate for incoming SMTP. Absent: no TLS. */
   readonly inboundSmtpTls: { readonly cert: string; readonly key: string } | undefined;
-  /** Mail servers of our own in front of it: they deliver mail of others, so SPF says nothing of them. */
+  /**
+   * Our own mail servers in front of this one. They relay other senders' mail, so their addresses are not checked with
+   * SPF.
+   */
   readonly mailRelays: readonly string[];
-  /** Whether there is a domain for it. */
+  /** Whether a domain for incoming mail is configured. */
   readonly isMailReceived: boolean;
-  /** What those who hand us mail over HTTP show. Absent: nobody may, but in debug mode. */
+  /** The credential of services that deliver mail over HTTP. Absent: such mail is accepted in debug mode only. */
   readonly inboundEmailSecret: Secret | undefined;
   readonly largestMailBytes: number;
-  /** Where others put the mails that they received for us, and tell us of each. */
+  /** The bucket in which a mail service stores the mails that it received for us. */
   readonly mailBucket: Bucket | undefined;
-  /** The topic of Amazon's notification service whose signed word counts like the secret. */
+  /** The topic of Amazon's notification service whose signed notifications count like the secret. */
   readonly snsTopic: string | undefined;
   /** Absent: Amazon's. */
   readonly snsEndpoint: string | undefined;
-  /** What goes to files is shown at `/mails`, on this machine. */
+  /** Mails in files are shown at `/mails`, on this machine only. */
   readonly isMailShown: boolean;
   readonly trustedProxies: string[];
   readonly rateLimits: RateLimitSettings;
-  /** How many sockets one address may have open; a whole office may share one. */
+  /** The limit of sockets per address. A whole office may share one address. */
   readonly socketsPerAddress: number;
   /** The same for connections of any kind. */
   readonly connectionsPerAddress: number;
-  /** How many there may be in all: WebSockets, and other connections. */
+  /** The limits for all addresses together: WebSockets, and other connections. */
   readonly mostSockets: number;
   readonly mostConnections: number;
-  /** What the clients of one address may make the server hold. */
+  /** The memory that clients of one address may use in the server. */
   readonly memoryPerAddressBytes: number;
-  /** What the process may grow to. Clients may make it hold a share of this, see `CLIENTS_SHARE`. */
+  /** The limit of the process's memory. Clients may use a share of it, see `CLIENTS_SHARE`. */
   readonly memoryCeilingBytes: number;
   /** Absent: generated under `dataDir`. */
   readonly secretKey: Secret | undefined;
   readonly logLevel: "trace" | "debug" | "info" | "warn" | "error" | "silent";
-  /** What one argon2id hash of a password takes. */
+  /** The memory of one argon2id hash of a password. */
   readonly passwordHashKib: number;
   readonly defaultPlan: string;
   readonly isRegistrationDisabled: boolean;
-  /** What is silent for 30 days in accounts of the starter plan is archived. */
+  /** Conversations without activity for 30 days are archived in accounts of the starter plan. */
   readonly isStarterPlanArchived: boolean;
   readonly isBillingEnabled: boolean;
-  /** Absent: no plan can be paid for. */
+  /** Absent: plans cannot be paid for. */
   readonly stripe: StripeSettings | undefined;
   readonly isWelcomeEmailEnabled: boolean;
   readonly isUserInvitationEmailEnabled: boolean;
   readonly isDebugMode: boolean;
   readonly areMentionEmailsDisabled: boolean;
-  /** Customers get what agents wrote by mail when they have not seen it. */
+  /** Customers get unseen replies of agents by mail. */
   readonly areReplyEmailsEnabled: boolean;
   readonly replyEmailDelayMs: number;
-  /** Who runs this installation. Absent: nobody can write to them from here. */
+  /** The operator of this installation. Absent: users cannot write to an operator from here. */
   readonly operatorEmail: string | undefined;
-  /** Where pushes to agents' phones go. */
+  /** The service for push notifications to agents' phones. */
   readonly expoPushUrl: string;
   readonly isIpCollectionEnabled: boolean;
   /** `all`, or the ids of the accounts whose agents may attach files. */
   readonly fileUploads: "all" | readonly string[];
-  /** Where files are kept in S3-compatible storage; absent: under `dataDir`. */
+  /** The S3-compatible bucket for files. Absent: files go under `dataDir`. */
   readonly bucket: Bucket | undefined;
-  /** Lets webhooks reach what is not for everybody: for tests, and for receivers in the same private network. */
+  /** Lets webhooks reach private addresses: for tests, and for receivers in the same private network. */
   readonly mayReachPrivateTargets: boolean;
-  /** Customers' own code runs here, where there is a runtime for it. */
+  /** Runs customers' own code, if a runtime exists for this machine. */
   readonly areFunctionsEnabled: boolean;
   readonly functionIsolation: IsolationPolicy;
-  /** As what, besides `PARLEY_API_KEY`, a function finds its key. */
+  /** Names of environment variables, besides `PARLEY_API_KEY`, under which a function finds its key. */
   readonly functionKeyAliases: readonly string[];
   readonly eventHistoryDays: number;
-  /** Where a backup is made each night; absent: nowhere. */
+  /** The folder for a backup each night. Absent: no backups. */
   readonly backupDir: string | undefined;
   readonly backupsKept: number;
   readonly isRecordingEnabled: boolean;
-  /** What one account's stored recordings may take, compressed. */
+  /** The limit of one account's stored recordings, compressed. */
   readonly recordingBytesPerAccount: number;
-  /** Where the dashboard's own support chat goes; absent: there is none. */
+  /** The account of the dashboard's own support chat. Absent: no chat. */
   readonly supportAccountId: string | undefined;
-  /** What the support chat is told of this installation. */
+  /** The edition that the support chat shows for this installation. */
   readonly edition: "US" | "EU";
   readonly integrations: IntegrationSettings;
 }
 
 export interface StripeSettings {
   readonly secretKey: Secret;
-  /** For the page. Absent: no card can be entered. */
+  /** The key for the page. Absent: no card can be entered. */
   readonly publicKey: string | undefined;
-  /** Absent: what changes in Stripe's own pages is not heard of. */
+  /** Absent: changes that users make in Stripe's own pages are not received. */
   readonly webhookSecret: Secret | undefined;
   readonly apiUrl: string;
-  /** Of the script that shows the card field. */
+  /** The URL of the script that shows the card field. */
   readonly scriptUrl: string;
 }
 
@@ -125,26 +128,26 @@ export interface Bucket {
   /** Absent: Amazon's. */
   readonly endpoint: string | undefined;
   readonly region: string;
-  /** How the names of all that is ours begin there. */
+  /** The prefix of all our names in the bucket. */
   readonly prefix: string;
-  /** Whether the bucket's name stands in the path, not before the host. */
+  /** Whether the bucket's name is in the path instead of the host. */
   readonly isPathStyle: boolean;
-  /** Absent: those that the machine gives, as Amazon's do by their role. */
+  /** Absent: the machine's credentials, such as those of an Amazon role. */
   readonly keys: { readonly id: string; readonly secret: Secret } | undefined;
 }
 
 const MEGABYTE = 1024 * 1024;
 
-/** OWASP's first choice for argon2id with two passes and one lane. Less is for tests. */
+/** OWASP's first choice for argon2id with two passes and one lane. Tests use less. */
 export const STRONG_HASH_KIB = 19_456;
 
-/** By the names that lists of networks know them by. */
+/** The names of private networks in the library for trusted proxies. */
 const OWN_NETWORKS = "loopback,linklocal,uniquelocal";
 
-/** Goes with the version of Stripe's API that its library for the server speaks. */
+/** Matches the version of Stripe's API that the server's library uses. */
 const STRIPE_JS = "https://js.stripe.com/endive/stripe.js";
 
-/** Names every wrong variable at once. */
+/** Lists all invalid variables at once. */
 export class WrongConfiguration extends Error {
   readonly problems: string[];
   constructor(problems: string[]) {
@@ -154,7 +157,7 @@ export class WrongConfiguration extends Error {
 }
 
 /**
- * Reads the environment once; nothing else in the server does. Every variable has a default that works.
+ * Reads the environment. No other code of the server reads it. Every variable has a default that works.
  * @throws WrongConfiguration
  */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
@@ -184,7 +187,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     problems.push(`${name} must be 1 or 0, not "${given}"`);
     return fallback;
   }
-  // The text itself may hold a password, so it is not repeated in the complaint.
+  // The value may contain a password, so the error does not repeat it.
   function secretUrl(name: string, schemes: string[]) {
     const given = value(name);
     if (given === undefined) return undefined;
@@ -192,7 +195,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     return new Secret(given);
   }
 
-  /** @param kind how the names of its variables begin */
+  /** @param kind the prefix of the variables' names */
   function bucketOf(kind: "S3_" | "INBOUND_S3_", prefix: string): Bucket | undefined {
     const name = value(`${kind}BUCKET`);
     if (name === undefined) {
@@ -378,7 +381,7 @@ function isNameServer(text: string) {
   return isIP(address) !== 0;
 }
 
-/** An address, or one with how many of its bits are the network's. */
+/** An address, optionally with the length of the network's prefix. */
 function isNetwork(text: string) {
   const [, address = "", bits = "0"] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text) ?? [];
   return Number(bits) <= { 0: -1, 4: 32, 6: 128 }[isIP(address) as 0 | 4 | 6];

@@ -1,6 +1,6 @@
 import { NoResultError } from "kysely";
 
-/** The kinds of things that can go wrong for a caller. Anything that is not a DomainError is a bug of ours. */
+/** The kinds of errors that a caller may get. An error that is not a DomainError is a bug. */
 export type ErrorKind =
   | "unauthenticated"
   | "disabled"
@@ -19,7 +19,10 @@ export type ErrorKind =
   | "provider"
   | "unavailable";
 
-/** What a verb throws. Each feature names its own; the kind decides the reply, at both doors. */
+/**
+ * The base of errors that verbs throw. Each feature names its own errors. The kind decides the reply over HTTP and on
+ * the socket.
+ */
 export abstract class DomainError extends Error {
   abstract readonly kind: ErrorKind;
 }
@@ -39,10 +42,10 @@ export class Invalid extends DomainError {
   }
 }
 
-/** A field names a row that is not there, or not in this account: the two are never told apart. */
+/** A field refers to a row that is missing or in another account. Both cases have the same answer. */
 export const doesNotExist = (field: string) => new Invalid({ [field]: ["does not exist"] });
 
-/** The request cannot be understood: an envelope is missing, an id or a filter cannot be read. */
+/** The request cannot be read: an envelope is missing, or an id or a filter is malformed. */
 export class BadRequest extends DomainError {
   readonly kind = "bad_request";
   readonly details: Record<string, unknown>;
@@ -52,7 +55,7 @@ export class BadRequest extends DomainError {
   }
 }
 
-/** A required parameter is missing; some old answers list what was received instead. */
+/** A required parameter is missing. Some old answers list the received parameters. */
 export class MissingParameters extends DomainError {
   readonly kind = "missing_parameters";
   readonly received: readonly string[];
@@ -62,7 +65,7 @@ export class MissingParameters extends DomainError {
   }
 }
 
-/** Absent, or another account's: we do not confirm what exists. */
+/** The record is missing, or belongs to another account. The answer does not reveal which. */
 export class NotFound extends DomainError {
   readonly kind = "not_found";
   readonly details: Record<string, unknown>;
@@ -72,17 +75,17 @@ export class NotFound extends DomainError {
   }
 }
 
-/** Understood, and not done for a reason that a person can read. */
+/** The request is valid, but refused for a reason that a person can read. */
 export class Refused extends DomainError {
   readonly kind = "refused";
 }
 
-/** Not allowed to this caller, for a reason that a person can read. */
+/** The caller may not do this, for a reason that a person can read. */
 export class Forbidden extends DomainError {
   readonly kind = "forbidden";
 }
 
-/** A 401 with a text of its own: a wrong password, a spent link. */
+/** A 401 with its own text: a wrong password, a used link. */
 export class Unauthorized extends DomainError {
   readonly kind = "unauthorized";
 }
@@ -132,11 +135,11 @@ export class TooManyRequests extends DomainError {
   }
 }
 
-/** Somebody else's service refused, in words for whoever asked and with a status that is passed on. */
+/** An external service refused. The caller gets its text and status. */
 export class ProviderRefused extends DomainError {
   readonly kind = "provider";
   readonly status: number;
-  /** What it says of each thing that was wrong, where that is passed on, too. */
+  /** The service's list of errors, where the caller gets that, too. */
   readonly errors: readonly unknown[] | undefined;
   constructor(status: number, message: string, errors?: readonly unknown[]) {
     super(message);
@@ -157,12 +160,12 @@ export class Unavailable extends DomainError {
 const QUERY_CANCELED = "57014";
 const FOREIGN_KEY_VIOLATION = "23503";
 
-/** What can be said to the caller of what went wrong; nothing of a bug. */
+/** The part of an error that the caller may see. Undefined for a bug. */
 export function asPublicError(error: unknown): DomainError | undefined {
   if (error instanceof DomainError) return error;
   const { code } = (error ?? {}) as { code?: unknown };
   if (code === QUERY_CANCELED) return new Unavailable("This took too long and was given up");
-  // The verb has checked the rows that it needs, so another request has deleted one since.
+  // The verb has checked its rows, so another request has deleted one since.
   if (code === FOREIGN_KEY_VIOLATION || error instanceof NoResultError) return new NotFound();
   return undefined;
 }
@@ -173,7 +176,7 @@ export interface HttpReply {
   headers?: Record<string, string>;
 }
 
-/** The one place that knows how each kind looks over HTTP (`http.md` §0.4). */
+/** Maps each kind to its HTTP reply (`http.md` §0.4). No other code knows this mapping. */
 export function toHttpReply(error: DomainError | undefined): HttpReply {
   if (!error) {
     return { status: 500, body: { errors: { detail: "Internal Server Error" } } };
@@ -227,7 +230,7 @@ export function toHttpReply(error: DomainError | undefined): HttpReply {
   }
 }
 
-/** The `reason` of an error reply on the socket; nothing for a bug of ours. */
+/** The `reason` of an error reply on the socket. Undefined for a bug. */
 export function toRefusalReason(thrown: unknown): string | undefined {
   const error = asPublicError(thrown);
   if (!error) return undefined;
@@ -252,5 +255,5 @@ function describeFields(fields: FieldErrors) {
     .join(", ");
 }
 
-/** The server cannot start, for a reason that fits in one line and that the operator can mend. */
+/** The server cannot start, for a reason that fits in one line and that the operator can fix. */
 export class CannotStart extends Error {}

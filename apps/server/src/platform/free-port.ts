@@ -1,6 +1,6 @@
 import { createServer } from "node:net";
 
-/** A port of loopback that nobody listened on a moment ago. */
+/** Finds a free port of loopback. */
 export function freePort() {
   return new Promise<number>((resolve, reject) => {
     const probe = createServer();

@@ -1,38 +1,38 @@
 import { isUuid } from "./input/formats.ts";
 import { Secret } from "./secret.ts";
 
-/** The other services that an installation may be connected with: one's own app there, and where they are. */
+/** Settings for external services: the installation's own app at each service, and the URLs. */
 export interface IntegrationSettings {
   readonly slack: SlackSettings | undefined;
   readonly google: GoogleSettings | undefined;
   readonly github: GithubSettings | undefined;
-  /** Public issues are read there without an app, too. */
+  /** The server also reads public issues from there without an app. */
   readonly githubApiUrl: string;
   readonly hubspot: HubspotSettings | undefined;
   readonly intercom: IntercomSettings | undefined;
-  /** Twilio and Mattermost need no app: whoever connects them types in keys of their own. */
+  /** Twilio and Mattermost need no app: users enter their own keys. */
   readonly twilio: { readonly apiUrl: string; readonly lookupsUrl: string };
 }
 
-/** What an app is known by when somebody agrees to let it in. */
+/** The credentials of an app for OAuth. */
 interface App {
   readonly clientId: string;
   readonly clientSecret: Secret;
-  /** Where people come back to; absent: the page of the integration under `PUBLIC_URL`. */
+  /** The redirect URI after authorization. Absent: the page of the integration under `PUBLIC_URL`. */
   readonly redirectUri: string | undefined;
 }
 
 export interface SlackSettings extends App {
-  /** Absent: nothing that comes in can be believed. */
+  /** Absent: incoming requests cannot be verified. */
   readonly signingSecret: Secret | undefined;
-  /** The accounts whose customers' messages are shown in the channel, too, and not in their thread alone. */
+  /** The accounts whose customers' messages appear in the channel, too, and not only in their thread. */
   readonly broadcastAccounts: readonly string[];
   readonly webUrl: string;
   readonly apiUrl: string;
 }
 
 export interface GoogleSettings extends App {
-  /** Where people come back to who let in a mailbox of the team's, or their own; absent: `redirectUri`. */
+  /** The redirect URI after a user connects a mailbox of the team, or their own. Absent: `redirectUri`. */
   readonly supportRedirectUri: string | undefined;
   readonly personalRedirectUri: string | undefined;
   readonly webUrl: string;
@@ -43,17 +43,17 @@ export interface GoogleSettings extends App {
 
 export interface GithubSettings extends App {
   readonly appId: string;
-  /** As it stands in `github.com/apps/{appName}`. */
+  /** The name in `github.com/apps/{appName}`. */
   readonly appName: string;
   readonly privateKey: Secret;
-  /** Absent: nothing that comes in can be believed. */
+  /** Absent: incoming requests cannot be verified. */
   readonly webhookSecret: Secret | undefined;
   readonly webUrl: string;
   readonly apiUrl: string;
 }
 
 export interface HubspotSettings extends App {
-  /** With spaces between. Apps that were made there lately know other names than those of old. */
+  /** Separated by spaces. Recently created apps have other scope names than old apps. */
   readonly scopes: string;
   readonly webUrl: string;
   readonly apiUrl: string;
@@ -66,7 +66,7 @@ export interface IntercomSettings extends App {
 
 type Reader = (name: string) => string | undefined;
 
-/** What cannot be used is added to `problems`. Values are not repeated: they may be in the wrong place. */
+/** Adds invalid settings to `problems`. The problems do not repeat values: a secret may be in the wrong variable. */
 export function readIntegrationSettings(value: Reader, problems: string[]): IntegrationSettings {
   const secret = (name: string) => (value(name) === undefined ? undefined : new Secret(value(name)!));
   function address(name: string, fallback: string) {
@@ -75,7 +75,7 @@ export function readIntegrationSettings(value: Reader, problems: string[]): Inte
       problems.push(`${name} must be an http:// or https:// address`);
     return given.replace(/\/+$/, "");
   }
-  /** Whether all of these are set; some of them are not enough. */
+  /** Returns whether all of these are set. Setting only some of them is a problem. */
   function areSet(...names: string[]) {
     const missing = names.filter((name) => value(name) === undefined);
     if (missing.length === names.length) return false;
@@ -123,7 +123,7 @@ export function readIntegrationSettings(value: Reader, problems: string[]): Inte
           ...app("GITHUB"),
           appId: value("GITHUB_APP_ID")!,
           appName: value("GITHUB_APP_NAME")!,
-          // Files of variables hold no line breaks, so they may be written out.
+          // Environment files cannot hold line breaks, so a break may be written as `\n`.
           privateKey: new Secret(value("GITHUB_PRIVATE_KEY")!.replaceAll("\\n", "\n")),
           webhookSecret: secret("GITHUB_WEBHOOK_SECRET"),
           webUrl: address("GITHUB_URL", "https://github.com"),

@@ -1,11 +1,14 @@
 import type { MemoryBudget } from "@parley/channels";
 
 const SAMPLE_MS = 250;
-/** A sample that comes so late shows that the thread is behind. One alone may be a pause of the whole machine. */
+/**
+ * A sample that is so late shows that the event loop is behind. A single late sample may be a pause of the whole
+ * machine.
+ */
 const LATE_MS = 500;
 const LATE_SAMPLES = 3;
 
-/** Whether the process has more to do than it can. Then it turns new requests and sockets away with 503. */
+/** Detects overload. An overloaded process refuses new requests and sockets with 503. */
 export class Load {
   readonly #memory: MemoryBudget;
   readonly #timer: NodeJS.Timeout;

@@ -4,9 +4,9 @@ import type { Config } from "./config.ts";
 export type Log = pino.Logger;
 
 /**
- * One JSON object per line on standard output. What is logged about a request is chosen field by field in
- * `http/server.ts`: a route's pattern and never its address, since ids of customers and tokens travel in those. What the
- * framework's plugins would tell of a request when asked for traces is left out whole.
+ * Writes one JSON object per line to standard output. `http/server.ts` selects the logged fields of a request: the
+ * route's pattern and never the URL, since URLs contain ids of customers and tokens. Traces of the framework's plugins
+ * are left out.
  */
 export function createLog({ logLevel }: Pick<Config, "logLevel">): Log {
   return pino({
@@ -19,7 +19,9 @@ export function createLog({ logLevel }: Pick<Config, "logLevel">): Log {
   });
 }
 
-/** What an error says of itself; drivers hang whole connections on theirs, passwords included. */
+/**
+ * The fields of an error that are safe to log. Drivers attach whole connections to their errors, including passwords.
+ */
 function describeError(error: unknown) {
   if (!(error instanceof Error)) return { message: String(error) };
   const { code, constraint } = error as { code?: string; constraint?: string };

@@ -1,9 +1,9 @@
 import { createHash, createHmac } from "node:crypto";
 
-/** Always the same UUID for the same names, and for nobody else's; in the shape of version 4, which all our ids have. */
+/** Returns the same UUID for the same names, in the form of version 4, like all our ids. */
 export const namedUuid = (...names: string[]) => asUuid(createHash("sha256").update(JSON.stringify(names)).digest());
 
-/** The same, but only the holder of the key can compute it. */
+/** Like `namedUuid`, but only the holder of the key can compute it. */
 export const keyedUuid = (key: Buffer, ...names: string[]) =>
   asUuid(createHmac("sha256", key).update(JSON.stringify(names)).digest());
 

@@ -4,8 +4,8 @@ import ipaddr from "ipaddr.js";
 const NETWORK_GROUPS = 4; // of 16 bits each: a /64
 
 /**
- * What limits count as one caller: an IPv4 address, or the /64 network of an IPv6 address. A provider gives each
- * customer at least a /64, so a limit per single IPv6 address would not limit anybody.
+ * The unit for limits per caller: an IPv4 address, or the /64 network of an IPv6 address. A provider gives each
+ * customer at least a /64, so a limit per single IPv6 address would have no effect.
  */
 export function networkOf(address: string): string {
   if (isIPv4(address) || !ipaddr.isValid(address)) return address;

@@ -25,12 +25,12 @@ export interface Platform {
   readonly mail: MailTransport;
   readonly sandboxes: Sandboxes;
   readonly storage: FileStorage;
-  /** Mails that others received for us. Absent: nobody does. */
+  /** The bucket of mails that a mail service received. Absent: no such service. */
   readonly mailBucket: Pick<FileStorage, "open"> | undefined;
-  /** What mails that are coming in may hold, through all doors. */
+  /** The memory budget of incoming mails, over all transports. */
   readonly mailMemory: ByteBudget;
   readonly rateLimits: RateLimits;
-  /** What clients may make this process hold: request bodies, frames, answers that they do not read. */
+  /** The memory budget of clients: request bodies, frames, unread answers. */
   readonly memory: MemoryBudget;
   readonly load: Load;
   readonly listeners: Listeners;

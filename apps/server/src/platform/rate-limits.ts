@@ -3,7 +3,7 @@ import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import { TooManyRequests } from "./errors.ts";
 import { networkOf } from "./network-of.ts";
 
-/** `behaviour.md` §20 and `realtime.md` §5: how many in which time, several bounds joined by a plus. */
+/** `behaviour.md` §20 and `realtime.md` §5: points per time, several bounds joined by a plus. */
 const defaults = {
   "request-address": "6000/minute",
   "body-address": "20000/minute",
@@ -58,8 +58,8 @@ interface Bound {
 export type RateLimitSettings = Readonly<Record<RateLimitName, readonly Bound[]>> | undefined;
 
 /**
- * Reads RATE_LIMITS: `on`, `off`, or changes such as `login=20/minute+100/hour,agent-request=6000/minute`.
- * What cannot be read is added to `problems`.
+ * Reads RATE_LIMITS: `on`, `off`, or changes such as `login=20/minute+100/hour,agent-request=6000/minute`. Adds
+ * unreadable parts to `problems`.
  */
 export function readRateLimits(text: string, problems: string[]): RateLimitSettings {
   if (text === "off") return undefined;
@@ -86,15 +86,15 @@ function readBounds(name: string, text: string, problems: string[]): Bound[] {
   });
 }
 
-/** The key of a limit per network and, if given, per account or another id, which may be in capitals. */
+/** The key of a limit per network and, if given, per account or another id. The case of the id does not matter. */
 export const addressed = (ip: string, per?: unknown) => `${networkOf(ip)} ${String(per ?? "").toLowerCase()}`;
 
 const LONGEST_KEY = 200;
 
-/** Keys are made of what callers send, and are kept for as long as they count. */
+/** Callers choose parts of the key, and the key stays in memory, so a long key is hashed. */
 const kept = (key: string) => (key.length > LONGEST_KEY ? createHash("sha256").update(key).digest("base64") : key);
 
-/** Counts what callers do. In memory for now: each server counts for itself. */
+/** Counts actions of callers in memory. Each server counts separately. */
 export class RateLimits {
   readonly #limiters: Partial<Record<RateLimitName, RateLimiterMemory[]>> = {};
 
@@ -118,12 +118,12 @@ export class RateLimits {
     }
   }
 
-  /** Gives back what one `spend` took. */
+  /** Returns the points of one `spend`. */
   async refund(name: RateLimitName, key: string): Promise<void> {
     for (const limiter of this.#limiters[name] ?? []) await limiter.reward(kept(key));
   }
 
-  /** Like `spend`, for those who are answered either way. */
+  /** Like `spend`, but returns false instead of throwing. */
   async isWithin(name: RateLimitName, key: string, points = 1): Promise<boolean> {
     try {
       await this.spend(name, key, points);
@@ -134,7 +134,7 @@ export class RateLimits {
     }
   }
 
-  /** Whether there is something left to spend, without spending it. */
+  /** Returns whether points are left, without spending any. */
   async hasLeft(name: RateLimitName, key: string): Promise<boolean> {
     for (const limiter of this.#limiters[name] ?? []) {
       const state = await limiter.get(kept(key));

@@ -5,15 +5,15 @@ import type { Platform } from "./platform.ts";
 /** SHA-256 of the key that a visitor's browser has shown. The key itself is not kept. */
 export type VisitorKey = Buffer;
 
-/** Who is asking. */
+/** The caller. */
 export type Actor =
   | { readonly kind: "user"; readonly id: number; readonly role: "user" | "admin"; readonly email: string }
   | { readonly kind: "visitor"; readonly key?: VisitorKey | undefined }
   | { readonly kind: "system" };
 
 /**
- * The right to act in one account: who is asking, for which account. Every verb and every query takes one first, and
- * there is no other way to a tenant's rows.
+ * The right to act in one account: the caller and the account. Every verb and every query takes a scope first. Rows of
+ * an account cannot be reached without one.
  */
 export interface Scope<A extends Actor = Actor> {
   readonly accountId: string;
@@ -22,20 +22,20 @@ export interface Scope<A extends Actor = Actor> {
   readonly platform: Platform;
 }
 
-/** A scope of a member of the team. */
+/** A scope of a user. */
 export type UserScope = Scope<Extract<Actor, { kind: "user" }>>;
 
-/** A scope inside `transaction`: what it announces is stored with its changes and published after the commit. */
+/** A scope inside `transaction`. Announced events are stored with the changes and published after the commit. */
 export interface TransactionScope extends Scope {
-  /** Announced, and not yet numbered. */
+  /** Announced, but not numbered yet. */
   readonly announced: Announcement[];
   /** Numbered, and published after the commit. */
   readonly stored: StoredEvent[];
 }
 
 /**
- * The context of a request before its account is known: a sign-in, a registration, or a request with nothing but an id.
- * Only the few queries that find the account take one.
+ * The context of a request before its account is known: a sign-in, a registration, or a request with only an id. Only
+ * the few queries that find the account accept one.
  */
 export interface PublicContext {
   readonly db: Database;
@@ -47,7 +47,7 @@ export function enter<A extends Actor>({ db, platform }: PublicContext, accountI
   return { accountId, actor, db, platform };
 }
 
-/** A visitor's scope, with the key they have shown. */
+/** A visitor's scope, with the key that the visitor's browser sent. */
 export const enterVisitor = (publicContext: PublicContext, accountId: string) =>
   enter(publicContext, accountId, { kind: "visitor", key: publicContext.visitorKey });
 

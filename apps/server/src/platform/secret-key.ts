@@ -6,7 +6,10 @@ const CIPHER = "aes-256-gcm";
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Signs what we hand out and want to recognise, and encrypts what we must be able to read again. Every use has a key of its own, derived from the one secret. */
+/**
+ * Signs texts that clients send back, and encrypts secrets that the server must read again. Every purpose has its own
+ * key, derived from the installation's secret.
+ */
 export class SecretKey {
   readonly #secret: string;
   readonly #derived = new Map<string, Buffer>();
@@ -23,13 +26,13 @@ export class SecretKey {
     return key;
   }
 
-  /** URL-safe text that carries the claims and cannot be altered; anyone can read it. */
+  /** Returns URL-safe text with the claims and a signature. Anyone can read the claims. */
   sign(purpose: string, claims: object): string {
     const body = Buffer.from(JSON.stringify(claims)).toString("base64url");
     return `${body}.${this.#mac(purpose, body)}`;
   }
 
-  /** The claims, or nothing when the text is not ours. */
+  /** Returns the claims, or undefined when the signature is invalid. */
   verify(purpose: string, token: string): unknown {
     const [body = "", mac = ""] = token.split(".");
     const expected = Buffer.from(this.#mac(purpose, body));
@@ -38,7 +41,7 @@ export class SecretKey {
     return JSON.parse(Buffer.from(body, "base64url").toString());
   }
 
-  /** What a copy of the database alone does not reveal: nonce, tag and text. */
+  /** Encrypts text, so that a copy of the database alone does not reveal it. Returns nonce, tag and ciphertext. */
   encrypt(purpose: string, text: string): Buffer {
     const nonce = randomBytes(NONCE_BYTES);
     const cipher = createCipheriv(CIPHER, this.derive(purpose), nonce);
@@ -46,7 +49,7 @@ export class SecretKey {
     return Buffer.concat([nonce, cipher.getAuthTag(), encrypted]);
   }
 
-  /** @throws when it was encrypted with another secret or for another purpose, or was altered */
+  /** @throws when the text was encrypted with another secret or for another purpose, or was altered */
   decrypt(purpose: string, sealed: Buffer): string {
     const decipher = createDecipheriv(CIPHER, this.derive(purpose), sealed.subarray(0, NONCE_BYTES));
     decipher.setAuthTag(sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));

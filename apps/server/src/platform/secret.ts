@@ -1,4 +1,4 @@
-/** A value that never shows itself, in a log or an error or anywhere it is turned into text. */
+/** A value that logs, errors and conversions to text never show. */
 export class Secret {
   readonly #value: string;
   constructor(value: string) {

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** A random text under `{dataDir}/secrets`, made on first use and readable by the owner only. */
+/** A random text under `{dataDir}/secrets`, created on first use. Only the owner can read the file. */
 export function readOrCreateSecret(dataDir: string, name: string): string {
   const folder = join(dataDir, "secrets");
   const file = join(folder, name);

@@ -1,6 +1,6 @@
 /**
- * Instants as the contract writes them (`http.md` §0.6). The database hands them out as text in UTC, with a space or a
- * `T` and up to six digits of fraction; seconds are cut off, never rounded.
+ * Formats instants for the contract (`http.md` §0.6). The database returns them as text in UTC, with a space or a `T`
+ * and up to six digits of fraction. Seconds are truncated, not rounded.
  */
 const seconds = (instant: string) => `${instant.slice(0, 10)}T${instant.slice(11, 19)}`;
 

@@ -3,20 +3,20 @@ import { Piscina } from "piscina";
 
 export interface WorkerLimits {
   heapMb: number;
-  /** A task that runs longer is aborted, and its thread ended. Waiting for a thread does not count. */
+  /** A task that runs longer is aborted, and its thread is ended. Waiting for a thread does not count. */
   timeoutMs: number;
   mostThreads?: number;
 }
 
 const IDLE_MS = 10_000;
-/** Threads yield to the thread that answers requests, where the system lets them. */
+/** Gives the threads a lower priority than the event loop's thread, where the system allows it. */
 const NICENESS = 5;
 
-/** A task took more time or memory than it may. */
+/** A task exceeded its limit of time or memory. */
 export class TooCostly extends Error {}
 
 /**
- * Threads for work that would block the event loop. They start with the first task and end when there is none.
+ * Threads for work that would block the event loop. They start with the first task and end when idle.
  * @param file the module whose named exports are the tasks
  */
 export function createWorkerPool<Tasks extends Record<string, (task: never) => unknown>>(
@@ -34,7 +34,7 @@ export function createWorkerPool<Tasks extends Record<string, (task: never) => u
   });
   const inTurn = pLimit(mostThreads);
   return {
-    /** @throws what the task throws; TooCostly */
+    /** @throws the error of the task, or TooCostly */
     run<Name extends keyof Tasks & string>(
       name: Name,
       task: Parameters<Tasks[Name]>[0],

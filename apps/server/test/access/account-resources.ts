@@ -2,16 +2,16 @@ import type { AuthorizationTable } from "../../src/features/integrations/shared/
 import { aBrowser } from "../web-push/a-browser.ts";
 import type { Agent, World } from "../world.ts";
 
-/** One of everything that an account can have, by the name that routes and topics give its id. */
+/** One of every kind of record in an account, by the name of its id in routes and topics. */
 export interface AccountResources {
-  /** Words that nobody outside the team may ever see. */
+  /** A text that no client outside the team may see. */
   secret: string;
   admin: Member;
   user: Member;
   ids: Record<IdName, string | number>;
 }
 
-/** Somebody of the team, with a personal API key. */
+/** A user with a personal API key. */
 export interface Member extends Agent {
   key: string;
 }
@@ -94,7 +94,7 @@ export async function createResources(world: World): Promise<AccountResources> {
   const company = await data("POST", "/api/companies", { company: { name: secret } });
   const issue = await data("POST", "/api/issues", { issue: { title: secret } });
   const into = await world.aVisitor({ account });
-  // Without the secret: a visitor may read the name of their customer, and merging brings it to another one.
+  // Without the secret: a visitor may read the name of their customer, and merging moves the name to another customer.
   const merged = await world.aVisitor({ account, name: world.unique("merged") });
   const merge = await data("POST", "/api/customer_merges", {
     customer_merge: { customer_id: merged.customer.id, into_id: into.customer.id },
@@ -171,7 +171,7 @@ interface Whose {
   secret: string;
 }
 
-/** What connects an account, by the table in which that is kept. */
+/** The connections of an account, by table. */
 export function authorizationsOf({ server }: World, { account_id, user_id, secret }: Whose) {
   const sealed = (service: string) => server.platform.secretKey.encrypt(`integration ${service}`, secret);
   const token = (service: string) => ({ account_id, access_token_encrypted: sealed(service) });
@@ -193,7 +193,7 @@ export function authorizationsOf({ server }: World, { account_id, user_id, secre
   } satisfies Record<AuthorizationTable, object>;
 }
 
-/** What connects an account with each service; nothing there would know it. */
+/** Connects an account with every service. The services do not know these connections. */
 async function makeAuthorizations(world: World, whose: Whose) {
   const rows = authorizationsOf(world, whose);
   const ids: [string, string][] = [];
@@ -209,7 +209,7 @@ async function makeAuthorizations(world: World, whose: Whose) {
   return Object.fromEntries(ids) as Record<IdOf<AuthorizationTable>, string>;
 }
 
-/** Every row of the account, as text: equal before and after whatever must not have touched it. */
+/** Every row of the account, as text. Equal before and after a request that must not change the account. */
 export async function snapshotRows(world: World, accountId: string): Promise<Record<string, string[]>> {
   const tables = await world.db.introspection.getTables();
   const rows: Record<string, string[]> = {};

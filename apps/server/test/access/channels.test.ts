@@ -7,7 +7,7 @@ import { useWorld } from "../world.ts";
 import { type AccountResources, createResources, isIdName, snapshotRows } from "./account-resources.ts";
 import { sampleInput, withId } from "./sample.ts";
 
-/** Walks all declared topics and events as everyone who may not; a new one is walked without anyone adding it. */
+/** Walks all declared topics and events as every unauthorized client. New ones are included automatically. */
 const world = useWorld();
 
 let ours: AccountResources;
@@ -26,7 +26,7 @@ function topicOf({ pattern }: ChannelDeclaration, whose: AccountResources) {
   });
 }
 
-/** Agents' availability is for everybody to see, and the plain lobby is silent. */
+/** The availability of agents is public, and the plain lobby sends nothing. */
 const isForEveryone = ({ pattern }: ChannelDeclaration) =>
   pattern.startsWith("room:") || pattern === "conversation:lobby";
 
@@ -96,7 +96,7 @@ test("no event carries our ids across, from whoever may push it on a topic of th
         const answer = await pushed(joined, event, withId(value, place.path, ours.ids[place.name]));
         client.close();
         exchanged += 1;
-        // A visitor's shout leaves out the files that are not theirs to attach, and does not take its author from the payload.
+        // A visitor's message leaves out files that the visitor may not attach, and ignores an author in the payload.
         const isLeftOut = ["file_id", "customer_id"].includes(place.name) && channel.access === "anyone";
         expect([channel.pattern, event, place.name, answer]).toEqual([
           channel.pattern,

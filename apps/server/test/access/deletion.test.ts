@@ -5,11 +5,13 @@ import { useWorld } from "../world.ts";
 import { createResources, type IdName } from "./account-resources.ts";
 import { credentialHeader, inputFor, nameOf, send } from "./requests.ts";
 
-/** Each request stores a reference to a row that somebody deletes at the same moment. It is as if the row had never been there. */
+/**
+ * Each request stores a reference to a row that is deleted concurrently. The answer is the same as for a missing row.
+ */
 
 const world = useWorld({ FILE_UPLOADS_ENABLED: "1" });
 
-/** The route, which of its ids is deleted, and from which table. */
+/** The route, its id that is deleted, and the table. */
 const RACES: [route: string, id: IdName, table: string][] = [
   ["PUT /api/widget_settings", "inbox_id", "inboxes"],
   ["POST /api/customers/:id/tags", "customer_id", "customers"],
@@ -33,9 +35,9 @@ test.each(RACES)("%s, while its %s is deleted", async (name, idName, table) => {
   const { answer } = await world.db.transaction().execute(async (transaction) => {
     await sql`delete from ${sql.table(table)} where id = ${ours.ids[idName]}`.execute(transaction);
     const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-    // In an object: a promise that is returned would be awaited before the deletion is committed.
+    // Wrapped in an object: a returned promise would be awaited before the deletion is committed.
     const answer = send(world, route, input, credentialHeader(ours.admin, route));
-    // By another connection: within a transaction the view shows the connections of the first look only.
+    // Uses another connection: within a transaction, the view shows only the connections of its first read.
     await expect.poll(async () => (await waiting.execute(world.db)).rows.length).toBe(1);
     return { answer };
   });

@@ -3,7 +3,7 @@ import type { World } from "../world.ts";
 import type { AccountResources, Member } from "./account-resources.ts";
 import { type IdPlace, nameOfPathId, sampleInput } from "./sample.ts";
 
-/** Every integration is set up, and what it would reach is a closed door. */
+/** Configures every integration with a URL that refuses connections. */
 export function unreachableServices() {
   const apps = ["SLACK", "GOOGLE", "GITHUB", "HUBSPOT", "INTERCOM"];
   const names = [
@@ -20,7 +20,7 @@ export function unreachableServices() {
   ]) as Record<string, string>;
 }
 
-/** These end at that door, or are told by the service that nothing came of it. */
+/** These routes fail at that URL, or report the service's failure. */
 export const callsAnotherService = ({ path }: DeclaredRoute) =>
   /^\/api\/(v1\/)?(slack|mattermost|twilio|google|gmail|github|hubspot|intercom)\/(?!authorizations?\b)/.test(path);
 
@@ -32,7 +32,7 @@ export interface Input {
   body: Record<string, unknown>;
 }
 
-/** A route's input about the things of `whose`, and the places where it names one of them. */
+/** A route's input with the records of `whose`, and the places of their ids. */
 export function inputFor({ method, path, query, body }: DeclaredRoute, whose: AccountResources) {
   const pathNames = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name!).filter((name) => !isFree(name));
   const places: Place[] = [];
@@ -55,16 +55,16 @@ export type Place = IdPlace & { part: keyof Input };
 const isMessage = (body: Input["body"]): body is { message: Record<string, unknown> } =>
   typeof body.message === "object";
 
-/** A message has one author: here, the customer. */
+/** A message has one author. Here it is the customer. */
 function withOneAuthor(input: Input, places: Place[]) {
   const { user_id: _, ...message } = input.body.message as Record<string, unknown>;
   return { input: { ...input, body: { message } }, places: places.filter(({ name }) => name !== "user_id") };
 }
 
-/** A part of a path that is no id: any word will do, or a name that nobody can guess. */
+/** A part of a path that is not an id: any word, or an unguessable name. */
 const isFree = (parameter: string) => parameter === "any" || parameter === "name";
 
-/** What a member shows where a route wants to know who is asking. */
+/** The header with a user's credential for a route. */
 export const credentialHeader = ({ token, key }: Member, { credential }: DeclaredRoute) =>
   credential === "key" ? `Bearer ${key}` : token;
 

@@ -18,8 +18,8 @@ import {
 import { type IdPlace, withId } from "./sample.ts";
 
 /**
- * Walks all declared routes as everyone who may not. It asks the router for them, so a new route is walked without
- * anyone adding it here.
+ * Walks all declared routes as every unauthorized client. The router lists them, so new routes are included
+ * automatically.
  */
 const stripe = await new StripeStandIn().open();
 stripe.sellPlans();
@@ -33,7 +33,7 @@ afterAll(async () => {
 const wrongRole = { error: { status: 401, message: "Unauthorized access" } };
 const notFound = { error: { status: 404, message: "Not found" }, errors: { detail: "Not Found" } };
 
-/** A visitor's browser proves itself by the id alone: `widget.md` §6.5, §14.5. */
+/** A visitor's browser may use these with the customer's id alone: `widget.md` §6.5, §14.5. */
 const opensWithTheIdAlone = [
   "PUT /api/customers/:id/metadata",
   "GET /api/customers/:id/exists",
@@ -69,7 +69,7 @@ beforeAll(async () => {
   routes = world.server.router.routes;
 }, 60_000);
 
-/** How the answer refuses, in the contract's words; undefined when it does not. */
+/** The contract's refusal in the answer. Undefined if the answer is not a refusal. */
 function refusalIn({ status, body }: Answer, place: IdPlace) {
   if (status === 404 && JSON.stringify(body) === JSON.stringify(notFound)) return "not found";
   const { error } = (body ?? {}) as {
@@ -99,14 +99,14 @@ test("the walk knows how to ask: with one's own ids, everything is answered", as
       continue;
     }
     if (answer.status >= 300) {
-      own = await createResources(world); // an earlier one may have taken away what this one needs
+      own = await createResources(world); // an earlier request may have deleted a needed record
       answer = await ask(route);
     }
     expect([nameOf(route), answer.text, answer.status < 300]).toEqual([nameOf(route), answer.text, true]);
   }
 });
 
-/** Nobody deletes, disables or promotes themselves, except that a user may delete themselves. */
+/** Users cannot delete, disable or promote themselves, but a user may delete their own account. */
 const ownerFor = ({ method, path }: DeclaredRoute, own: AccountResources) =>
   method === "DELETE" && path === "/api/users/:id" ? own.user : own.admin;
 
@@ -152,8 +152,8 @@ test("another account's admin gets nowhere with our ids, one at a time or all at
   let exchanged = 0;
   for (const route of routes.filter(({ access }) => access !== "public")) {
     for (const place of inputFor(route, neighbours).places) {
-      const { input: own } = inputFor(route, neighbours); // names a message that is not there yet
-      // A neighbour of their own for each try: what succeeds may take away what the next one needs.
+      const { input: own } = inputFor(route, neighbours); // names a message that does not exist yet
+      // Each request gets its own neighbor, because a successful request may delete records that the next one needs.
       const input = { ...own, [place.part]: withId(own[place.part], place.path, ours.ids[place.name]) };
       const answer = await send(route, input, credentialHeader(await fresh(route), route));
       exchanged += 1;
@@ -206,7 +206,7 @@ test("no public route tells what is only for the team, whatever ids a stranger k
   }
 });
 
-/** In these the server knows better than whoever asks, and takes no notice of the id. */
+/** The server ignores the id in these inputs, because it determines the value itself. */
 function isIgnored(route: DeclaredRoute, { name }: IdPlace) {
   const ignored: Record<string, string[]> = {
     // the author is the caller, mentioned users of other accounts are left out
@@ -222,7 +222,7 @@ function isIgnored(route: DeclaredRoute, { name }: IdPlace) {
   return ignored[nameOf(route).replace("/api/v1/", "/api/")]?.includes(name) ?? false;
 }
 
-/** Whoever deletes an account or themselves must not be needed afterwards. */
+/** A user who deletes the account or themselves must not be used again. */
 async function fresh(route: DeclaredRoute): Promise<Member> {
   const endsTheCaller = nameOf(route) === "DELETE /api/accounts/me" || nameOf(route) === "DELETE /api/users/:id";
   return endsTheCaller ? { ...(await world.anAccount()).admin, key: "" } : neighbours.admin;

@@ -16,13 +16,13 @@ interface JsonSchema {
 
 type Ids = Record<IdName, string | number>;
 
-/** Where an input holds an id, and which. */
+/** The place of an id in an input, and its name. */
 export interface IdPlace {
   path: string[];
   name: IdName;
 }
 
-/** The id that a path's `:id` stands for, by what comes before it: `/api/users/:id` is a `user_id`. */
+/** The name of a path's `:id`, from the part before it: `/api/users/:id` is a `user_id`. */
 export function nameOfPathId(path: string, parameter: string): IdName {
   if (parameter !== "id") return known(parameter);
   const [resource = "", service] = path.split("/:id")[0]!.split("/").reverse();
@@ -34,14 +34,14 @@ export function nameOfPathId(path: string, parameter: string): IdName {
   return known(`${singular}_id`);
 }
 
-/** An input that the schema accepts, with every id in it that it can have. */
+/** A valid input with all possible ids. */
 export function sampleInput(schema: TSchema | undefined, ids: Ids) {
   const places: IdPlace[] = [];
   const value = schema ? sample(schema as JsonSchema, "", [], ids, places) : {};
   return { value: value as Record<string, unknown>, places };
 }
 
-/** The same with one id replaced. */
+/** Replaces one id. */
 export function withId<T>(value: T, [key, ...rest]: string[], id: unknown): T {
   if (key === undefined) return (Array.isArray(value) ? [id] : id) as T;
   const inner = (value as Record<string, unknown>)[key];
@@ -85,13 +85,14 @@ function textFor({ format, pattern }: JsonSchema, name: string) {
   return "1";
 }
 
-/** Whatever is called `…_id`, and every UUID, must be an id that we know how to exchange. */
+/** Every field `…_id`, and every UUID, must be a known id. */
 function idNameFor({ format, items }: JsonSchema, name: string): IdName | undefined {
-  const singular = name.replace(/_ids$/, "_id").replace(/^ids$/, "browser_session_id"); // the one list asked for by ids
+  // The only list of ids in a query.
+  const singular = name.replace(/_ids$/, "_id").replace(/^ids$/, "browser_session_id");
   if (isIdName(singular)) return singular;
-  if (name === "authorization_id") return "slack_authorization_id"; // the one that is also called so
-  const isOwnChoice = name === "id" || name === "idempotency_key"; // a client names its own message, or request
-  const isElsewhere = /^(slack|sheet|channel|team|installation|post|root)_/.test(name); // of another service
+  if (name === "authorization_id") return "slack_authorization_id"; // the only other id with this name
+  const isOwnChoice = name === "id" || name === "idempotency_key"; // a client chooses the id of its message or request
+  const isElsewhere = /^(slack|sheet|channel|team|installation|post|root)_/.test(name); // ids of another service
   if (isOwnChoice || isElsewhere || !(singular.endsWith("_id") || format === "uuid" || items?.format === "uuid"))
     return undefined;
   return known(name);

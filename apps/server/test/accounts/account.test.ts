@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type Account, useWorld } from "../world.ts";
 
-/** The company itself: `http.md` §2 and §4. */
+/** The company: `http.md` §2 and §4. */
 const world = useWorld();
 
 const get = <T = Record<string, unknown>>({ admin }: Account) =>
@@ -180,7 +180,7 @@ test("what is left to set up gets less, by what this account does and no other",
 
 const minutesInUtc = () => (Date.now() / 60_000) % 1440;
 
-/** A zone in which it is neither just before nor just after midnight. */
+/** A time zone in which it is not close to midnight. */
 function farFromMidnight() {
   const hour = new Date().getUTCHours();
   return hour >= 2 && hour < 22 ? "Etc/UTC" : "Etc/GMT-12";

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { type Account, useOwnWorld } from "../world.ts";
 
-/** A company leaves, and nothing of it stays: `http.md` §4, `data-model.md` §3. */
+/** Deleting a company deletes all its data: `http.md` §4, `data-model.md` §3. */
 const world = useOwnWorld();
 
 const close = (token: string) => world.call("DELETE", "/api/accounts/me", { token });
@@ -46,7 +46,7 @@ test("only an admin closes it", async () => {
   expect((await world.call("GET", "/api/me", { token: agent.token })).status).toBe(200);
 });
 
-/** A company with a bit of everything. */
+/** A company with records of every kind. */
 async function furnished(): Promise<Account> {
   const account = await world.anAccount();
   const agent = await world.anAgent({ account });
@@ -62,7 +62,7 @@ async function furnished(): Promise<Account> {
   return account;
 }
 
-/** The tables that have rows of an account, and how many. */
+/** The tables with rows of an account, and their number. */
 async function rowsOf(accountId: string) {
   const { rows: tables } = await sql<{ table: string; column: string }>`
     select c.table_name as "table", c.column_name as "column"

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Account } from "../world.ts";
 import { ok, useStripe } from "./with-stripe.ts";
 
-/** The card that is paid with: `http.md` §6.7, `behaviour.md` §17. */
+/** The card for invoices: `http.md` §6.7, `behaviour.md` §17. */
 const { stripe, world, billing, choose, pay, card, stored } = await useStripe();
 
 let account: Account;
@@ -62,7 +62,7 @@ test("where a subscription has one of its own, that is the one that is shown and
   await pay(account.admin, "pm_card_mastercard");
   const found = stripe.subscriptions.get(subscription!)!;
   expect(found.default_payment_method).toBeNull();
-  found.default_payment_method = first; // in Stripe's pages
+  found.default_payment_method = first; // as on Stripe's pages
   expect((await billing(account.admin)).payment_method).toEqual({ ...visa, customer });
   await pay(account.admin, "pm_card_mastercard");
   expect((await billing(account.admin)).payment_method).toMatchObject({ brand: "mastercard" });

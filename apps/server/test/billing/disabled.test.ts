@@ -8,7 +8,7 @@ import { addresses, ok, useStripe } from "./with-stripe.ts";
 
 const operator = "operator@parley.example";
 
-/** Billing that is off, or not set up: `http.md` §6.7. */
+/** Billing that is disabled or not configured: `http.md` §6.7. */
 describe("off, as it is unless it is said otherwise", () => {
   const world = useWorld({
     STRIPE_SECRET_KEY: "sk_test_1",

@@ -4,7 +4,7 @@ import { emailsTo } from "../sent-emails.ts";
 import type { Account } from "../world.ts";
 import { addresses, ok, useStripe } from "./with-stripe.ts";
 
-/** Plans and what they cost: `http.md` §6.7, `behaviour.md` §17. */
+/** Plans and their prices: `http.md` §6.7, `behaviour.md` §17. */
 const operator = "operator@parley.example";
 const { stripe, world, plans, billing, choose, cancel, pay, planOf, stored } = await useStripe({
   OPERATOR_EMAIL: operator,
@@ -38,8 +38,8 @@ describe("without a subscription", () => {
       product: null,
       payment_method: null,
       subscription_plan: "starter",
-      num_users: 2, // the disabled count, the archived do not
-      num_seats_used: 1, // a disabled user takes no seat
+      num_users: 2, // includes disabled users, excludes archived ones
+      num_seats_used: 1, // a disabled user needs no seat
       num_messages: 1,
     });
     await world.call("POST", `/api/users/${agent.id}/archive`, { token: account.admin.token });
@@ -131,7 +131,7 @@ describe("a plan that is chosen", () => {
   test("is changed to another one as many times as it was paid", async () => {
     await choose(account.admin, "lite");
     const { subscription } = await stored(account.admin);
-    stripe.subscriptions.get(subscription!)!.items.data[0].quantity = 3; // in Stripe's pages
+    stripe.subscriptions.get(subscription!)!.items.data[0].quantity = 3; // as on Stripe's pages
     await choose(account.admin, "team", "PUT");
     expect((await billing(account.admin)).subscription).toMatchObject({
       quantity: 3,
@@ -382,7 +382,10 @@ test("an account that is deleted before Stripe knows it as a customer is not fou
   expect(await chooseWhileDeleted("/v1/customers")).toMatchObject(notFound);
 });
 
-/** Chooses a plan, and deletes the account while Stripe is asked for `path`. @returns the answer to the choice */
+/**
+ * Chooses a plan, and deletes the account while Stripe handles the request to `path`.
+ * @returns the answer to the choice
+ */
 async function chooseWhileDeleted(path: string) {
   const gate = Promise.withResolvers<void>();
   stripe.gate = gate.promise;

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { Account } from "../world.ts";
 import { useStripe } from "./with-stripe.ts";
 
-/** Changes in Stripe's own pages reach the account through Stripe's events: `http.md` §3.5, `behaviour.md` §17. */
+/** Changes on Stripe's own pages arrive as Stripe's events: `http.md` §3.5, `behaviour.md` §17. */
 const { stripe, world, plans, billing, choose, pay, card, planOf, stored } = await useStripe();
 const [, lite, team] = plans;
 
@@ -25,7 +25,7 @@ const changed = (object = stripe.subscriptions.get(subscription)!) =>
 const accountsOfEvent = async (id: string) =>
   world.db.selectFrom("stripe_events").select("account_id").where("id", "=", id).execute();
 
-/** Once the work that events ask for is done. */
+/** Resolves when the jobs of the events are done. */
 async function settled() {
   await expect
     .poll(async () => {
@@ -160,7 +160,7 @@ test("one about nobody of ours, or about nobody, changes nothing", async () => {
 test("it tells about one account and leaves the others as they are", async () => {
   const neighbour = (await world.anAccount()).admin;
   await choose(neighbour, "team");
-  stripe.cancelInPages((await stored(neighbour)).subscription!); // of which nobody tells
+  stripe.cancelInPages((await stored(neighbour)).subscription!); // no event is sent for this change
   stripe.cancelInPages(subscription);
   await deliver(changed());
   await settled();

@@ -4,7 +4,7 @@ import { StripeStandIn } from "../../../../e2e/providers/stripe.ts";
 import type { Answer } from "../call.ts";
 import { type Agent, World } from "../world.ts";
 
-/** A server that is paid through a stand-in for Stripe, with the three plans on sale. */
+/** A server with a stand-in for Stripe, where the three plans exist. */
 export async function useStripe(environment: NodeJS.ProcessEnv = {}) {
   const stripe = await new StripeStandIn().open();
   const world = new World({ ...stripe.environment, DEFAULT_PLAN: "starter", ...environment });
@@ -25,7 +25,7 @@ export async function useStripe(environment: NodeJS.ProcessEnv = {}) {
     card: ({ token }: Agent) => world.data("GET", "/api/payment_methods", { token }),
     planOf: async ({ token }: Agent) =>
       (await world.data<{ subscription_plan: string }>("GET", "/api/accounts/me", { token })).subscription_plan,
-    /** Past all doors: what nobody is ever shown. */
+    /** Reads the database directly, because no route returns this. */
     stored: ({ account_id }: Agent) =>
       world.db
         .selectFrom("accounts")
@@ -43,7 +43,7 @@ export async function useStripe(environment: NodeJS.ProcessEnv = {}) {
 
 export const ok = { status: 200, body: { data: { ok: true } } };
 
-/** What a member of the team calls. */
+/** The routes for users. */
 export const addresses = [
   ["GET", "/api/billing"],
   ["POST", "/api/billing"],

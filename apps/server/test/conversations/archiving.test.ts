@@ -5,7 +5,7 @@ import { archiveIdleOfAll } from "../../src/features/archiving/index.ts";
 import { pushed } from "../clients.ts";
 import { type Account, type Agent, useWorld } from "../world.ts";
 
-/** Conversations that are over are archived by the clock: `behaviour.md` §10. */
+/** A cron job archives idle conversations: `behaviour.md` §10. */
 const world = useWorld({ ARCHIVE_STARTER_PLAN: "1" });
 
 const settingsOf = ({ token }: Agent) =>
@@ -18,7 +18,7 @@ const archiveAfter = ({ token }: Agent, archive_closed_after_days: unknown) =>
 const now = ({ admin }: Account, id: string) =>
   world.data<ExpandedConversation>("GET", `/api/conversations/${id}`, { token: admin.token });
 
-/** One in which something was said, and which is of that age. */
+/** A conversation with a message, and of this age. */
 async function aConversation(
   account: Account,
   { days, ...changes }: { days: number; status?: string; priority?: string },
@@ -38,7 +38,7 @@ async function aConversation(
 }
 
 const clock = () => archiveIdleOfAll.run({ db: world.db, platform: world.server.platform });
-/** Each does one job at a time, so that archiving leaves room for what others wait for. */
+/** One job per account runs at a time, so that archiving does not block other jobs. */
 const lanes = async () =>
   (
     await sql<{ name: string }>`select distinct split_part(queue_name, '/', 1) as name

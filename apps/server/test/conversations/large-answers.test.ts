@@ -2,11 +2,11 @@ import type { ConversationPage, EventPage, ExpandedConversation, PlainMessage } 
 import { expect, test } from "vitest";
 import { useWorld } from "../world.ts";
 
-/** Answers are bounded in bytes as well as in rows. */
+/** Answers are limited in bytes and in rows. */
 const world = useWorld();
 
 const LARGEST_BODY = 100_000;
-/** Of 2 MiB. The message that exceeds them is contained. */
+/** The limit is 2 MiB. The message that exceeds it is included. */
 const MAX_MESSAGES = 21;
 
 test("a conversation with more text than an answer may hold ends with its newest messages", async () => {

@@ -14,12 +14,12 @@ let colleague: Agent;
 let customers: string[];
 let secondInbox: string;
 let tag: string;
-/** What there is to list, as one reading of everything says. */
+/** All conversations, read without paging. */
 let all: ExpandedConversation[];
 
 const each = <T>(values: T[], index: number) => values[index % values.length] as T;
 
-/** Conversations that differ in everything a filter can ask for, each property at its own pace. */
+/** Creates conversations with all combinations of filtered properties. */
 async function makeConversation(index: number) {
   const { id } = await world.open(me, each(customers, Math.floor(index / 3)), {
     source: each(SOURCES, Math.floor(index / 2)),
@@ -51,7 +51,7 @@ beforeAll(async () => {
   all = await walk({ limit: 50 });
 }, 60_000);
 
-/** Ties, which only happen by chance. */
+/** Creates conversations with equal times, to test ties. */
 async function makeSimultaneous(seconds: number, index: number) {
   await world.db
     .updateTable("conversations")
@@ -74,7 +74,7 @@ async function page(filter: object) {
   return answer.body;
 }
 
-/** Every page, from the first to the last. */
+/** Reads all pages. */
 async function walk(filter: object) {
   const found: ExpandedConversation[] = [];
   for (let after: string | null | undefined; after !== null; ) {
@@ -96,7 +96,7 @@ const mentions =
       ({ user_id, seen_at }) => user_id === who().id && (seen === undefined || (seen_at !== null) === seen),
     );
 
-/** Each filter, and what it means. Ids are not known before the account is there. */
+/** Each filter with its expected matches. Functions, because ids are known only after the account is created. */
 const filters: [name: string, filter: () => object, is: Is][] = [
   ["open", () => ({ status: "open" }), (c) => c.status === "open"],
   ["closed", () => ({ status: "closed" }), (c) => c.status === "closed"],
@@ -127,7 +127,7 @@ describe("filters", () => {
     expect(total).toBe(expected.length);
     const count = await world.data("GET", `/api/conversations/count?${query(filter())}`, { token: me.token });
     expect(count).toEqual({ count: expected.length });
-    // A filter that lets everything or nothing through would prove little.
+    // A filter that matches everything or nothing would prove little.
     expect(expected.length).toBeGreaterThan(0);
     expect(expected.length).toBeLessThan(all.length);
   });
@@ -225,7 +225,7 @@ describe("pages", () => {
     const opened = [];
     for (const _ of [1, 2, 3, 4]) opened.push(await world.open(me, customer, { source: "sandbox" }));
     const first = await page({ source: "sandbox", limit: 2 });
-    await world.archive(me, first.data[1]!.id); // the very one that the cursor names
+    await world.archive(me, first.data[1]!.id); // archives the cursor's own conversation
     const second = await page({ source: "sandbox", limit: 2, after: first.next });
     expect(idsOf([...first.data, ...second.data]).sort()).toEqual(idsOf(opened).sort());
     for (const { id } of opened) await world.archive(me, id);

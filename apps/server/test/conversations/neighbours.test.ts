@@ -4,13 +4,13 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { badRequest, notFound } from "../refusals.ts";
 import { type Account, type Agent, useWorld, type Visitor } from "../world.ts";
 
-/** What a customer said before, and elsewhere. */
+/** The customer's previous and other conversations. */
 const world = useWorld();
 
 let account: Account;
 let agent: Agent;
 let visitor: Visitor;
-/** By name, in the order they were opened. */
+/** The ids by name, in the order of creation. */
 let ids: Record<"silent" | "archived" | "first" | "second" | "current" | "later", string>;
 
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { badRequest } from "../refusals.ts";
 import { type Account, useWorld, type Visitor } from "../world.ts";
 
-/** `GET /api/conversations/customer`: what the widget finds when a visitor comes back. */
+/** `GET /api/conversations/customer`: the chats that the widget shows to a returning visitor. */
 const world = useWorld();
 
 const ask = (query: Record<string, string>, token?: string) =>
@@ -15,7 +15,7 @@ const ask = (query: Record<string, string>, token?: string) =>
 const chatsOf = async ({ customer, account_id }: Visitor, filter: Record<string, string> = {}) =>
   (await ask({ customer_id: customer.id, account_id, ...filter })).body.data;
 
-/** A conversation in which something was said. */
+/** A conversation with a message. */
 async function aChat(account: Account, visitor: Visitor, conversation: object = {}) {
   const { id } = await world.open(account.admin, visitor.customer.id, conversation);
   await world.sendMessage(account.admin, id, "Hello");

@@ -103,7 +103,7 @@ describe("a request that is sent again because its answer was lost", () => {
     const ids = (await Promise.all(Array.from({ length: 8 }, () => open(again)))).map(({ body }) => body.data.id);
     expect((await open(again)).body.data.id).toBe(ids[0]);
     expect(new Set(ids).size).toBe(1);
-    await world.widget({ ...visitor, conversation_id: ids[0]! }); // joins it
+    await world.widget({ ...visitor, conversation_id: ids[0]! }); // joins the conversation
     const other = await open({ ...mine(), idempotency_key: randomUUID() });
     expect(other.body.data.id).not.toBe(ids[0]);
   });

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { badRequest } from "../refusals.ts";
 import { type Account, type Agent, useWorld } from "../world.ts";
 
-/** `q`: some message says it. What a text may be made of, and what it is not looked for in. */
+/** `q` matches the text of messages. These tests cover special characters, and texts that are not searched. */
 const world = useWorld();
 
 const texts = [

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { notFound } from "../refusals.ts";
 import { type Account, type Agent, useWorld, type Visitor } from "../world.ts";
 
-/** What was decided about a conversation and by whom, kept for good. */
+/** The permanent history of decisions about a conversation, with their authors. */
 const world = useWorld();
 
 let account: Account;

@@ -5,7 +5,7 @@ import type { Desk } from "../clients.ts";
 import { Random } from "../random.ts";
 import { type Account, type Agent, useWorld } from "../world.ts";
 
-/** The kept counters against a recount of everything, after any number of things done at once. */
+/** Compares the stored counters with a recount, after many concurrent changes. */
 const world = useWorld();
 
 const ROUNDS = 12;
@@ -72,7 +72,7 @@ const deeds: Deed[] = [
     random.below(4) ? Promise.resolve() : request(team, random, "DELETE", `/api/conversations/${random.one(ids)}`),
 ];
 
-/** Things that take many conversations with them: done once, halfway, together with everything else. */
+/** Changes that delete many conversations. They run once, halfway, concurrently with all others. */
 async function removals(team: Team) {
   const { token } = team.account.admin;
   const doomedInbox = (await world.anInbox(team.account.admin, "Doomed")).id;

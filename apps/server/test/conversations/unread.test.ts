@@ -2,7 +2,7 @@ import type { Conversation, UnreadCounts } from "@parley/contract";
 import { beforeEach, describe, expect, test } from "vitest";
 import { type Account, type Agent, useWorld } from "../world.ts";
 
-/** The numbers beside the buckets. */
+/** The unread counts of the buckets. */
 const world = useWorld();
 
 let account: Account;

@@ -2,7 +2,7 @@ import type { Customer } from "@parley/contract";
 import { expect, test } from "vitest";
 import { useWorld } from "../world.ts";
 
-/** Where the operator collects addresses, a visitor's is kept for the team: `behaviour.md` §5. */
+/** If the operator enables it, visitors' IP addresses are stored for the team: `behaviour.md` §5. */
 const world = useWorld({ IP_COLLECTION_ENABLED: "1", TRUSTED_PROXIES: "10.0.0.0/8" });
 
 test("the one that reached us, not one that the page or the caller made up, and never for a stranger's eyes", async () => {

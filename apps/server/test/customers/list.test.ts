@@ -32,7 +32,7 @@ beforeAll(async () => {
     await seenOn(customer.id, day);
     day += 1;
   }
-  await world.aVisitor({ name: "Kim Smith", email: "kim@example.com" }); // a neighbour's
+  await world.aVisitor({ name: "Kim Smith", email: "kim@example.com" }); // another account's
 });
 
 const list = (query = "") => world.call<Page>("GET", `/api/customers${query}`, { token: account.admin.token });

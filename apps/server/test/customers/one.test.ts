@@ -3,7 +3,7 @@ import type { Customer } from "@parley/contract";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type Account, useWorld } from "../world.ts";
 
-/** One customer, as agents see, change and delete them: `http.md` §5.4. */
+/** Reading, changing and deleting a customer as an agent: `http.md` §5.4. */
 const world = useWorld();
 
 let account: Account;

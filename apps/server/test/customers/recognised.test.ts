@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type Account, useWorld } from "../world.ts";
 
-/** Whether a page's visitor is known: `http.md` §3.3, `behaviour.md` §5. */
+/** Recognizing a page's visitor: `http.md` §3.3, `behaviour.md` §5. */
 const world = useWorld();
 
 let account: Account;

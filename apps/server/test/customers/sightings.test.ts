@@ -3,7 +3,7 @@ import type { Customer } from "@parley/contract";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type Account, useWorld } from "../world.ts";
 
-/** What a page tells about its visitor: `http.md` §3.3, `behaviour.md` §5, `widget.md` §7.2. */
+/** A page's reports about its visitor: `http.md` §3.3, `behaviour.md` §5, `widget.md` §7.2. */
 const world = useWorld();
 
 let account: Account;

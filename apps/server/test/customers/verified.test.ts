@@ -5,7 +5,7 @@ import type { Customer, CustomerMerge, IdentitySettings } from "@parley/contract
 import { beforeEach, describe, expect, test } from "vitest";
 import { type Account, type Agent, useWorld } from "../world.ts";
 
-/** Accounts whose pages prove who their visitors are (`widget.md` §6.5). */
+/** Accounts whose pages prove the identity of their visitors (`widget.md` §6.5). */
 const world = useWorld();
 
 const PATH = "/api/identity_settings";
@@ -251,7 +251,7 @@ test("what the document says for Node and for Python signs as we read it", async
   const runs = [
     spawnSync(process.execPath, ["--input-type=module", "-e", node, secret, "zoë 1"], { encoding: "utf8" }),
     spawnSync("python3", ["-c", python, secret, "zoë 1"], { encoding: "utf8" }),
-  ].filter(({ error }) => !error); // where there is no Python
+  ].filter(({ error }) => !error); // leaves out languages that are not installed
   expect(runs.length).toBeGreaterThan(0);
   for (const { stdout, stderr } of runs) expect([stdout.trim(), stderr]).toEqual([sign(secret, "zoë 1"), ""]);
 });

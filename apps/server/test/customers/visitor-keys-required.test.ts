@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { aVisitorKey, visitorKeyHeader } from "../people.ts";
 import { type Account, type Agent, useWorld } from "../world.ts";
 
-/** Accounts that require a key or a proof of every visitor (`widget.md` §6.6). */
+/** Accounts that require a key or a proof from every visitor (`widget.md` §6.6). */
 const world = useWorld();
 
 const PATH = "/api/identity_settings";
@@ -29,7 +29,7 @@ const identify = (external_id: string, token?: string) =>
     token,
   });
 
-/** Our widget reports the page that it is on, and shows its key; published ones show none. */
+/** Our widget reports its page with a key. Published widgets report without one. */
 const reportWidget = (origin: string | undefined, key: string | undefined = aVisitorKey()) =>
   world.data("PUT", "/api/widget_settings/metadata", {
     token: visitorKeyHeader(key || undefined),

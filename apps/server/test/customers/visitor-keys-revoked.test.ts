@@ -11,7 +11,7 @@ import { aVisitorKey, visitorKeyHeader } from "../people.ts";
 import { notFound } from "../refusals.ts";
 import { type Account, useOwnWorld, type Visitor } from "../world.ts";
 
-/** Keys that are revoked or replaced, and keys of customers who are merged. */
+/** Revoked and replaced keys, and keys of merged customers. */
 const world = useOwnWorld();
 
 let account: Account;
@@ -100,7 +100,8 @@ describe("an agent who signs a visitor out everywhere", () => {
     await other.query("begin");
     await other.query("select from visitor_keys where customer_id = $1 for update", [guest.customer.id]);
     const waiting = async () => {
-      await other.query("select pg_stat_clear_snapshot()"); // else a transaction sees the connections of its first look
+      // Otherwise a transaction sees only the connections of its first read.
+      await other.query("select pg_stat_clear_snapshot()");
       const { rows } = await other.query(
         "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
       );
@@ -108,7 +109,7 @@ describe("an agent who signs a visitor out everywhere", () => {
     };
     const signingOut = signOut(guest);
     await expect.poll(waiting).toBe(1);
-    // The first use of the new key is to delete the old one, and waits with the join for whoever signs the visitor out.
+    // The first use of the new key deletes the old one. It waits for the concurrent sign-out, and so does the join.
     const joining = world.client().join(topicOf(guest), { visitor_key: next });
     await expect.poll(waiting).toBe(2);
     await other.query("rollback");
@@ -152,7 +153,7 @@ describe("an agent who signs a visitor out everywhere", () => {
     const [other, next] = [await aGuest(key), aVisitorKey()];
     await signOut(ana);
     expect([await identify(key), await putSighting(ana.customer.id, key)]).toEqual([null, 404]);
-    expect((await rotate(key, next)).status).toBe(200); // for the other customer of the same browser
+    expect((await rotate(key, next)).status).toBe(200); // also for the other customer of the same browser
     expect([await exists(ana, next), await exists(other, next)]).toEqual([false, true]);
     expect(await exists(other, key)).toBe(false);
     expect([await identify(key), await putSighting(ana.customer.id, key), await exists(ana, key)]).toEqual([

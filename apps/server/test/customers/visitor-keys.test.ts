@@ -5,7 +5,7 @@ import { aVisitorKey, visitorKeyHeader } from "../people.ts";
 import { badRequest } from "../refusals.ts";
 import { type Account, useOwnWorld, type Visitor } from "../world.ts";
 
-/** A customer with a visitor key: who may act for them (`widget.md` §6.6). */
+/** A customer with a visitor key, and the clients that may act for them (`widget.md` §6.6). */
 const world = useOwnWorld();
 
 type Ana = Visitor & { conversation_id: string };
@@ -22,7 +22,7 @@ beforeAll(async () => {
   recording = await world.aRecording(await world.aVisitor({ account }));
 });
 
-/** What a request shows in its `Authorization` header. */
+/** Returns the value of a request's `Authorization` header. */
 type Show = () => Promise<string | undefined>;
 
 const strangers: [who: string, show: Show][] = [
@@ -150,7 +150,8 @@ describe("on the socket", () => {
       expect([key, await join({ account_id: account.id }, key)]).toEqual([key, refused]);
     }
     expect(await join({ token: (await world.anAccount()).admin.token }, anasKey)).toEqual(refused);
-    expect(await join({ account_id: account.id, visitor_key: anasKey })).toEqual(refused); // not by the address of the socket
+    // A key in the socket's URL is ignored.
+    expect(await join({ account_id: account.id, visitor_key: anasKey })).toEqual(refused);
     expect(await join({ account_id: account.id }, anasKey)).toEqual({});
     expect(await join({ token: account.admin.token })).toEqual({});
   });
@@ -348,7 +349,7 @@ describe("a verified identity", () => {
     const mine = aBrowser();
     expect(await identify(sign("ana-1"), mine)).toBe(proven.customer.id);
     expect(await exists(planted.customer.id, mine)).toBe(false);
-    expect(await exists(claimed.customer.id, mine)).toBe(true); // without a key, and still without one
+    expect(await exists(claimed.customer.id, mine)).toBe(true); // still works without a key
     expect((await putSighting(planted.customer.id, sign("ana-1"), mine)).status).toBe(404);
   });
 

@@ -3,7 +3,7 @@ import type { PersonalApiKey } from "@parley/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { PostOffice } from "./post-office.ts";
 
-/** What agents say in conversations by mail leaves as mail, over a real SMTP connection. */
+/** Agents' answers in mail conversations are sent as mail, over a real SMTP connection. */
 let office: PostOffice;
 beforeAll(async () => {
   office = await PostOffice.open();

@@ -6,8 +6,8 @@ import { corpus } from "./corpus.ts";
 import { PostOffice } from "./post-office.ts";
 
 /**
- * Mails in the shapes that clients, phones, ticket systems and broken programs give them, each brought over SMTP as it is.
- * Those who write them are made up.
+ * Mails in the formats of clients, phones, ticket systems and broken programs, delivered over SMTP unchanged. The
+ * senders are invented.
  */
 const folder = new URL("./corpus/", import.meta.url);
 let office: PostOffice;

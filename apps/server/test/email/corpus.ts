@@ -1,19 +1,19 @@
-/** What becomes of each mail of the corpus, by its file. */
+/** The expected import of each mail of the corpus, by file. */
 export interface Expectation {
   subject?: string | null;
   body?: string;
-  /** Instead of the whole of it. */
+  /** Replaces an exact text: the body contains these. */
   contains?: string[];
-  /** Part of what it answers. */
+  /** A part of the quoted mail. */
   quoted?: string;
-  /** Part of its HTML, where that is kept. */
+  /** A part of the stored HTML. */
   html?: string;
-  /** Their names, or how many. */
+  /** The names of the files, or their number. */
   files?: string[] | number;
   leftOut?: number;
   automatic?: boolean;
   sent_at?: null;
-  /** It becomes no message. */
+  /** The mail is dropped. */
   dropped?: boolean;
 }
 

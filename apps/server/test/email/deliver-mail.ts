@@ -1,13 +1,13 @@
 import { createTransport, type SendMailOptions } from "nodemailer";
 
-/** Somebody else's mail server brings a mail; what it is answered. */
+/** Delivers a mail as an external mail server. Returns the answer. */
 export async function deliverMail(port: number, mail: SendMailOptions): Promise<string> {
   const transport = createTransport({ host: "127.0.0.1", port, ignoreTLS: true });
   const { response } = await transport.sendMail(mail);
   return response;
 }
 
-/** A mail server that brings many mails over a few connections. */
+/** An external mail server that sends many mails over a few connections. */
 export const openGateway = (port: number) =>
   createTransport({
     host: "127.0.0.1",

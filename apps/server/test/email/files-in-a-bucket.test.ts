@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { ObjectStore } from "../uploads/object-store.ts";
 import { PostOffice } from "./post-office.ts";
 
-/** Files of mails where files are kept in a bucket: `behaviour.md` §11, §14.6. */
+/** Files of mails when the storage is a bucket: `behaviour.md` §11, §14.6. */
 const store = await new ObjectStore().open();
 let office: PostOffice;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { PostOffice } from "./post-office.ts";
 
-/** What nobody wrote just now: absences, reports, and our own mails that come back. */
+/** Automatic mails: absence notes, reports, and our own mails that return. */
 let office: PostOffice;
 beforeAll(async () => {
   office = await PostOffice.open();
@@ -43,7 +43,8 @@ test("what a machine wrote by mail runs no function", async () => {
     .values(values)
     .returning("id")
     .executeTakeFirstOrThrow();
-  const files = Buffer.from("a run that fails stays"); // one of a function that was never deployed goes
+  // A broken deployment makes the run fail and stay. Without a deployment, the run would be deleted.
+  const files = Buffer.from("a run that fails stays");
   await office.db.insertInto("function_deployments").values({ account_id, function_id, files }).execute();
   const { token } = account.admin;
   await office.data("PUT", `/api/lambdas/${function_id}`, { token, body: { lambda: { status: "active" } } });

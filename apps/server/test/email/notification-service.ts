@@ -10,17 +10,17 @@ interface SnsEnvelope {
 }
 
 /**
- * A stand-in for Amazon's notification service, over the network: it signs what it says with the key of a certificate that it
- * serves, and is told there who wants to hear a topic.
+ * A stand-in for Amazon's notification service, over the network. It signs messages with the key of a certificate that
+ * it serves, and accepts confirmations of subscriptions.
  * Source: Amazon SNS developer guide, "Verifying the signatures of Amazon SNS messages".
  */
 export class NotificationService {
   readonly topic = "arn:aws:sns:eu-west-1:123456789012:mails";
-  /** How often its certificate was asked for. */
+  /** The number of requests for its certificate. */
   certificateRequests = 0;
-  /** With what subscriptions were confirmed. */
+  /** The tokens of confirmed subscriptions. */
   readonly confirmed: string[] = [];
-  /** What it answers with next, once, instead: a status, or the end of the connection in the midst of it. */
+  /** The next answer fails once: with a status, or with a connection that ends in the middle. */
   failsWith: number | "nothing" | undefined;
   #server: Server | undefined;
   #pair: { private: string; cert: string } | undefined;
@@ -51,12 +51,12 @@ export class NotificationService {
     return `http://127.0.0.1:${(this.#server!.address() as AddressInfo).port}`;
   }
 
-  /** The variables that let Parley hear its topic. */
+  /** The server's configuration for its topic. */
   get environment() {
     return { INBOUND_SNS_TOPIC: this.topic, INBOUND_SNS_ENDPOINT: this.url };
   }
 
-  /** What it posts, signed. */
+  /** The signed message that it posts. */
   envelope(
     { Type, ...envelope }: SnsEnvelope,
     version: "1" | "2" = "2",

@@ -10,7 +10,7 @@ import { deliverMail } from "./deliver-mail.ts";
 export const DOMAIN = "in.example.com";
 export const SECRET = "only-the-mail-gateway-knows";
 
-/** An installation that receives mail over a real socket, and sends it to somebody else's real server. */
+/** An installation that receives mail on a real socket, and sends mail to an external server. */
 export class PostOffice extends World {
   readonly outside: MailServer;
   readonly names: NameServer;
@@ -33,7 +33,7 @@ export class PostOffice extends World {
   private constructor(outside: MailServer, names: NameServer, smtpPort: number, environment: NodeJS.ProcessEnv) {
     super({
       DNS_SERVERS: names.address,
-      INBOUND_SMTP_RELAYS: "192.0.2.1", // not this machine, so that SPF is checked
+      INBOUND_SMTP_RELAYS: "192.0.2.1", // excludes this machine, so that SPF is checked
       FORWARDING_DOMAIN: DOMAIN,
       INBOUND_SMTP_PORT: String(smtpPort),
       INBOUND_EMAIL_SECRET: SECRET,
@@ -52,7 +52,7 @@ export class PostOffice extends World {
     await this.names.close();
   }
 
-  /** Mail from a domain of which this machine may send it. */
+  /** A domain whose SPF record allows this machine to send its mail. */
   aDomain(name = "verified") {
     const domain = `${this.unique(name).toLowerCase()}.example`;
     this.names.set(domain, "TXT", "v=spf1 ip4:127.0.0.1 -all");
@@ -67,12 +67,12 @@ export class PostOffice extends World {
     return made.forwarding_email_address;
   }
 
-  /** A mail server brings a mail; what it is answered. */
+  /** Delivers a mail as an external mail server. Returns the answer. */
   deliver(to: string | string[], mail: SendMailOptions, from = "ann@example.com"): Promise<string> {
     return deliverMail(this.smtpPort, { from, ...mail, envelope: { from, to } });
   }
 
-  /** One by mail that was answered: what the customer has of it. */
+  /** A mail conversation with an answer. Returns the customer's copy of the answer. */
   async aConversationByMail(account: Account, domain = "example.com") {
     const customer = `${this.unique("ann")}@${domain}`;
     const messageId = `<${this.unique("first")}@example.com>`;
@@ -87,7 +87,7 @@ export class PostOffice extends World {
     return { id: conversation!.id, customer, messageId, letter: sentEmail, replyTo: sentEmail.replyTo![0]!.address! };
   }
 
-  /** The conversations by mail of an account, oldest first, once there are so many. */
+  /** The mail conversations of an account, oldest first, when there are this many. */
   async conversations({ admin }: Account, count: number): Promise<ExpandedConversation[]> {
     const found = () =>
       this.data<ExpandedConversation[]>("GET", "/api/conversations?source=email", { token: admin.token });
@@ -95,7 +95,7 @@ export class PostOffice extends World {
     return (await found()).toSorted((a, b) => a.created_at.localeCompare(b.created_at));
   }
 
-  /** What was said in a conversation, once it is so much. */
+  /** The messages of a conversation, when there are this many. */
   async messages({ admin }: Account, conversationId: string, count: number): Promise<Message[]> {
     const found = async () =>
       (await this.data<ExpandedConversation>("GET", `/api/conversations/${conversationId}`, { token: admin.token }))
@@ -104,7 +104,7 @@ export class PostOffice extends World {
     return found();
   }
 
-  /** Nothing of what was brought is still to be read. */
+  /** Resolves when all delivered mails are imported. */
   async isRead() {
     await expectSoon(async () => {
       const { count } = await this.db
@@ -116,7 +116,7 @@ export class PostOffice extends World {
     });
   }
 
-  /** Uploads that the server holds open, where the system tells. */
+  /** The uploads that the server has open, where the system reports this. */
   openFiles(): string[] {
     return readdirSync("/proc/self/fd").flatMap((name) => {
       const path = `/proc/self/fd/${name}`;

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { purgeReceivedMail } from "../../src/features/email/index.ts";
 import { DOMAIN, PostOffice, SECRET } from "./post-office.ts";
 
-/** How mail comes in, over a real SMTP connection and over HTTP, and what is not taken: `behaviour.md` §14.6. */
+/** Receiving mail over a real SMTP connection and over HTTP, and refusing it: `behaviour.md` §14.6. */
 let office: PostOffice;
 beforeAll(async () => {
   office = await PostOffice.open();

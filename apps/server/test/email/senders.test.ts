@@ -7,7 +7,7 @@ import type { Account } from "../world.ts";
 import { DOMAIN, PostOffice, SECRET } from "./post-office.ts";
 import { signedInPart, signingFor } from "./signing.ts";
 
-/** Whether a mail is from whom it says, and whose conversation it gets into: docs/adr/0034. */
+/** Verifying the sender of a mail, and choosing its conversation: docs/adr/0034. */
 let office: PostOffice;
 beforeAll(async () => {
   office = await PostOffice.open();
@@ -16,13 +16,13 @@ afterAll(() => office.close(), 60_000);
 
 const authenticationOf = ({ metadata }: Message) => metadata?.ses_authentication as SenderAuthentication;
 
-/** A mail as a server would bring it, signed where that is said. */
+/** A raw mail, optionally signed. */
 async function written(mail: SendMailOptions): Promise<string> {
   const { message } = await createTransport({ streamTransport: true, buffer: true, newline: "windows" }).sendMail(mail);
   return (message as Buffer).toString("latin1");
 }
 
-/** Hands a mail in as others received it: nobody knows which server brought it to them. */
+/** Delivers a mail over HTTP, so that its sending server is unknown. */
 const handIn = async (recipient: string, raw: string) => {
   const query = new URLSearchParams({ secret: SECRET, recipient });
   const { status } = await fetch(`${office.url}/api/inbound_email?${query}`, {
@@ -40,7 +40,7 @@ beforeEach(async () => {
   address = await office.anAddress(account);
 });
 
-/** The message of the only mail that an account has. */
+/** The first message of an account's only mail. */
 async function firstMessage() {
   const [conversation] = await office.conversations(account, 1);
   return conversation!.messages[0]!;
@@ -187,7 +187,7 @@ describe("a sender is not verified", () => {
 });
 
 describe("while no name server answers", () => {
-  /** The job of the only mail of an account, which came in that long ago, is tried again now. */
+  /** Sets the age of the account's only mail, and retries its job now. */
   const tryAgain = async (minutes: number) => {
     await sql`update graphile_worker._private_jobs
       set run_at = now(), created_at = now() - make_interval(mins => ${minutes}::int)
@@ -397,7 +397,7 @@ describe("answers by mail to an address that is not proven", () => {
     await office.deliver(replyTo, { ...away, text: "Away" }, victim);
     await office.messages(account, id, 3);
     for (let each = 2; each <= 6; each++) await answer(`Answer ${each}`);
-    await office.messages(account, id, 9); // with the note
+    await office.messages(account, id, 9); // includes the note
     expect(lettersTo(victim)).toHaveLength(5);
     await office.deliver(replyTo, { from: victim, text: "It is me" }, victim);
     await office.messages(account, id, 10);

@@ -8,13 +8,13 @@ const { privateKey, publicKey } = generateKeyPairSync("rsa", {
   privateKeyEncoding: { type: "pkcs8", format: "pem" },
 });
 
-/** A domain whose mails are signed: what nodemailer signs them with. */
+/** Creates a signed domain. Returns nodemailer's options for signing. */
 export function signingFor(names: NameServer, domainName: string) {
   names.set(`s1._domainkey.${domainName}`, "TXT", `v=DKIM1; k=rsa; p=${publicKey.toString("base64")}`);
   return { domainName, keySelector: "s1", privateKey };
 }
 
-/** Signs only so many bytes of a mail's text. */
+/** Signs only the first bytes of a mail's body. */
 export async function signedInPart(names: NameServer, domain: string, raw: string, maxBodyLength: number) {
   const { keySelector: selector, privateKey } = signingFor(names, domain);
   const signature = { signingDomain: domain, selector, privateKey, maxBodyLength };

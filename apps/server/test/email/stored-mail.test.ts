@@ -5,7 +5,7 @@ import type { Account } from "../world.ts";
 import { NotificationService } from "./notification-service.ts";
 import { DOMAIN, PostOffice, SECRET } from "./post-office.ts";
 
-/** Mail that others received and put into a bucket: `behaviour.md` §13, §14.6. */
+/** Mail that a mail service received and put into a bucket: `behaviour.md` §13, §14.6. */
 const store = await new ObjectStore().open();
 const service = await new NotificationService().open();
 const stranger = await new NotificationService().open();
@@ -28,7 +28,7 @@ afterAll(async () => {
   await Promise.all([store.close(), service.close(), stranger.close()]);
 }, 60_000);
 
-/** A mail in the bucket, from somebody of whom there is no other. */
+/** Puts a mail from a new sender into the bucket. */
 function put(text: string, headers: string[] = []) {
   const id = office.unique("mail");
   const from = `${office.unique("ann")}@example.com`;
@@ -49,7 +49,7 @@ const postNotice = async (body: unknown) => {
 };
 const publish = (envelope: object) => post(envelope, { type: "text/plain; charset=UTF-8" });
 
-/** The conversation of whoever wrote a mail. */
+/** The conversation of a mail's sender. */
 async function conversationOf(from: string) {
   await expect.poll(async () => (await of(from)).length).toBe(1);
   return (await of(from))[0]!;
@@ -59,7 +59,7 @@ const of = async (from: string) =>
 
 interface Waiting {
   key: string;
-  /** Kept with the failed ones, and not tried again by itself. */
+  /** The job has failed permanently. */
   is_over: boolean;
   last_error: string | null;
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Account } from "../world.ts";
 import { DOMAIN, PostOffice } from "./post-office.ts";
 
-/** Which conversation a mail goes on with, and for whom: docs/adr/0022. */
+/** The conversation that a mail continues, and the senders who may continue it: docs/adr/0022. */
 let office: PostOffice;
 beforeAll(async () => {
   office = await PostOffice.open();

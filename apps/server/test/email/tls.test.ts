@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { CannotStart } from "../../src/platform/errors.ts";
 import { DOMAIN, PostOffice } from "./post-office.ts";
 
-/** The receiver speaks TLS with whoever asks for it. */
+/** The receiver offers STARTTLS. */
 const folder = mkdtempSync(join(tmpdir(), "parley-tls-"));
 const files = { INBOUND_SMTP_TLS_CERT: join(folder, "cert.pem"), INBOUND_SMTP_TLS_KEY: join(folder, "key.pem") };
 let office: PostOffice;
@@ -21,7 +21,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 }, 60_000);
 
-/** A certificate of our own, in the place of the one before. */
+/** Replaces the certificate with a new one. */
 async function put(changedAt = new Date()) {
   const altNames = [{ type: 2 as const, value: DOMAIN }];
   const pair = await generate([{ name: "commonName", value: DOMAIN }], {
@@ -33,7 +33,7 @@ async function put(changedAt = new Date()) {
   return pair.cert;
 }
 
-/** A mail server that takes nothing but TLS, and believes this certificate only. */
+/** A mail server that requires TLS, and trusts only this certificate. */
 const bring = (ca: string, to: string, text: string) =>
   createTransport({
     host: "127.0.0.1",

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { Random } from "../random.ts";
 import { type Agent, useWorld } from "../world.ts";
 
-/** Whoever puts together what was told has what is stored (`ARCHITECTURE.md`, promise 2). */
+/** A client that applies all published events has the stored state (`ARCHITECTURE.md`, promise 2). */
 const world = useWorld();
 
 type Chat = Awaited<ReturnType<typeof world.aConversation>>;
@@ -13,7 +13,7 @@ interface Known {
   messages: string[];
 }
 
-/** What a client knows that heard everything from the start. */
+/** The state of a client that received all events from the start. */
 async function puttingTogether({ token }: Agent) {
   const known = new Map<string, Known>();
   for (let after = 0; ; ) {
@@ -30,7 +30,7 @@ function tellOf(known: Map<string, Known>, type: string, payload: Message & { up
   if (type === "message:created") known.get(payload.conversation_id)!.messages.push(payload.id);
 }
 
-/** All that a conversation can be, but for its latest activity, which is told by its messages. */
+/** All fields of a conversation, except its latest activity, which its messages determine. */
 const essence = ({
   id,
   status,

@@ -6,7 +6,7 @@ import { Random } from "../random.ts";
 import { badRequest } from "../refusals.ts";
 import { type Account, type Agent, useWorld } from "../world.ts";
 
-/** `GET /api/events`: what was told to the account's agents, again (`realtime.md` §2.7.1). */
+/** `GET /api/events`: replays the events of the account's agents (`realtime.md` §2.7.1). */
 const world = useWorld();
 
 const ask = ({ token }: Agent, query: object) =>
@@ -204,7 +204,7 @@ test("what is too old is forgotten, and whoever asks for it is told to load ever
   expect(await eventsAfter(agent, latest)).toMatchObject({ seqs: [latest + 1] });
 });
 
-/** Makes events older than they are kept. */
+/** Makes events older than the time they are kept. */
 const age = (account: Account, upTo: number) =>
   world.db
     .updateTable("events")

@@ -5,7 +5,7 @@ import type { Agent, World } from "../world.ts";
 
 export const path = "/api/lambdas";
 
-/** A function of the agent's, with the key that it needs. */
+/** An agent's function with an API key. */
 export async function aFunction(world: World, agent: Agent, code: string): Promise<Lambda> {
   await world.aKey(agent);
   const body = { lambda: { name: world.unique("function"), code } };
@@ -25,7 +25,7 @@ export const invoke = <T = unknown>(world: World, { token }: Agent, { id }: Lamb
 export const runsOf = (world: World, { token }: Agent, { id }: Lambda) =>
   world.data<LambdaRun[]>("GET", `${path}/${id}/runs`, { token });
 
-/** How many runs nobody does now, because they were asked for again. */
+/** The number of delayed runs. */
 export async function jobsForLater({ db }: World) {
   const { rows } = await sql`
     select 1 from graphile_worker.jobs where task_identifier = 'run-function' and locked_at is null and run_at > now()`.execute(
@@ -37,7 +37,7 @@ export async function jobsForLater({ db }: World) {
 export const activate = (world: World, { token }: Agent, { id }: Lambda) =>
   world.data<Lambda>("PUT", `${path}/${id}`, { token, body: { lambda: { status: "active" } } });
 
-/** A deployment's form, with a zip of these files. */
+/** A deployment's form with a zip of these files. */
 export function aBundle(files: Record<string, string>, fields: Record<string, string> = {}) {
   const entries = Object.entries(files).map(([name, text]) => [name, strToU8(text)] as const);
   return aForm(zipSync(Object.fromEntries(entries)), fields);

@@ -41,7 +41,7 @@ test("an active function hears what customers say, and nothing else", async () =
   const { value: key } = await world.aKey(agent);
   await fromCustomer("Too early");
   await activate(world, agent, lambda);
-  await world.aConversation(); // next door
+  await world.aConversation(); // in another account
   await world.sendMessage(agent, conversation.id, "From an agent");
   await world.sendMessage(agent, conversation.id, { body: "A secret", type: "note", private: true });
   await fromCustomer("Quietly", { metadata: { disable_webhook_events: true } });
@@ -87,7 +87,7 @@ test("one that is being saved at that moment hears what a customer says, too", a
     const held = sql`select 1 from pg_locks where locktype = 'advisory' and objid = ${lock} and not granted`;
     await expect.poll(async () => (await held.execute(world.db)).rows.length).toBe(1);
     await widget.send("Hello?");
-    return { saving }; // not awaited before the lock is let go
+    return { saving }; // in an object, so that it is not awaited before the lock is released
   });
   expect(await saving.saving).toMatchObject({ status: 200 });
   await settled(lambda).toEqual(["done Hello?"]);

@@ -10,11 +10,11 @@ beforeEach(async () => {
   busy = await world.anAccount();
 });
 
-/** Until it is stopped. */
+/** Runs until it is stopped. */
 const hangs = "exports.handler = async () => { await scheduler.wait(60_000); };";
 const answers = "exports.handler = ({ payload }) => payload?.body ?? 'here';";
 
-/** So many functions that hang, each run by hand so often. What becomes of it, as far as that is known. */
+/** Runs this many hanging functions manually, each this many times. Returns the statuses so far. */
 async function hang({ admin }: Account, functions: number, timesEach: number) {
   const lambdas = [];
   for (let n = 0; n < functions; n++) lambdas.push(await aDeployed(world, admin, hangs));
@@ -22,7 +22,7 @@ async function hang({ admin }: Account, functions: number, timesEach: number) {
   for (const { id } of lambdas) {
     for (let time = 0; time < timesEach; time++) {
       const asked = world.call("POST", `${path}/${id}/invoke`, { token: admin.token, body: {} });
-      void asked.then(({ status }) => statuses.push(status)).catch(() => {}); // the server may be stopped before
+      void asked.then(({ status }) => statuses.push(status)).catch(() => {}); // the server may stop before the answer
     }
   }
   return statuses;
@@ -35,7 +35,7 @@ test("an account whose functions hang keeps no place from another's", async () =
   const other = await world.anAccount();
   const lambda = await aDeployed(world, other.admin, answers);
   expect(await invoke(world, other.admin, lambda)).toBe("here");
-  expect(statuses).not.toContain(200); // none of those that hang has been stopped yet
+  expect(statuses).not.toContain(200); // no hanging function has been stopped yet
 }, 60_000);
 
 test("a run on a message waits for its place outside of the queue of jobs, and is done once there is one", async () => {

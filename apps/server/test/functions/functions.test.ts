@@ -153,7 +153,7 @@ describe("deploying", () => {
         "three.json": `{"n":3}`,
         "node_modules/two/package.json": `{"main":"./main"}`,
         "node_modules/two/main.js": `module.exports = require("node:path").basename("/a/two");`,
-        "node_modules/two/esm.js": "export default 2;", // not for us, and not read
+        "node_modules/two/esm.js": "export default 2;", // no file requires it
         "README.md": "no code",
       },
       { name: "Renamed", description: "With files", code: "// elsewhere" },
@@ -181,7 +181,7 @@ describe("deploying", () => {
     const bomb = zipSync({ "index.js": new Uint8Array(50_000_000) }, { level: 9 });
     expect(bomb.length).toBeLessThan(100_000);
     expect(await sent(bomb)).toEqual([422, expect.stringContaining("unpacks to more than 10 MB")]);
-    // One that says of itself that it is small.
+    // The header of its zip entry claims a small size.
     const liar = Buffer.from(bomb);
     const directory = liar.lastIndexOf(Buffer.from("PK\x01\x02", "latin1"));
     liar.writeUInt32LE(10, directory + 24);

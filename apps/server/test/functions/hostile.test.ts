@@ -9,7 +9,7 @@ import { Sandboxes } from "../../src/platform/sandbox/sandboxes.ts";
 import { type Account, type Agent, useOwnWorld } from "../world.ts";
 import { aDeployed, invoke, runsOf } from "./a-function.ts";
 
-/** As it is shipped: what somebody's code does, it does to itself. */
+/** With the default settings, hostile code affects only itself. */
 const world = useOwnWorld();
 
 let account: Account;
@@ -29,19 +29,19 @@ beforeAll(async () => {
 afterAll(() => secret.close());
 
 const { pid } = process;
-/** The folders in which a program with this in its code runs. */
+/** The working folders of programs with this text in their code. */
 function leftovers(mark: string) {
   const folders = readdirSync(tmpdir()).filter((name) => name.startsWith("parley-function-"));
   return folders.filter((name) => {
     try {
       return readFileSync(join(tmpdir(), name, "files.json"), "utf8").includes(mark);
     } catch {
-      return false; // somebody else's, which is being taken away
+      return false; // another program's folder, which is being removed
     }
   });
 }
 
-/** What a function that does this returns; everybody else is served meanwhile. */
+/** The result of a function with this body. The server must answer others meanwhile. */
 async function whatBecomesOf(body: string) {
   const lambda = await aDeployed(world, agent, `exports.handler = async (event) => {\n${body}\n};`);
   const result = invoke<{ errorType: string; errorMessage: string }>(world, agent, lambda);
@@ -64,7 +64,7 @@ async function slowestAnswerDuring(work: Promise<unknown>) {
   return slowest;
 }
 
-/** Long before a function that never ends is stopped, on a slow machine too. */
+/** Much shorter than the timeout of an endless function, even on a slow machine. */
 const STILL_ANSWERED_MS = 6000;
 
 test("one that never ends is stopped, and works again next time", async () => {
@@ -117,7 +117,7 @@ test("one that returns too much, or something that is no JSON, says so", async (
   expect((await whatBecomesOf("return 'x'.repeat(2_000_000);")).result.errorMessage).toBe(
     "The function returned more than 1 MB",
   );
-  expect((await whatBecomesOf("JSON.stringify = () => 'no JSON';")).result).toBeNull(); // it has harmed nobody
+  expect((await whatBecomesOf("JSON.stringify = () => 'no JSON';")).result).toBeNull(); // other programs still work
   expect((await whatBecomesOf("process.exit(1);")).result.errorMessage).toMatch(/ended itself/);
 });
 
@@ -134,7 +134,7 @@ test("a flood of requests ends after fifty", async () => {
   expect(result).toEqual([50, "Error: A run may make 50 requests, and this one has made more"]);
 });
 
-/** Where this machine is in its network, so that an address there does answer. */
+/** The addresses of this machine in its network, where a server answers. */
 const ownAddresses = () =>
   Object.values(networkInterfaces())
     .flatMap((all) => all ?? [])
@@ -170,7 +170,7 @@ test("it reaches no address that is not for everybody, however it is written or 
     await note("net", () => new Promise((resolve, reject) => require("net").connect(${port}, "127.0.0.1").on("connect", resolve).on("error", reject)));
     await note("ws", () => new Promise((resolve, reject) => { const ws = new WebSocket("ws://127.0.0.1:${port}/"); ws.onopen = resolve; ws.onerror = reject; }));
     return said;`);
-  const refused = expect.stringMatching(/ cannot be reached: /); // and not that it took too long
+  const refused = expect.stringMatching(/ cannot be reached: /); // the connection is refused, and does not time out
   expect(result).toEqual({
     ...Object.fromEntries(hosts.map((host) => [host, refused])),
     ...Object.fromEntries(["socket", "net", "ws"].map((name) => [name, expect.not.stringMatching(/^reached$/)])),

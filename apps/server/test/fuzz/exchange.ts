@@ -5,7 +5,7 @@ import type { World } from "../world.ts";
 const LAST = JSON.stringify([null, "last", "phoenix", "heartbeat", {}]);
 const isLast = (text: string) => text.includes('"last"');
 
-/** Sends frames over a connection of their own. Returns the frames that the server sent up to the answer to the last one. */
+/** Sends frames over a new connection. Returns the frames that the server sent up to the answer to the last one. */
 export type Exchange = (world: World, query: Record<string, string>, frames: string[]) => Promise<string[]>;
 
 export const overWebSocket: Exchange = async (world, query, frames) => {

@@ -30,9 +30,9 @@ const TIMEOUT_MS = 60_000 + (REQUESTS + FRAMES) * 60;
 
 const AT_ONCE = 8;
 const FRAMES_AT_ONCE = 20;
-/** So often the account that is deleted from gets all of its rows again. */
+/** The interval after which the account that loses rows gets new ones. */
 const REFILL_EVERY = 160;
-/** Of all routes, how many must have answered somebody with what they asked for: else the requests are no good. */
+/** The share of routes that must answer some request with success. Otherwise the generated requests are too invalid. */
 const LEAST_SHARE_ANSWERED = 0.6;
 
 const stripe = await new StripeStandIn().open();
@@ -76,18 +76,18 @@ const callersFor = (route: DeclaredRoute): Caller[] => [
   { name: "API key in place of a token", token: ours.user.key },
 ];
 
-/** In half of all cases somebody who may ask. */
+/** In half of all cases, an authorized caller. */
 const callerOf = (route: DeclaredRoute) =>
   random.one(callersFor(route).filter(({ name }) => name === "admin" || random.below(2) === 0));
 
-/** After one of these the caller, or the whole account, may be gone. */
+/** These may delete the caller, or the whole account. */
 const endsTheCaller = ({ method, path }: DeclaredRoute) =>
   path === "/api/accounts/me" ? method === "DELETE" : /\/(disable|archive|role|session|users\/:id)$/.test(path);
 
-/** Leaves the account of the neighbors as it is, or their secret would have to be made anew. */
+/** Keeps the neighbor's account unchanged, because its secret would have to be created again. */
 const isHarmless = (route: DeclaredRoute, { name }: Caller) => !(name === "neighbor" && endsTheCaller(route));
 
-/** The same account; customer, conversation and message are those of the visitor who has a key. */
+/** The same account, with the ids of the visitor who has a key. */
 const ofVisitor = (side: Side): Side => ({ ...side, ids: side.visitor.ids });
 
 function requestFor(route: DeclaredRoute): Input {
@@ -103,7 +103,7 @@ function requestFor(route: DeclaredRoute): Input {
   return isUsable ? { ...sample, [part]: inText(mutated) } : { path, query, body };
 }
 
-/** What a path or query can hold. */
+/** Values that fit into a path or query. */
 const inText = (values: object) =>
   Object.fromEntries(
     Object.entries(values).map(([key, value]) => [
@@ -114,7 +114,7 @@ const inText = (values: object) =>
 
 const answered = new Set<string>();
 const statuses = new Map<number, number>();
-/** One of each kind. */
+/** One example per kind of problem. */
 const problems = new Map<string, object>();
 
 async function ask(route: DeclaredRoute, caller: Caller, input: Input) {
@@ -218,7 +218,7 @@ function frameFor(side: Side, visitor_key: string | undefined): string {
     : frame(mutate(random, payload));
 }
 
-/** What the server says when a handler failed in a way that nobody had thought of. */
+/** The server's answer after an unexpected error in a handler. */
 const BUG = /"reason":"(internal error|join crashed)"/;
 
 const callersOfSockets = (): (Caller & { key?: string })[] => [

@@ -35,7 +35,7 @@ const HOSTILE: readonly unknown[] = [
   Array.from({ length: 200 }, (_, index) => index),
 ];
 
-/** A copy of a JSON value in which a few places hold something that no client sends. */
+/** Copies a JSON value and replaces a few parts with unexpected values. */
 export function mutate(random: Random, value: unknown, times = 1 + random.below(3)): unknown {
   let mutated = value;
   for (let time = 0; time < times; time++) mutated = mutateOnce(random, mutated);

@@ -2,11 +2,11 @@ import { type AccountResources, createResources } from "../access/account-resour
 import { aVisitorKey } from "../people.ts";
 import type { World } from "../world.ts";
 
-/** An account with one of everything, and a visitor of it who has a key. */
+/** An account with one of every kind of record, and a visitor with a key. */
 export interface Side extends AccountResources {
   visitor: {
     key: string;
-    /** Of the visitor's conversation. Only the team and this visitor may read them. */
+    /** Texts of the visitor's conversation. Only the team and this visitor may read them. */
     words: string;
     ids: AccountResources["ids"];
   };
@@ -31,13 +31,13 @@ export async function makeSide(world: World): Promise<Side> {
   return { ...belongings, visitor: { key, words, ids } };
 }
 
-/** What a caller may read of a side: all that its team may read, or what its visitor may. */
+/** The texts of a side that a caller may read: those of its team, or those of its visitor. */
 export interface Reader {
   team?: Side;
   visitor?: Side;
 }
 
-/** Whether a text contains what the reader may not see of any of these sides. */
+/** Whether a text contains a secret of these sides that the reader may not see. */
 export const leaks = (sides: Side[], reader: Reader, text: string) =>
   sides.flatMap((side) => hiddenFrom(reader, side)).some((secret) => secret && text.includes(secret));
 

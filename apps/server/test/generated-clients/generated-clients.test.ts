@@ -9,20 +9,20 @@ import { findPython, installGenerators, root, run } from "./tools.ts";
 /** Generates clients from the OpenAPI document of a running server, and calls that server with them. */
 const world = useWorld();
 
-const MAX_MS = 600_000; // the first run installs the generators, and Debian's packages where it may
+const MAX_MS = 600_000; // the first run installs the generators, and Debian's packages if it may
 
 let folder: string;
 let generators: string;
 beforeAll(async () => {
   generators = await installGenerators();
-  folder = mkdtempSync(join(tmpdir(), "parley-clients-")); // not below node_modules, where Node runs no TypeScript
+  folder = mkdtempSync(join(tmpdir(), "parley-clients-")); // outside node_modules, where Node does not run TypeScript
   const { body } = await world.call<Record<string, unknown>>("GET", "/api/openapi.json");
   writeFileSync(join(folder, "openapi.json"), JSON.stringify(body));
   writeFileSync(join(folder, "openapi-3.0.json"), JSON.stringify(toOpenApi30(body)));
 }, MAX_MS);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** What `calls.ts` and `calls.py` print. */
+/** The output of `calls.ts` and `calls.py`. */
 interface Calls {
   account_id: string;
   email: string;
@@ -50,7 +50,7 @@ function expectCallsToWork(printed: string) {
   return calls;
 }
 
-/** The rows behind the ids that the client printed. */
+/** Checks the rows with the ids that the client printed. */
 async function expectStored({ account_id, customer, opened }: Calls) {
   const conversations = await world.db
     .selectFrom("conversations")

@@ -18,7 +18,7 @@ export async function run(command: string, args: string[], options: { cwd?: stri
   }
 }
 
-/** Installs the generators in a folder of their own and returns it. */
+/** Installs the generators in a separate folder and returns it. */
 export async function installGenerators(): Promise<string> {
   const folder = join(root, "node_modules", ".cache", "client-generators");
   mkdirSync(folder, { recursive: true });
@@ -42,7 +42,7 @@ const packages = [
 ];
 const modules = "import certifi, dateutil.parser, six, urllib3";
 
-/** Returns a Python that has the client's modules, or undefined if there is none and none can be installed. */
+/** Returns a Python with the client's modules. Undefined if none exists and none can be installed. */
 export async function findPython(): Promise<string | undefined> {
   const found = await installedPython();
   if (found || process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return found;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { useWorld } from "../world.ts";
 
-/** One address has a limit for all requests that are not a known user's, whichever way they go. */
+/** Each address has one limit for all requests without a valid token, for all routes. */
 const world = useWorld({ RATE_LIMITS: "request-address=5/hour,body-address=100/hour" });
 
 const from = (address: string) => ({ "x-forwarded-for": address });

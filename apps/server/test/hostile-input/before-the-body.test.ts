@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { useWorld } from "../world.ts";
 import { headOf, openRaw, readAnswer } from "./raw-requests.ts";
 
-/** What a caller may not do is refused before any of their body is read. In these requests the body never comes. */
+/** Unauthorized requests are refused before their body is read. In these tests, the body never arrives. */
 const world = useWorld({ RATE_LIMITS: "request-address=1000/hour,failed-authentication=3/hour,registration=1/hour" });
 
 async function answerTo(path: string, bytes = 60_000, headers: string[] = []) {

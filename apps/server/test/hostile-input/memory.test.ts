@@ -5,10 +5,10 @@ import { headOf, openRaw, readAnswer } from "./raw-requests.ts";
 const MIB = 1024 * 1024;
 const BODY = 250_000;
 
-/** What unfinished bodies make the server hold is bounded, for each address and for all of them. */
+/** The memory for unfinished bodies is limited, per address and in total. */
 const world = useWorld({ RATE_LIMITS: "on", MEMORY_PER_ADDRESS_MB: "16", MEMORY_CEILING_MB: "1024" });
 
-/** All but the last byte of a body, on as many connections as asked for. */
+/** Sends all but the last byte of a body, on the given number of connections. */
 async function unfinished(count: number, address: string) {
   const sockets = await Promise.all(Array.from({ length: count }, () => openRaw(world.url)));
   for (const socket of sockets) {
@@ -20,7 +20,7 @@ async function unfinished(count: number, address: string) {
 
 test("an address over its budget is refused, others are not, and closed connections free their part", async () => {
   const { memory } = world.server.platform;
-  const mostThatFit = Math.floor((15 * MIB) / BODY); // beside their bytes, bodies hold a little more
+  const mostThatFit = Math.floor((15 * MIB) / BODY); // bodies need a little more memory than their bytes
   const sockets = await unfinished(mostThatFit, "10.0.0.1");
   await expect.poll(() => memory.heldInTotal).toBeGreaterThanOrEqual(mostThatFit * (BODY - 1));
   const more = await unfinished(6, "10.0.0.1");

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { onTestFinished } from "vitest";
 
-/** A connection on which a test writes bytes itself, and reads what comes back. */
+/** A connection on which a test writes raw bytes and reads the answer. */
 export async function openRaw(url: string): Promise<Socket> {
   const { hostname, port } = new URL(url);
   const socket = connect({ host: hostname, port: Number(port) });
@@ -14,7 +14,7 @@ export async function openRaw(url: string): Promise<Socket> {
   return socket;
 }
 
-/** The first answer on a connection; everything up to its end when it closes. */
+/** The first answer on a connection. If it closes, all received data. */
 export async function readAnswer(socket: Socket) {
   let text = "";
   socket.on("data", (chunk) => {
@@ -24,7 +24,7 @@ export async function readAnswer(socket: Socket) {
   return { status: Number(/^HTTP\/1\.1 (\d+)/.exec(text)?.[1] ?? 0), text };
 }
 
-/** The head of a request that announces a body. */
+/** The header of a request that announces a body. */
 export const headOf = (path: string, bytes: number, headers: string[] = []) =>
   [
     `POST ${path} HTTP/1.1`,

@@ -3,7 +3,7 @@ import { textFrame } from "../../../../benchmarks/hostile/raw-client.ts";
 import { useWorld } from "../world.ts";
 import { openRaw, readAnswer } from "./raw-requests.ts";
 
-const world = useWorld({ TRUSTED_PROXIES: "192.0.2.1" }); // what clients send directly is read in slices
+const world = useWorld({ TRUSTED_PROXIES: "192.0.2.1" }); // direct connections of clients are read in slices
 
 const upgradeTo = (path: string) =>
   [

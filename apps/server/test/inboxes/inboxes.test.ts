@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type Agent, useWorld } from "../world.ts";
 
-/** Where conversations arrive: `http.md` §4, Inboxes. */
+/** Inboxes, in which conversations arrive: `http.md` §4, Inboxes. */
 const world = useWorld();
 
 interface Inbox {

@@ -13,22 +13,22 @@ import type { Account, World } from "../world.ts";
 import { syncMail } from "./google-world.ts";
 import { soon } from "./slack-world.ts";
 
-/** Something that an integration does about what happens here. */
+/** An event here that an integration delivers to its service. */
 interface PreparedEvent {
-  /** It happens. @returns what whoever did it is answered */
+  /** Triggers the event. @returns the answer to the request */
   trigger(): Promise<Answer>;
-  /** What has come of it there, each as often as it did. */
+  /** The deliveries at the service, including duplicates. */
   deliveries(): string[];
 }
 
-/** How one integration is connected, and how it comes to ask its service for something. */
+/** Connects one integration, and triggers requests to its service. */
 export interface IntegrationCase {
   readonly standIn: StandIn;
   connect(account: Account): Promise<void>;
   prepare(account: Account): Promise<PreparedEvent>;
-  /** The service takes back what it agreed to. */
+  /** The service revokes the consent. */
   revoke(): void;
-  /** Whoever asks waits for the service themselves: nothing is done later. */
+  /** The request waits for the service itself, without a job. */
   readonly isSynchronous?: boolean;
 }
 
@@ -52,12 +52,12 @@ export type Providers = Awaited<ReturnType<typeof openAll>>;
 export const environmentOf = (providers: Providers): NodeJS.ProcessEnv =>
   Object.assign({}, ...Object.values(providers).map((each) => ("environment" in each ? each.environment : {})));
 
-/** What each of the integrations does, so that a test may say the same of all of them. */
+/** The behavior of each integration, so that one test can check all of them. */
 export function everyIntegration(world: World, providers: Providers): Record<IntegrationName, IntegrationCase> {
   const { slack, mattermost, google, twilio, github, hubspot, intercom } = providers;
   let count = 0;
 
-  /** Agrees at the service, as a browser does, and comes back to what is asked with the answer. */
+  /** Gives consent at the service like a browser. Returns the answer to the redirect back. */
   async function agree({ admin: { token } }: Account, name: IntegrationName, back: string) {
     const { url, redirect_url } = await world.data<{ url: string; redirect_url: string }>(
       "POST",
@@ -87,7 +87,7 @@ export function everyIntegration(world: World, providers: Providers): Record<Int
   const answer = ({ admin: { token } }: Account, { id: conversation_id }: Pick<Conversation, "id">, body: string) =>
     world.call("POST", "/api/messages", { token, body: { message: { conversation_id, body } } });
 
-  /** What a visitor says, which an agent of the account is answered with here. */
+  /** Adds a visitor's message. Returns the answer to an agent who reads the conversation. */
   async function visitorSays(account: Account, text: string): Promise<Answer> {
     const { id, widget } = await aTalk(account);
     await widget.send(text);
@@ -188,7 +188,8 @@ export function everyIntegration(world: World, providers: Providers): Record<Int
         google.mailbox().deliver({ from: `Ann <${from}>`, subject: "Kettle", text: "Broken.", messageId: `<${from}>` });
         await syncMail(world);
         const conversation = await conversationOf(account);
-        await sql`update google_authorizations set metadata = null`.execute(world.db); // or the clock would ask, too
+        // Otherwise the cron job would call the service, too.
+        await sql`update google_authorizations set metadata = null`.execute(world.db);
         const text = world.unique("We look");
         const box = google.mailbox();
         return {
@@ -266,22 +267,22 @@ export function everyIntegration(world: World, providers: Providers): Record<Int
   };
 }
 
-/** How one is said to be on the overview. */
+/** The state of an integration on the overview. */
 export async function healthOf(world: World, { admin: { token } }: Account, name: IntegrationName) {
   const all = await world.data<Integration[]>("GET", "/api/integrations", { token });
   return all.find((each) => each.name === name)!;
 }
 
-/** Nothing is left to be done now. */
+/** Resolves when no job is due. */
 export const settled = ({ db }: World) =>
   soon("an idle server", async () => {
     const { rows } = await sql`select from graphile_worker.jobs where run_at <= now() limit 1`.execute(db);
     return rows.length === 0;
   });
 
-/** Everything that waits for its time is done now: jobs, and what a service asked us to wait for. */
+/** Runs all delayed jobs now, including those that a service asked to delay. */
 export async function timePasses(world: World) {
-  await settled(world); // what has just failed waits by now, too
+  await settled(world); // jobs that have just failed are delayed again by now
   const { db } = world;
   for (const service of ["slack", "mattermost", "google", "twilio", "github", "hubspot", "intercom"]) {
     await sql`update ${sql.table(`${service}_authorizations`)} set quiet_until = null`.execute(db);

@@ -6,7 +6,7 @@ import { useWorld } from "../world.ts";
 import { environmentOf, everyIntegration, healthOf, openAll, settled, timePasses } from "./every-integration.ts";
 import { soon } from "./slack-world.ts";
 
-/** What can be wrong with another service: of each integration the same holds. */
+/** Faults of external services: all integrations behave the same. */
 const providers = await openAll();
 const world = useWorld({ ...environmentOf(providers), ALLOW_PRIVATE_WEBHOOK_TARGETS: "1" });
 afterAll(() => Promise.all(Object.values(providers).map((each) => each.close())));

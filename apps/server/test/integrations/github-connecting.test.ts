@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import type { Agent } from "../world.ts";
 import { denied, SOON, useGithub } from "./github-world.ts";
 
-/** How the app is connected, and what ends that: `http.md` §7.5. */
+/** Connecting and disconnecting the app: `http.md` §7.5. */
 const {
   github,
   world,
@@ -155,7 +155,8 @@ test("whoever counts numbers has nobody's new installation", async () => {
   expect((await comeBack(stranger, { setup_action: "install", installation_id })).body).toEqual(denied);
   const { body } = await comeBack(stranger, { ...answer, installation_id });
   const state = new URL(body!.data.url!).searchParams.get("state")!;
-  const code = github.codeFor([Number(answer.installation_id)], true); // their own, in place of the one that they named
+  // The user's own installation, instead of the named one.
+  const code = github.codeFor([Number(answer.installation_id)], true);
   expect((await comeBack(stranger, { code, state })).body).toEqual(denied);
   expect(await authorization(stranger)).toBeNull();
 });
@@ -208,7 +209,7 @@ test("the app that is taken away there is disconnected here", async () => {
   await vi.waitFor(async () => expect(await authorization(admin)).toBeNull(), SOON);
   expect(await authorization(other.admin)).not.toBeNull();
 
-  // Recorded and sent again, it ends nothing that was connected since.
+  // A replayed webhook does not disconnect a later connection.
   expect((await comeBack(admin, await consent(admin))).status).toBe(200);
   await github.tell(webhook(), "installation", taken);
   await settled();
@@ -330,6 +331,6 @@ test.each([403, 429] as const)(
     github.seldomWith = undefined;
     const { length } = github.asked;
     expect(await repos(admin)).toEqual([]);
-    expect(github.asked).toHaveLength(length); // not before the minute is over
+    expect(github.asked).toHaveLength(length); // not before a minute has passed
   },
 );

@@ -4,7 +4,7 @@ import { expect, test, vi } from "vitest";
 import type { Agent } from "../world.ts";
 import { SOON, useGithub } from "./github-world.ts";
 
-/** Issues that are here and there: `behaviour.md` §8. */
+/** Synchronizing issues with GitHub: `behaviour.md` §8. */
 const {
   github,
   expo,
@@ -103,7 +103,7 @@ test("an issue whose address stands in a message is the customer's, and the team
   expect(note?.body).toContain(done.url);
   expect((await world.conversation(admin, conversation.id)).assignee_id).toBeNull();
 
-  // Said again, by another customer: the same issue, and theirs too.
+  // Another customer mentions the same issue, which is then linked to both.
   const another = await world.aConversation({ account });
   await world.sendMessage(admin, conversation.id, `As I said: ${slow.url.toUpperCase().replace("HTTPS", "https")}`);
   await world.sendMessage(admin, another.conversation.id, `See ${slow.url}`);
@@ -207,7 +207,7 @@ test("what is finished here is closed there, and open there when somebody takes 
   await move(admin, here!.id, "closed");
   await vi.waitFor(() => expect(issue.state).toBe("closed"), SOON);
 
-  // GitHub tells of our own doing, too, and may give it a later time.
+  // GitHub also sends webhooks about our own changes, possibly with a later time.
   await github.tell(webhook(), "issues", github.issueEvent(repo, issue, "closed"));
   await move(admin, here!.id, "in_review");
   await vi.waitFor(() => expect(issue.state).toBe("open"), SOON);
@@ -220,7 +220,7 @@ test("what is finished here is closed there, and open there when somebody takes 
   expect(changesOf(issue, repo)).toEqual(["closed", "open"]);
 });
 
-/** What GitHub was asked to make of an issue. */
+/** The state changes that GitHub was asked for. */
 const changesOf = ({ number }: { number: number }, { owner, name }: { owner: string; name: string }) =>
   github
     .askedFor("PATCH", `/repos/${owner}/${name}/issues/${number}`)
@@ -248,7 +248,8 @@ test("what GitHub closed is not told back to it, nor what is not GitHub's or may
     const { id } = await world.data<Issue>("POST", "/api/issues", { token: agent.token, body });
     expect(await move(agent, id, "done")).toMatchObject({ state: "done" });
   }
-  await vi.waitFor(() => expect(last.issue.state).toBe("closed"), SOON); // one after the other, so that the others are over
+  // Jobs run in order, so the earlier ones are done.
+  await vi.waitFor(() => expect(last.issue.state).toBe("closed"), SOON);
   expect(changesOf(issue, repo)).toEqual([]);
   expect([pull.issue.state, outside.issue.state, issue.state]).toEqual(["open", "open", "open"]);
   expect(await authorization(admin)).toMatchObject({ failing_since: null });
@@ -296,7 +297,7 @@ test("what is delivered three times, late, or again under another id changes not
   const delivery = "6b0e2f0a-0000-4000-8000-000000000001";
   await Promise.all([1, 2, 3].map(() => github.tell(webhook(), "issues", closed, { delivery })));
   await github.tell(webhook(), "issues", closed); // replayed
-  await github.tell(webhook(), "issues", github.issueEvent(repo, issue, "reopened", 1)); // came late
+  await github.tell(webhook(), "issues", github.issueEvent(repo, issue, "reopened", 1)); // out of order
   await github.tell(webhook(), "issues", github.issueEvent(repo, issue, "edited", 3));
   await github.tell(webhook(), "ping", { zen: "Design for failure.", hook_id: 1 });
   await settled();
@@ -315,7 +316,7 @@ test("of what happened within one second the last word counts, whoever delivers 
   const reopened = github.issueEvent(repo, issue, "reopened", 1);
   reopened.issue.updated_at = closed.issue.updated_at;
   for (const event of [closed, reopened, closed]) {
-    expect((await github.tell(webhook(), "issues", event)).status).toBe(200); // each with an id of its own
+    expect((await github.tell(webhook(), "issues", event)).status).toBe(200); // each delivery has its own id
     await settled();
   }
   expect((await issuesHere(admin)).map(({ state }) => state)).toEqual(["unstarted"]);
@@ -331,12 +332,12 @@ test("what is not signed, or by somebody else, or changed, or makes no sense doe
   }
   for (const nonsense of ["", "{", "null", '"closed"', "payload=%7B%7D"]) expect(await postSigned(nonsense)).toBe(200);
   expect(await postSigned(closed, "sha256", (text) => text.replace("closed", "reopened"))).toBe(401);
-  expect(await postSigned(closed, "sha1")).toBe(401); // what GitHub signed with before, and sends along still
+  expect(await postSigned(closed, "sha1")).toBe(401); // the legacy signature, which GitHub still sends
   await settled();
   expect((await issuesHere(admin)).map(({ state }) => state)).toEqual(["unstarted"]);
 });
 
-/** Signs one text and sends another, or signs as it used to be done. */
+/** Signs a different text, or uses the legacy signature. */
 async function postSigned(
   payload: object | string,
   how: "sha256" | "sha1" = "sha256",

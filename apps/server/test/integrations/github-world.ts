@@ -15,7 +15,7 @@ export interface Shown {
   needs_reconnect: boolean;
 }
 
-/** GitHub, a server that may be connected with it, and what people do there. */
+/** A stand-in for GitHub, a server with its app, and helpers for users' actions. */
 export async function useGithub() {
   const github = await new GithubStandIn().open();
   const expo = await Receiver.open();
@@ -31,7 +31,7 @@ export async function useGithub() {
     github.callbackUrl = `${world.url}/integrations/github`;
   });
 
-  /** Installs the app as a browser does, and comes back with what GitHub says of it. */
+  /** Installs the app like a browser. Returns the parameters of the redirect. */
   async function consent({ token }: Agent): Promise<Record<string, string>> {
     const { url } = await world.data<{ url: string }>("POST", "/api/integrations/github/authorize", { token });
     return answerOf(url);
@@ -72,7 +72,7 @@ export async function useGithub() {
 
   const webhook = () => `${world.url}/api/github/webhook`;
 
-  /** All that was told is done. */
+  /** Resolves when all webhooks are processed. */
   const settled = () =>
     vi.waitFor(async () => {
       const { rows } = await sql`
@@ -84,7 +84,7 @@ export async function useGithub() {
   const notesIn = async (agent: Agent, id: string) =>
     (await world.conversation(agent, id)).messages.filter(({ type }) => type === "bot");
 
-  /** A repository where the app of the account is installed, and an issue of it that a customer has asked for. */
+  /** A repository with the account's app, and an issue that a customer waits for. */
   async function anIssueSomebodyWaitsFor() {
     const account = await connected();
     const repo = github.repo("acme", world.unique("shop"), { isPrivate: true, installation: account.installation });

@@ -255,7 +255,7 @@ test("what Gmail found forged goes on with nothing but its like, and nobody else
   }, SOON);
 });
 
-/** What Gmail puts on top of a mail. */
+/** The header that Gmail adds to a mail. */
 const verdict = (domain: string, dmarc: string, signed = domain) => ({
   "Authentication-Results": `mx.google.com; dkim=pass header.i=@${signed}; spf=none smtp.mailfrom=${domain}; dmarc=${dmarc} (p=NONE) header.from=${domain}`,
 });
@@ -356,7 +356,7 @@ test("a mail in a thread that is not known as the conversation's goes on in it, 
   box.deliver({ from: ann, subject: "Kettle", text: "Broken.", messageId: `<k${ann}>` });
   await sync();
   const { id } = await only(account);
-  // As it was left where Gmail had put an answer into another thread, while a conversation could be in one only.
+  // The state of older versions, where a Gmail thread could belong to only one conversation.
   await world.db
     .updateTable("gmail_conversation_threads")
     .set({ gmail_thread_id: "another" })
@@ -390,7 +390,7 @@ test("an answer that another mailbox of the account gets is one message, known b
     return mail!;
   }, SOON);
   const messageId = headerOf(inSupport.raw, "message-id");
-  // It is read first where it came to.
+  // The receiving mailbox is read first.
   google.mailbox(support).mails.pop();
   google.mailbox(sales).add(inSupport.raw, ["INBOX", "UNREAD"]);
   await sync();

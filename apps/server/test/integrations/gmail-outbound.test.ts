@@ -19,7 +19,7 @@ const sync = () => syncMail(world);
 
 const sent = () => google.mailbox().mails.filter(({ labelIds }) => labelIds.includes("SENT"));
 
-/** The mails that have left, once there are so many. */
+/** The sent mails, when there are this many. */
 const mailsSent = (count: number) =>
   vi.waitFor(async () => {
     expect(sent()).toHaveLength(count);
@@ -29,7 +29,7 @@ const mailsSent = (count: number) =>
 const messagesIn = async (agent: Agent, id: string): Promise<Message[]> =>
   (await world.conversation(agent, id)).messages;
 
-/** A message, once it is known to have left as a mail. */
+/** A message, when it is recorded as sent. */
 const once = (agent: Agent, conversationId: string, messageId: string, key = "gmail_id") =>
   vi.waitFor(async () => {
     const message = (await messagesIn(agent, conversationId)).find(({ id }) => id === messageId);
@@ -40,7 +40,7 @@ const once = (agent: Agent, conversationId: string, messageId: string, key = "gm
 let count = 0;
 const somebody = (name = "ann") => `${name}${++count}@example.com`;
 
-/** Somebody wrote to the mailbox, and their mail is here. */
+/** A conversation with an imported mail. */
 async function aConversationByMail(account: Account, sentEmail: { cc?: string; to?: string; subject?: string } = {}) {
   const from = somebody();
   const messageId = `<first-${from}>`;
@@ -133,7 +133,7 @@ test("files go along", async () => {
   ]);
 });
 
-/** An answer leaves, and Gmail's word of it is lost. */
+/** Sends an answer, and loses Gmail's response. */
 async function sayUnheard(account: Account, id: string, body: string) {
   google.losesAnswerTo = SEND;
   const message = await world.sendMessage(account.admin, id, body);
@@ -152,7 +152,7 @@ async function sayUnheard(account: Account, id: string, body: string) {
 const tellAgain = (account: Account, id: string) =>
   sql`select enqueue_integration_delivery(${account.id}, 'gmail', ${id}, '0', 'replace')`.execute(world.db);
 
-/** Somebody goes on from the newest mail that has left. */
+/** Answers the newest sent mail. */
 function answerToOurs(from: string, subject: string, text: string) {
   const ours = /message-id: (\S+)/i.exec(sent().at(-1)!.raw)![1]!;
   return google.mailbox().deliver({ from, subject, inReplyTo: ours, text });
@@ -194,7 +194,7 @@ test("a new thread is known as the conversation's as soon as the answer is read 
 
 test("an answer that Gmail puts into another thread goes out once, and people may go on in either", async () => {
   const account = await aMailboxOwner(world);
-  const subject = "Kettle ".repeat(50).trim(); // more than is kept of one
+  const subject = "Kettle ".repeat(50).trim(); // longer than the stored subject
   const { id, from, messageId, threadId } = await aConversationByMail(account, { subject });
   const answerId = await sayUnheard(account, id, "Is it plugged in?");
   expect(sent()[0]?.threadId).not.toBe(threadId);

@@ -41,7 +41,7 @@ const somebody = () => `ann${++count}@example.com`;
 
 const tryAgainNow = () => sql`update graphile_worker._private_jobs set run_at = now()`.execute(world.db);
 
-/** Until a thread that waited apart was asked for once more, and is asked for again. */
+/** Resolves when a separately queued thread was retried, and will be retried again. */
 const untilTriedInVain = () =>
   vi.waitFor(
     async () => {
@@ -52,7 +52,7 @@ const untilTriedInVain = () =>
     { timeout: 20_000, interval: 50 },
   );
 
-/** Of these mails everything else. */
+/** Answers all requests except those for these mails. */
 const withholds =
   (...mails: { id: string }[]) =>
   ({ path, query }: ProviderRequest) =>
@@ -72,10 +72,10 @@ const note = (account: { id: string }, progress: Progress) =>
     .where("account_id", "=", account.id)
     .execute();
 
-/** As if the mailbox had been read to its end then. */
+/** Sets the time up to which the mailbox was read. */
 const readAt = (account: { id: string }, at: number) => note(account, { synced_at: Math.floor(at / 1000) });
 
-/** A mail that came an hour ago, and is told only now. */
+/** Delivers a mail with an arrival time of an hour ago, which is reported only now. */
 function deliverLate(text: string, { box = google.mailbox(), from = somebody(), agoMs = HOUR_MS } = {}) {
   const mail = box.deliver({ from, subject: text, text });
   box.mails.splice(-1, 1, { ...mail, internalDate: Date.now() - agoMs });

@@ -14,7 +14,7 @@ export interface ShownAuthorization {
   needs_reconnect: boolean;
 }
 
-/** Goes to Google as a browser does, and comes back with code, scope and state. */
+/** Gives consent at Google like a browser. Returns code, scope and state. */
 export async function consent(world: World, { token }: Agent, name: "gmail" | "sheets", inbox_id?: string) {
   const { url } = await world.data<{ url: string }>("POST", `/api/integrations/${name}/authorize`, {
     token,
@@ -23,7 +23,7 @@ export async function consent(world: World, { token }: Agent, name: "gmail" | "s
   return agree(url);
 }
 
-/** Agrees on a consent page. */
+/** Gives consent on a consent page. */
 export async function agree(url: string): Promise<Record<string, string>> {
   const page = await (await fetch(url)).text();
   const [, back = ""] = /href="([^"]+)">Allow/.exec(page) ?? [];
@@ -38,7 +38,7 @@ export async function connect(world: World, agent: Agent, name: "gmail" | "sheet
   expect({ status, body }).toEqual({ status: 200, body: { data: { ok: true } } });
 }
 
-/** An account whose mailbox is the one of whoever is signed in at Google. */
+/** An account with the mailbox of the user who is signed in at Google. */
 export async function aMailboxOwner(world: World): Promise<Account> {
   const account = await world.anAccount();
   await connect(world, account.admin, "gmail");
@@ -48,14 +48,14 @@ export async function aMailboxOwner(world: World): Promise<Account> {
 export const authorization = (world: World, { token }: Agent, query = "client=gmail&type=support") =>
   world.data<ShownAuthorization | null>("GET", `/api/google/authorization?${query}`, { token });
 
-/** A stand-in at its beginning, which people may come back from; nobody of earlier tests asks it for anything. */
+/** Resets the stand-in, allows its redirects, and ends the jobs of earlier tests. */
 export async function begin(google: GoogleStandIn, world: World) {
   await world.db.deleteFrom("google_authorizations").execute();
   google.reset();
   google.consent.redirectUris.splice(0, 1, `${world.url}/integrations/google`);
 }
 
-/** As the clock does each minute; returns once all that was to be done now is. */
+/** Runs the cron job of each minute. Resolves when all due jobs are done. */
 export async function syncMail(world: World) {
   await syncMailboxes.run({ db: world.db, platform: world.server.platform });
   await vi.waitFor(

@@ -12,7 +12,7 @@ beforeEach(() => {
   hubspot.consent.redirectUris.splice(0, 1, `${world.url}/integrations/hubspot`);
 });
 
-/** Goes to HubSpot as a browser does, and comes back with code and state. */
+/** Gives consent at HubSpot like a browser. Returns code and state. */
 async function consent({ token }: Agent) {
   const { url } = await world.data<{ url: string }>("POST", "/api/integrations/hubspot/authorize", { token });
   const page = await (await fetch(url)).text();

@@ -12,7 +12,7 @@ beforeEach(() => {
   intercom.consent.redirectUris.splice(0, 1, `${world.url}/integrations/intercom`);
 });
 
-/** Goes to Intercom as a browser does, and comes back with code and state. */
+/** Gives consent at Intercom like a browser. Returns code and state. */
 async function consent({ token }: Agent) {
   const { url } = await world.data<{ url: string }>("POST", "/api/integrations/intercom/authorize", { token });
   const page = await (await fetch(url)).text();

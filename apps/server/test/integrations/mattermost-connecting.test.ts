@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { type Agent, useWorld } from "../world.ts";
 import { SOON, useMattermost } from "./mattermost-world.ts";
 
-/** How Mattermost is connected, and what ends that: `http.md` §7.2. */
+/** Connecting and disconnecting Mattermost: `http.md` §7.2. */
 const {
   mattermost,
   world,
@@ -16,7 +16,7 @@ const {
   postWebhook,
   messagesIn,
 } = await useMattermost();
-/** Whose own network nobody is to be led into. */
+/** A server that refuses private addresses. */
 const guarded = useWorld();
 
 test("with a URL and a token the channels are listed that the bot is in, with the names of their teams", async () => {

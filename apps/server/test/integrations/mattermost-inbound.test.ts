@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { expect, test, vi } from "vitest";
 import { SOON, useMattermost } from "./mattermost-world.ts";
 
-/** What is said in Mattermost, told here: `behaviour.md` §14.4. */
+/** Messages from Mattermost: `behaviour.md` §14.4. */
 const {
   mattermost,
   world,
@@ -193,7 +193,7 @@ test("only the channel's own token is believed, whoever else has connected the c
   for (const body of ["", "not JSON", "[]", JSON.stringify({ channel_id: channel, token: { $ne: "" } })]) {
     expect((await fetch(webhook(), { method: "POST", body })).status).toBe(401);
   }
-  // A stranger's own token is theirs: it says nothing in our conversation, and keeps nothing from being said.
+  // A wrong token adds no message, and does not block the real message.
   expect((await mattermost.tell(webhook(), post, { token: "guessed" })).status).toBe(200);
   const forged = { ...post, id: "../users/me" };
   expect((await postWebhook(forged, here)).status).toBe(200);

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { SOON, useMattermost } from "./mattermost-world.ts";
 
-/** What is said here, told in Mattermost: `behaviour.md` §14.4. */
+/** Messages to Mattermost: `behaviour.md` §14.4. */
 const {
   mattermost,
   world,

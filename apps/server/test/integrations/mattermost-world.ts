@@ -6,7 +6,7 @@ import { type Account, type Agent, useWorld, type World } from "../world.ts";
 
 export const SOON = { timeout: 15_000, interval: 50 };
 
-/** A Mattermost, a server that may be connected with it, and what people do there. */
+/** A stand-in for Mattermost, a connected server, and helpers for users' actions. */
 export async function useMattermost() {
   const mattermost = await new MattermostStandIn().open();
   const world = useWorld({ ALLOW_PRIVATE_WEBHOOK_TARGETS: "1" });
@@ -14,7 +14,7 @@ export async function useMattermost() {
   afterAll(() => mattermost.close());
   beforeEach(() => mattermost.reset());
 
-  /** What somebody types in and chooses, for a channel of their own. */
+  /** The settings that a user enters for a channel. */
   const typedFor = ({ id: channel_id, display_name }: { id: string; display_name: string }) => ({
     access_token: mattermost.botToken,
     mattermost_url: mattermost.url,
@@ -37,7 +37,7 @@ export async function useMattermost() {
       token,
     });
 
-  /** An account whose conversations have threads in a channel of its own. */
+  /** An account with its own channel for its conversations' threads. */
   async function connected({ where = world, ...more }: { where?: World; access_token?: string } = {}) {
     const account = await where.anAccount();
     const channel = mattermost.addChannel();
@@ -50,7 +50,7 @@ export async function useMattermost() {
   const textsIn = (channelId: string, rootId?: string) =>
     mattermost.postsIn(channelId, rootId).map(({ message }) => message);
 
-  /** A visitor writes, and the thread is there. */
+  /** A visitor's message, and the thread in the channel. */
   async function aThread(
     { account, channel }: { account: Account; channel: string },
     body = "Hello?",
@@ -73,7 +73,7 @@ export async function useMattermost() {
   const postWebhook = (post: Post, { token }: { token: string }, as: "json" | "form" = "json") =>
     mattermost.tell(webhook(), post, { token, as });
 
-  /** What the team said, as it came to the visitor. */
+  /** The team's answer, as the visitor received it. */
   const answerTo = (widget: Widget) =>
     vi.waitFor(() => {
       const [answer] = (widget.received("shout") as Message[]).filter(({ user_id }) => user_id !== null);

@@ -5,7 +5,7 @@ import { environmentOf, everyIntegration, openAll } from "./every-integration.ts
 import { comeBack } from "./google-world.ts";
 import { SlackWorld } from "./slack-world.ts";
 
-/** Where people come back to, on a server whose settings say so. */
+/** Redirects after consent, on a server with configured redirect URIs. */
 const providers = await openAll();
 const { slack, google, hubspot } = providers;
 const back = (name: string) => `https://back.example.com/${name}`;

@@ -9,11 +9,11 @@ import { type Account, World } from "../world.ts";
 import { environmentOf, everyIntegration, healthOf, openAll, settled, timePasses } from "./every-integration.ts";
 import { soon } from "./slack-world.ts";
 
-/** What the team, the server and other services let each other in with, wherever it went. */
+/** Checks that no credential of users, the server or services appears where it must not. */
 const providers = await openAll();
 const settings = { ...environmentOf(providers), ALLOW_PRIVATE_WEBHOOK_TARGETS: "1" } as Record<string, string>;
 
-/** Keeps what people type in, and what they are signed in with. */
+/** Records the credentials that users enter, and their tokens. */
 class ListeningWorld extends World {
   readonly typed: string[] = [];
   override call<T>(method: Method, path: string, options: CallOptions = {}) {
@@ -25,7 +25,8 @@ class ListeningWorld extends World {
 const world = new ListeningWorld({ ...settings, PARLEY_ROLE: "web" });
 let parley: ParleyProcess;
 
-// One server writes to the database, and another one that says whatever it has to say does all that is asked for.
+// One server writes to the database directly. Another one, with the most detailed log level, serves the requests and
+// runs the jobs.
 beforeAll(async () => {
   await world.begin();
   const { databaseUrl: DATABASE_URL, dataDir: DATA_DIR } = world;
@@ -43,10 +44,10 @@ afterAll(async () => {
 }, 60_000);
 
 const NAMES_OF_SECRETS = /(^|_)(token|secret|password|password_confirmation|assertion|key)$/;
-/** What is brought back from consent. */
+/** The codes from consent. */
 const NAMES_OF_CODES = /^code$/;
 
-/** Texts under such names, however deep. */
+/** All texts under these names, at any depth. */
 function textsUnder(names: RegExp, value: unknown): string[] {
   if (typeof value !== "object" || value === null) return [];
   return Object.entries(value).flatMap(([name, each]) =>
@@ -54,7 +55,7 @@ function textsUnder(names: RegExp, value: unknown): string[] {
   );
 }
 
-/** Whoever knows the address of an incoming webhook may post there. */
+/** The URL of an incoming webhook is a credential. */
 const hookIn = (said: unknown) =>
   (said as { incoming_webhook?: { url: string } } | undefined)?.incoming_webhook?.url ?? [];
 
@@ -71,7 +72,7 @@ function inHeader(authorization = ""): string[] {
   return kind === "Basic" ? Buffer.from(value, "base64").toString().split(":").slice(1) : [value];
 }
 
-/** Whatever it gave out, and whatever it was shown. */
+/** All credentials that the service issued or received. */
 const secretsOf = ({ asked, said }: StandIn) => [
   ...said.flatMap(({ body }) => [...textsUnder(NAMES_OF_SECRETS, body), hookIn(body)].flat()),
   ...asked.flatMap(({ headers, text, params }) => [
@@ -82,7 +83,7 @@ const secretsOf = ({ asked, said }: StandIn) => [
   ]),
 ];
 
-/** Rows of all tables, as the database writes them; what is kept as bytes may be text. */
+/** The rows of all tables as the database prints them. Binary columns may contain text. */
 async function everyRow(): Promise<[table: string, rows: string][]> {
   const { rows: tables } = await sql<{ name: string }>`
     select format('%I.%I', schemaname, tablename) as name from pg_tables
@@ -97,10 +98,10 @@ async function everyRow(): Promise<[table: string, rows: string][]> {
   return all;
 }
 
-/** The contract shows these on the page on which they are typed in. */
+/** The contract shows these credentials on the page where users enter them. */
 const shownOnPurpose = ["/api/mattermost/authorization", "/api/twilio/authorization"];
 
-/** Everything that can be looked at without naming a thing. */
+/** All pages without an id in their path. */
 async function everyPage({ admin: { token } }: Account): Promise<[path: string, text: string][]> {
   const { paths } = (await world.call<{ paths: Record<string, { get?: object }> }>("GET", "/api/openapi.json")).body;
   const open = Object.keys(paths).filter((path) => paths[path]?.get && !path.includes("{"));

@@ -5,7 +5,7 @@ import { type Account, useWorld } from "../world.ts";
 import { environmentOf, everyIntegration, openAll } from "./every-integration.ts";
 import { SlackWorld, soon } from "./slack-world.ts";
 
-/** A server that had an app at each service, while accounts are connected still. */
+/** A server whose apps were removed from the configuration, while accounts are still connected. */
 const providers = await openAll();
 const apps = environmentOf(providers);
 const settings: NodeJS.ProcessEnv = { ...apps };

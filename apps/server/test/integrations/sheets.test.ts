@@ -39,7 +39,7 @@ const set = ({ token }: Agent, settings: object) =>
 const authorization = ({ token }: Agent) =>
   world.data<GoogleAuthorization | null>("GET", "/api/google/authorization?client=sheets", { token });
 
-/** An account that has chosen a sheet, and what is written there. */
+/** An account with a chosen sheet, and the sheet's content. */
 async function aTableOwner(settings = {}): Promise<Account> {
   const account = await world.anAccount();
   await connect(world, account.admin, "sheets");
@@ -52,13 +52,13 @@ const sheetOf = (title = "Sheet1", id = TABLE) => google.tables.get(id)!.sheets.
 
 const rows = (title?: string, id?: string) => sheetOf(title, id).rows;
 
-/** What was written into tables, cell by cell. */
+/** The written cells. */
 const changes = () =>
   google
     .askedFor("POST", `/v4/spreadsheets/${TABLE}:batchUpdate`)
     .flatMap(({ text }) => (JSON.parse(text) as sheets_v4.Schema$BatchUpdateSpreadsheetRequest).requests ?? []);
 
-/** What stands below the names of the columns, once there are so many. */
+/** The rows below the header, when there are this many. */
 const written = (count: number, sheet?: string) =>
   vi.waitFor(() => {
     const found = rows(sheet).slice(1);
@@ -66,7 +66,7 @@ const written = (count: number, sheet?: string) =>
     return found;
   }, SOON);
 
-/** Somebody has begun a conversation at the widget. */
+/** A conversation that a visitor starts in the widget. */
 async function begun(account: Account, body = "Hello?", customer = {}) {
   const visitor = await world.aVisitor({ account, ...customer });
   const { conversation } = await world.aConversation({ account, visitor });
@@ -75,7 +75,7 @@ async function begun(account: Account, body = "Hello?", customer = {}) {
   return { id: conversation.id, customer: visitor.customer, widget };
 }
 
-/** Nothing is left to be told. */
+/** Resolves when all changes are delivered. */
 const allTold = () =>
   vi.waitFor(async () => {
     const waiting = await sql`select from integration_deliveries`.execute(world.db);
@@ -85,7 +85,7 @@ const allTold = () =>
 const askAgain = (account: Account, subject: string) =>
   sql`select enqueue_integration_delivery(${account.id}, 'sheets', ${subject}, '0', 'replace')`.execute(world.db);
 
-/** A first try is over, and the next one has its time. */
+/** Resolves when a first try has ended, and a retry is scheduled. */
 const waits = (subject: string) =>
   vi.waitFor(async () => {
     const { rows } = await sql<{ tries: number }>`
@@ -212,7 +212,7 @@ test("a row that a server wrote before it ended is not written by the next, howe
   });
   const { id } = await begun(account);
   await written(1);
-  // As for the next server: whoever was at it is gone.
+  // Releases the lock, as after the death of the server.
   await sql`select graphile_worker.force_unlock_workers(
     array(select locked_by from graphile_worker._private_jobs where key = ${`sheets/${id}`})
   )`.execute(world.db);

@@ -43,7 +43,7 @@ test("what somebody of the team writes in the thread reaches the visitor, in the
   });
   expect(await world.conversation(admin, conversation.id)).toMatchObject({ assignee_id: colleague.id, read: true });
   await here.settled();
-  expect(here.repliesIn(channel, header.ts)).toHaveLength(1); // their own, and nothing said again
+  expect(here.repliesIn(channel, header.ts)).toHaveLength(1); // only the agent's own message, without an echo
   expect(slack.unknown).toEqual([]);
 });
 
@@ -144,7 +144,7 @@ test("the same event three times, retried and at once, is one message", async ()
   const event_id = "EvOnce";
   await Promise.all([1, 2].map((retry) => slack.send(world.url, event, { event_id, retry })));
   await slack.send(world.url, event, { event_id, retry: 3 });
-  await slack.send(world.url, event); // the same message, told as another event
+  await slack.send(world.url, event); // the same message in another event
   await here.settled();
   expect((await messagesOf(admin, conversation.id)).map(({ body }) => body)).toEqual(["Hello?", "Once"]);
 });

@@ -126,7 +126,7 @@ test("an unchanged dashboard connects by saying where it sent people to", async 
   const { admin } = await world.anAccount();
   const { code } = await here.consent(admin, { channel: here.aChannel().id });
   const redirect_url = `${world.url}/integrations/slack`;
-  // It writes so of a page without an inbox. The code is good still.
+  // A published dashboard sends this for a page without an inbox. The code stays valid.
   expect((await here.comeBack(admin, { code, state: "reply:undefined", redirect_url })).status).toBe(400);
   expect((await here.comeBack(admin, { code, type: "reply", redirect_url })).status).toBe(200);
 });

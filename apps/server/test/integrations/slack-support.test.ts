@@ -16,7 +16,7 @@ beforeEach(() => {
   slack.reset();
   slack.consent.redirectUris.splice(0, 1, `${world.url}/integrations/slack`);
   teams += 1;
-  slack.team = { id: `TS${teams}`, name: "Acme" }; // of each test its own
+  slack.team = { id: `TS${teams}`, name: "Acme" }; // a separate workspace per test
 });
 
 const connected = () => here.connected({ type: "support" });
@@ -213,8 +213,8 @@ test("a channel that the app is asked into becomes a company, whose channel is s
     ts: "1700000000.000001",
     ...more,
   });
-  await slack.send(world.url, join({ user: "UA", inviter: "U1" })); // somebody else
-  await slack.send(world.url, join({ user: slack.botUserId })); // nobody asked
+  await slack.send(world.url, join({ user: "UA", inviter: "U1" })); // another user
+  await slack.send(world.url, join({ user: slack.botUserId })); // without an inviter
   await slack.send(world.url, join({ user: slack.botUserId, inviter: "U1" }));
   await slack.send(world.url, join({ user: slack.botUserId, inviter: "U1" }));
   await here.settled();
@@ -441,7 +441,8 @@ test.each([
   const { account, admin, channel, id } = await connected();
   const reply = await here.connected({ account });
   const inbox = await world.anInbox(admin);
-  await here.connected({ type: "support", account, inbox_id: inbox.id }); // newer, of the same workspace, and it says nothing of that
+  // Newer, with the same workspace, but without the setting.
+  await here.connected({ type: "support", account, inbox_id: inbox.id });
   await world.db
     .updateTable("slack_authorizations")
     .set({ [column]: JSON.stringify(message) })

@@ -7,7 +7,7 @@ import type { Account, Agent, World } from "../world.ts";
 
 const TIMEOUT_MS = 20_000;
 
-/** What is true before long. @returns what it found */
+/** Polls until the condition is true. @returns the found value */
 export async function soon<T>(what: string, look: () => T | Promise<T>): Promise<Exclude<NonNullable<T>, false | 0>> {
   for (const deadline = Date.now() + TIMEOUT_MS; Date.now() < deadline; await sleep(25)) {
     const found = await look();
@@ -16,7 +16,7 @@ export async function soon<T>(what: string, look: () => T | Promise<T>): Promise
   throw new Error(`never ${what}`);
 }
 
-/** Slack and a server that is connected with it. */
+/** A stand-in for Slack and a connected server. */
 export class SlackWorld {
   readonly world: World;
   readonly slack: SlackStandIn;
@@ -27,14 +27,14 @@ export class SlackWorld {
     this.slack = slack;
   }
 
-  /** A channel that nobody has used. */
+  /** A new channel. */
   aChannel(more: object = {}) {
     this.#channels += 1;
     const id = `C${String(this.#channels).padStart(4, "0")}`;
     return this.slack.addChannel({ id, name: `channel-${this.#channels}`, ...more });
   }
 
-  /** Goes to Slack as a browser does, picks a channel, and comes back with code and state. */
+  /** Gives consent at Slack like a browser, and picks a channel. Returns code and state. */
   async consent({ token }: Agent, { type = "reply", channel = "", inbox_id }: Choice) {
     this.slack.picked = channel;
     const { url } = await this.world.data<{ url: string }>("POST", `/api/integrations/slack_${type}/authorize`, {
@@ -55,7 +55,7 @@ export class SlackWorld {
     );
   }
 
-  /** An account whose conversations have threads in a channel of its own; or one of which the same is said for support. */
+  /** An account with its own channel for its conversations' threads, or with the support integration. */
   async connected(choice: Choice & { account?: Account } = {}) {
     const account = choice.account ?? (await this.world.anAccount());
     const channel = choice.channel ?? this.aChannel().id;
@@ -64,7 +64,7 @@ export class SlackWorld {
     return { account, admin: account.admin, channel, id: answer.body!.data.id };
   }
 
-  /** Everything that was asked for is done, and nothing of it waits to be tried again. */
+  /** Resolves when all jobs are done, and none waits for a retry. */
   async settled() {
     await soon("an empty queue", async () => {
       const { rows } = await sql<{ count: number }>`
@@ -76,7 +76,7 @@ export class SlackWorld {
     });
   }
 
-  /** What could not be told is to be told again, and is so now. */
+  /** Retries failed deliveries now. */
   async triedAgain(integration: "slack_reply" | "slack_support", { account_id, id }: Conversation) {
     await soon("a pause", async () => {
       const { rows } = await sql<{ waits: boolean }>`
@@ -93,7 +93,7 @@ export class SlackWorld {
     return this.world.data<SlackAuthorization | null>("GET", `/api/slack/authorization${query}`, { token });
   }
 
-  /** A visitor writes, and the thread is there with what they wrote and the hint. */
+  /** A visitor's message, and its thread with the message and the hint. */
   async aThread(channel: string, account: Account, body = "Hello?", customer: object = {}) {
     const visitor = await this.world.aVisitor({ account, ...customer });
     const talk = await this.world.aConversation({ account, visitor });
@@ -107,7 +107,7 @@ export class SlackWorld {
     return { ...talk, widget, header };
   }
 
-  /** What was said in the thread after its header and hint. */
+  /** The messages of a thread after its header and hint. */
   repliesIn(channel: string, ts: string) {
     return this.slack.thread(channel, ts).slice(2);
   }

@@ -5,7 +5,7 @@ import { ignoredOriginsOf } from "../../src/features/integrations/shared/ignored
 import { authorizationsOf } from "../access/account-resources.ts";
 import { type Account, useWorld } from "../world.ts";
 
-/** What the database has to do for each table of authorizations, and nothing else would remind of in a new one. */
+/** Requirements for each table of connections, which a new table could miss. */
 const world = useWorld();
 let account: Account;
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
 const integrations = listIntegrations();
 const tables = [...new Set(integrations.map(({ table }) => table))].sort();
 
-/** Connects the account, as a row says it. All tables have in common what is asked of them here. */
+/** Connects the account with a row. All tables share these columns. */
 async function connect(table: string, more: object = {}) {
   const row = authorizationsOf(world, { account_id: account.id, user_id: account.admin.id, secret: "x" });
   return world.db
@@ -77,7 +77,7 @@ test.each(tables)("in %s a service that fails changes nothing of what was agreed
   await remove(table, id);
 });
 
-/** `behaviour.md` §3.4, by who hears: O6 to O13, O15 and O16. */
+/** The recipients of events, from `behaviour.md` §3.4: O6 to O13, O15 and O16. */
 test.each<[IntegrationName, IntegrationName[]]>([
   ["slack_reply", ["slack_reply"]],
   ["slack_support", ["slack_support", "mattermost", "gmail", "twilio", "github"]],

@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import type { Agent } from "../world.ts";
 import { SOON, useTwilio } from "./twilio-world.ts";
 
-/** How a number is connected, and what ends that. */
+/** Connecting and disconnecting a number. */
 const { twilio, world, somebody, connect, authorization, connected, postWebhook, messagesIn, aConversation, sentTo } =
   await useTwilio();
 
@@ -96,7 +96,7 @@ test("each inbox has a number of its own, and none in another account", async ()
   expect(await authorization(stranger)).toBeNull();
 });
 
-/** How far the account is with it apart from its inboxes, or an inbox. */
+/** Whether the account or an inbox is connected. */
 async function isConnected({ token }: Agent, query = "") {
   const all = await world.data<{ name: string; is_connected: boolean }[]>("GET", `/api/integrations${query}`, {
     token,

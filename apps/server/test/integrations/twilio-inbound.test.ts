@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { expect, test, vi } from "vitest";
 import { SOON, useTwilio } from "./twilio-world.ts";
 
-/** Text messages that come in. */
+/** Receiving text messages. */
 const {
   twilio,
   world,
@@ -92,7 +92,8 @@ test("what nobody has signed keeps nothing from being heard that comes signed la
   const account = await world.anAccount();
   const theirs = twilio.addAccount();
   const fields = { ...twilio.textFrom(somebody(), "Hello?"), AccountSid: theirs.typed.twilio_account_sid };
-  expect((await twilio.tell(webhook(), fields, { token: "made-up" })).status).toBe(200); // nobody's number yet
+  // No account has this number yet.
+  expect((await twilio.tell(webhook(), fields, { token: "made-up" })).status).toBe(200);
   await connect(account.admin, theirs.typed);
   expect((await twilio.tell(webhook(), fields, { token: theirs.token })).status).toBe(200);
   await vi.waitFor(async () => expect(await conversationsOf(account.admin)).toHaveLength(1), SOON);

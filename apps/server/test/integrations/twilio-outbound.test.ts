@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import { purgeOldDeliveries } from "../../src/features/integrations/purge-old-deliveries.ts";
 import { SOON, useTwilio } from "./twilio-world.ts";
 
-/** Text messages that go out, and what becomes of them. */
+/** Sending text messages, and receiving their status. */
 const { twilio, world, somebody, connect, authorization, connected, messagesIn, aConversation, sentTo } =
   await useTwilio();
 
@@ -83,12 +83,12 @@ test("nobody else says what has become of a message", async () => {
   expect((await fetch(statusCallback!, { method: "POST", body })).status).toBe(401);
   expect((await twilio.tell(statusCallback!, fields, { token: "made-up" })).status).toBe(401);
   const { id: another } = await world.sendMessage(admin, id, "And another");
-  const ofAnother = statusCallback!.replace(messageId, another); // what was said of the one is not to be had of the other
+  const ofAnother = statusCallback!.replace(messageId, another); // a callback's signature is valid for one message only
   expect((await twilio.tell(ofAnother, fields, { signed: { url: statusCallback! } })).status).toBe(401);
   const unnamed = new URLSearchParams({ AccountSid: twilio.accountSid });
   expect((await fetch(statusCallback!, { method: "POST", body: unnamed })).status).toBe(400);
 
-  // Somebody else, with a token of their own at Twilio, signs that our message failed.
+  // Another account signs a failure of our message with its own token.
   const other = await world.anAccount();
   const theirs = twilio.addAccount();
   expect(await connect(other.admin, theirs.typed)).toMatchObject({ ok: true });

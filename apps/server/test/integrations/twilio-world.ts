@@ -20,7 +20,7 @@ export interface Shown {
   needs_reconnect: boolean;
 }
 
-/** Twilio, a server that may be connected with it, and what people do there. */
+/** A stand-in for Twilio, a server that can connect to it, and helpers for users' actions. */
 export async function useTwilio() {
   const twilio = await new TwilioStandIn().open();
   const world = useWorld({ ...twilio.environment, ALLOW_PRIVATE_WEBHOOK_TARGETS: "1" });
@@ -28,7 +28,7 @@ export async function useTwilio() {
   afterAll(() => twilio.close());
   beforeEach(() => twilio.reset());
 
-  /** Whoever writes: somebody else in each test. */
+  /** A new sender for each test. */
   let count = 0;
   const somebody = () => `+1415555${String(++count).padStart(4, "0")}`;
 
@@ -38,7 +38,10 @@ export async function useTwilio() {
   const authorization = ({ token }: Agent, query = "") =>
     world.data<Shown | null>("GET", `/api/twilio/authorization${query}`, { token });
 
-  /** Of two accounts with the same number the one that connected it last gets its messages, so each test has the number. */
+  /**
+   * Of two accounts with the same number, the one that connected last receives its messages. So each test connects the
+   * number again.
+   */
   async function connected(): Promise<Account> {
     const account = await world.anAccount();
     expect(await connect(account.admin)).toMatchObject({ ok: true });
@@ -53,7 +56,7 @@ export async function useTwilio() {
 
   const messagesIn = async (agent: Agent, id: string) => (await world.conversation(agent, id)).messages;
 
-  /** A conversation that somebody began by writing to the number. */
+  /** A conversation from a text message to the number. */
   async function aConversation({ admin }: Account, text = "Hello?", from = somebody(), to = twilio.number) {
     expect((await postWebhook(twilio.textFrom(from, text, [], to))).status).toBe(200);
     return vi.waitFor(async () => {

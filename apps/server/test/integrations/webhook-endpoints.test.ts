@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { useWorld } from "../world.ts";
 
-/** What holds wherever other services tell us things, on a server that is connected with none of them: `behaviour.md` §13. */
+/** Rules for all webhook routes of external services, on a server without connections: `behaviour.md` §13. */
 const world = useWorld({
   BILLING_ENABLED: "1",
   STRIPE_PUBLIC_KEY: "pk_test_parley",
@@ -9,7 +9,7 @@ const world = useWorld({
   STRIPE_WEBHOOK_SECRET: "whsec_parley",
 });
 
-/** Twilio's forms name whose token signed them; one without that is not even asked whether it is signed. */
+/** Twilio's forms name the account of the signature. Without an account, the signature is not checked. */
 const doors = [
   ["/api/slack/webhook", 401],
   ["/api/slack/actions", 401],

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { useWorld } from "../world.ts";
 
-/** Links that let people join a team: `http.md` §4, `behaviour.md` §1.2. */
+/** Invitation links to a team: `http.md` §4, `behaviour.md` §1.2. */
 const world = useWorld();
 
 interface Invitation {

@@ -2,7 +2,7 @@ import type { UserInvitation } from "@parley/contract";
 import { describe, expect, test } from "vitest";
 import { type Account, type Agent, useWorld } from "../world.ts";
 
-/** How often an invitation may be used, and by whom: `http.md` §3.2 and §4. */
+/** Limits of an invitation's uses and users: `http.md` §3.2 and §4. */
 const world = useWorld();
 
 const register = (invite_token: string, email = `${world.unique("teammate")}@example.com`) =>
@@ -31,7 +31,7 @@ test("a link is listed with its uses and the admin who made it", async () => {
   const invitation = await invite(account);
   expect(invitation).toMatchObject({ uses: 0, max_uses: null, to_address: null, created_by: account.admin.id });
   await register(invitation.id);
-  await register(invitation.id, account.admin.email); // taken: nobody joins
+  await register(invitation.id, account.admin.email); // the email is taken, so this does not count as a use
   await register(invitation.id);
   expect(await list(account.admin)).toEqual([{ ...invitation, uses: 2 }]);
 });

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { emailsTo, nextEmail } from "../sent-emails.ts";
 import { type Agent, useWorld } from "../world.ts";
 
-/** Inviting by mail, where the operator has switched it on: `behaviour.md` §1.2. */
+/** Inviting by mail, if the operator enables it: `behaviour.md` §1.2. */
 const world = useWorld({ USER_INVITATION_EMAIL_ENABLED: "1", MAIL_FROM: "Parley <hello@parley.example>" });
 
 const mailTo = ({ token }: Agent, to_address: unknown) =>
@@ -90,7 +90,7 @@ test("an invitation that was withdrawn meanwhile is not sent", async () => {
   expect(await emailsTo(world, to_address)).toEqual([]);
 });
 
-/** All mail that was asked for is written, or given up. */
+/** Resolves when all mail jobs are done or have failed. */
 async function quiet() {
   const waiting = async () => {
     const { rows } = await sql`

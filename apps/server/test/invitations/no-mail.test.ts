@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { emailsTo } from "../sent-emails.ts";
 import { useOwnWorld } from "../world.ts";
 
-/** Where invitation mails are off, inviting by mail makes a link and sends nothing. */
+/** With invitation mails disabled, inviting by mail creates a link and sends nothing. */
 const world = useOwnWorld();
 
 test("the invitation is there, the letter is not", async () => {

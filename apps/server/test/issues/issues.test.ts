@@ -5,7 +5,7 @@ import { Client } from "../clients.ts";
 import { badRequest, invalid, notFound } from "../refusals.ts";
 import { type Agent, useWorld } from "../world.ts";
 
-/** What customers wait for: `http.md` §5.4, §5.5, `realtime.md` §2.6. */
+/** Customers' issues: `http.md` §5.4, §5.5, `realtime.md` §2.6. */
 const world = useWorld();
 
 const naive = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/);

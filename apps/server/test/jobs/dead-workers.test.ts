@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { releaseJobsOfTheDead } from "../../src/platform/jobs/dead-workers.ts";
 import { useWorld } from "../world.ts";
 
-/** What a server that died had begun is done by another; what one that lives is at is done once. */
+/** Another server runs the jobs of a dead server. A job of a living server runs once. */
 const world = useWorld({ PARLEY_ROLE: "web" });
 
 async function aJobOf(worker: string, begun: string) {

@@ -3,13 +3,13 @@ import { expect, test } from "vitest";
 import { emailsTo, nextEmail } from "../sent-emails.ts";
 import { type Agent, useOwnWorld } from "../world.ts";
 
-/** Agents who want to be mailed of what customers write: `behaviour.md` §4.1. */
+/** Mail alerts for agents about customers' messages: `behaviour.md` §4.1. */
 const world = useOwnWorld();
 
 const settle = ({ token }: Agent, user_settings: object) =>
   world.data("PUT", "/api/user_settings", { token, body: { user_settings } });
 
-/** All that was asked for is sent, or will never be. */
+/** Resolves when all mail jobs are done or have failed. */
 const noMailIsLeft = () =>
   expect
     .poll(async () => {

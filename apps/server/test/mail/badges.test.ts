@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { Receiver } from "../webhooks/receiver.ts";
 import { World } from "../world.ts";
 
-/** What is unread, on the phones of a team that is busy. */
+/** The unread counts on the phones of a busy team. */
 let expo: Receiver;
 let world: World;
 

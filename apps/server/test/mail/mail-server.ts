@@ -11,10 +11,10 @@ interface Received {
   user: string | undefined;
 }
 
-/** Somebody else's mail server, at the other end of a real connection. */
+/** An external mail server on a real connection. */
 export class MailServer {
   readonly received: Received[] = [];
-  /** Addresses that it does not know, and how often each was tried. */
+  /** Unknown addresses, and the number of deliveries to each. */
   readonly unknown = new Map<string, number>();
   #going = Promise.resolve();
   release = () => {};
@@ -46,7 +46,7 @@ export class MailServer {
     });
   }
 
-  /** Answers nobody until it is let go. */
+  /** Delays all answers until it is resumed. */
   pause() {
     this.#going = new Promise((resolve) => {
       this.release = resolve;
@@ -58,7 +58,7 @@ export class MailServer {
     return `smtp://parley:secret@127.0.0.1:${port}`;
   }
 
-  /** The first letter to an address, once it has come. */
+  /** The first mail to an address, when it has arrived. */
   async next(address: string) {
     for (const deadline = Date.now() + TIMEOUT_MS; Date.now() < deadline; await sleep(20)) {
       const found = this.received.find(({ envelope }) => envelope.to.includes(address));

@@ -7,7 +7,7 @@ import { emailsTo, nextEmail } from "../sent-emails.ts";
 import { type Account, useWorld } from "../world.ts";
 import { aChat, allowHosts, anHourLater, type Chat, REPLY_MAILS } from "./reply-mails.ts";
 
-/** A visitor may type anybody's address, and has an answer mailed there. */
+/** A visitor may enter another person's address, and answers are mailed to it. */
 const world = useWorld(REPLY_MAILS);
 
 async function mailAfter(chat: Chat, answer = "Here you are") {
@@ -22,7 +22,7 @@ async function saysAsVisitor({ visitor }: Chat, message: object | string) {
   widget.close();
 }
 
-/** The link that a mail has besides the one that ends such mails. */
+/** The link in a mail that is not the unsubscribe link. */
 const linkIn = ({ text = "" }: { text?: string }) =>
   (text.match(/https?:\/\/\S+/g) ?? []).find((link) => !link.includes("/api/unsubscribe"));
 
@@ -85,7 +85,7 @@ describe("the link back to the chat", () => {
       expect.stringContaining("This link leads to shop.example."),
     ]);
     expect(page.headers.get("content-security-policy")).toContain("form-action 'self' https://shop.example;");
-    expect(linkIn(await mailAfter(chat, "Again"))).toMatch(/\/api\/mail_link\?/); // programs open links, too
+    expect(linkIn(await mailAfter(chat, "Again"))).toMatch(/\/api\/mail_link\?/); // scanners open links, too
 
     const followed = await fetch(link, { method: "POST", redirect: "manual" });
     expect([followed.status, followed.headers.get("location")]).toEqual([303, "https://shop.example/"]);
@@ -131,7 +131,8 @@ describe("a host counts as seen", () => {
     const account = await world.anAccount();
     const networks = Array.from({ length: 10 }, (_, each) => `198.51.${each}.7`);
     for (const ip of networks.slice(0, 9)) await report(account, "shop.example", ip);
-    for (const last of [8, 9]) await report(account, "shop.example", `198.51.0.${last}`); // of a network that is known
+    // From a network that has reported before.
+    for (const last of [8, 9]) await report(account, "shop.example", `198.51.0.${last}`);
     for (let day = 2; day <= 4; day++) {
       await aDayLater();
       await report(account, "shop.example", networks[0]!);
@@ -227,7 +228,7 @@ describe("an address from which nobody has replied or clicked", () => {
     const emails = await emailsTo(world, chat.email);
     expect(emails).toHaveLength(6);
     expect(emails.at(-1)?.text).toContain("Answer 6");
-    expect(await notMailed(chat)).toBe(0); // the mail quotes the answer that was not mailed before
+    expect(await notMailed(chat)).toBe(0); // the mail quotes the refused answer
 
     await fetch(linkIn(emails[0]!)!, { method: "POST", redirect: "manual" });
     for (let each = 8; each <= 14; each++) {

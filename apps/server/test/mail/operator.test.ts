@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { emailsTo, nextEmail } from "../sent-emails.ts";
 import { type Agent, useWorld } from "../world.ts";
 
-/** What a team writes to whoever runs the installation: `http.md` §4. */
+/** Messages to the operator of the installation: `http.md` §4. */
 const operator = "operator@parley.example";
 const world = useWorld({ OPERATOR_EMAIL: operator, RATE_LIMITS: "on" });
 const silent = useWorld();

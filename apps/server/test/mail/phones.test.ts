@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { friendly, Receiver } from "../webhooks/receiver.ts";
 import { World } from "../world.ts";
 
-/** Pushes to agents' phones by way of Expo's service: `behaviour.md` §4.3. A stand-in for it hears them. */
+/** Pushes to agents' phones with Expo's service: `behaviour.md` §4.3. A stand-in receives them. */
 let expo: Receiver;
 let world: World;
 
@@ -41,7 +41,7 @@ test("active agents with a phone hear of a message, its author and the others do
   });
   await world.sendMessage(withPhone, conversation.id, { body: "Mine" });
   await world.sendMessage(admin, conversation.id, { body: "A note", private: true });
-  // A badge goes out, too: the team has read what is answered.
+  // The answer marks the conversation as read, so a badge is pushed, too.
   const messages = () => expo.received.filter(({ body }) => "title" in body);
   await expect.poll(() => messages().length).toBe(2);
   expect(messages()[1]!.body).toMatchObject({ title: admin.email, body: "A note" });

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { type Account, useOwnWorld } from "../world.ts";
 
-/** Teams that want to be reminded of customers who wait: `behaviour.md` §7. */
+/** Reminders about customers who wait for an answer: `behaviour.md` §7. */
 const world = useOwnWorld();
 
 async function aTeam(settings: object, account?: Account) {
@@ -22,13 +22,13 @@ async function anOldQuestion(account: Account) {
   return { conversation, visitor };
 }
 
-/** Four days go by. */
+/** Makes the conversation four days older. */
 const pass = (conversationId: string) =>
   sql`update messages set created_at = created_at - interval '4 days' where conversation_id = ${conversationId}`.execute(
     world.db,
   );
 
-/** The clock strikes; all that follows is done when this returns. */
+/** Runs the cron job and all jobs that it enqueues. */
 async function strike() {
   await sql`select graphile_worker.add_job('remind-teams')`.execute(world.db);
   const left = async () => {

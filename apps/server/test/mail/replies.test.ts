@@ -3,7 +3,7 @@ import { emailsTo, nextEmail } from "../sent-emails.ts";
 import { useWorld } from "../world.ts";
 import { aChat as aChatIn, anHourLater as anHourLaterIn, pendingMails, REPLY_MAILS } from "./reply-mails.ts";
 
-/** What customers did not see comes by mail, where the operator wants that: `behaviour.md` §4.2. */
+/** Unseen answers are mailed to customers, if the operator enables it: `behaviour.md` §4.2. */
 const world = useWorld(REPLY_MAILS);
 const aChat = (more?: object) => aChatIn(world, more);
 const anHourLater = (id: string) => anHourLaterIn(world, id);

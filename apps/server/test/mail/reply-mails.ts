@@ -5,7 +5,7 @@ import type { Account, World } from "../world.ts";
 
 export const REPLY_MAILS = { CONVERSATION_REPLY_EMAILS_ENABLED: "1", CONVERSATION_REPLY_EMAIL_DELAY: "3600" };
 
-/** A conversation of a visitor who told an address. */
+/** A conversation of a visitor with an email address. */
 export async function aChat(world: World, { account: known, ...more }: { account?: Account } & Partial<Customer> = {}) {
   const account = known ?? (await world.anAccount());
   const email = `${world.unique("customer")}@customer.example`.toLowerCase();
@@ -24,7 +24,7 @@ export async function pendingMails(world: World, conversationIds: string[]) {
   return rows.length;
 }
 
-/** The wait is over, for all of these at the same moment; returns when what was waiting is done. */
+/** Ends the delay for all of these concurrently. Resolves when their jobs are done. */
 export async function anHourLater(world: World, ...conversationIds: string[]) {
   await sql`
     update graphile_worker._private_jobs set run_at = now() where payload ->> 'conversation_id' = any(${conversationIds})
@@ -33,6 +33,6 @@ export async function anHourLater(world: World, ...conversationIds: string[]) {
   await expect.poll(() => pendingMails(world, conversationIds), { timeout: 10_000 }).toBe(0);
 }
 
-/** The account's own word for a host to which mails may link. */
+/** The account allows links to a host in mails. */
 export const allowHosts = (world: World, { admin }: Account, ...hosts: string[]) =>
   world.data("PUT", "/api/mail_link_settings", { token: admin.token, body: { mail_link_settings: { hosts } } });

@@ -6,7 +6,7 @@ import { tokenIn } from "../sent-emails.ts";
 import { World } from "../world.ts";
 import { MailServer } from "./mail-server.ts";
 
-/** With `SMTP_URL`, mail goes to that server; one that is down is waited for. */
+/** With `SMTP_URL`, mail is sent to that server, with retries while it is down. */
 const ended: (() => Promise<unknown>)[] = [];
 afterAll(async () => {
   for (const end of ended.reverse()) await end();

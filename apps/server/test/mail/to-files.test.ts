@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { emailsTo, nextEmail } from "../sent-emails.ts";
 import { useWorld } from "../world.ts";
 
-/** Without a mail server, mail goes to files for the operator to read. */
+/** Without a mail server, mail is written to files for the operator. */
 const world = useWorld({ MAIL_FROM: "Help Desk <desk@parley.example>" });
 
 test("a letter has sender, recipient, text and HTML, and says that no person wrote it", async () => {

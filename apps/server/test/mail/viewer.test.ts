@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { nextEmail, tokenIn } from "../sent-emails.ts";
 import { useWorld, World } from "../world.ts";
 
-/** Mails that went to files, shown to developers. */
+/** The viewer for mails in files, for developers. */
 const world = useWorld({ MAIL_VIEWER: "1" });
 
 test("the newest mail stands first, with its text, and its page runs nothing", async () => {
@@ -46,7 +46,7 @@ test("a page from elsewhere in a browser on this machine reads nothing of it, wh
   }
 });
 
-/** As a browser asks that was led to this machine by a name. */
+/** The status for a browser that reached this machine with another host name (DNS rebinding). */
 const statusFor = (path: string, host: string) =>
   new Promise((resolve, reject) => {
     get(`${world.url}${path}`, { headers: { host } }, (answer) => resolve(answer.resume().statusCode)).on(

@@ -34,7 +34,7 @@ const merges = ({ customer }: Visitor) =>
 const noteAbout = ({ customer }: Visitor, body: string) =>
   world.data<Note>("POST", "/api/notes", { token, body: { note: { body, customer_id: customer.id } } });
 
-/** Somebody with one of everything that a customer can have. */
+/** A customer with one of every kind of record. */
 async function aKnownCustomer(details: Partial<Customer> = {}) {
   const visitor = await world.aVisitor({ account, ...details });
   const { id } = visitor.customer;
@@ -90,7 +90,7 @@ describe("merged into another", () => {
       expect(text).toContain(into.visitor.customer.name);
       expect(text).not.toContain(from.visitor.customer.name);
     }
-    expect((await customer(from.visitor.customer.id)).id).toBe(id); // a link to them leads on
+    expect((await customer(from.visitor.customer.id)).id).toBe(id); // the old id still finds the customer
   });
 
   test("their details fill what the other one lacks, and change nothing else", async () => {
@@ -115,7 +115,7 @@ describe("merged into another", () => {
     expect(await customer(into.customer.id)).toMatchObject({
       name: "Kim Lee",
       email: null,
-      phone: "2", // an agent's, by now
+      phone: "2", // changed by an agent since
       metadata: { plan: "free" },
     });
     expect(await customer(from.customer.id)).toMatchObject(from.customer);
@@ -143,7 +143,7 @@ describe("merged into another", () => {
     const { rows } = await sql<{ name: string }>`
       select conrelid::regclass::text as name from pg_constraint
       where contype = 'f' and confrelid = 'customers'::regclass order by name`.execute(world.db);
-    // Whatever a new one is: `merges/moving.ts` has to move it, or it goes with the merged customer's row.
+    // For a new table, `merges/moving.ts` must move its rows. Otherwise they are deleted with the merged customer.
     expect(rows.map(({ name }) => name)).toEqual([
       "conversations",
       "customer_issues",

@@ -2,7 +2,7 @@ import type { Conversation } from "@parley/contract";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type Account, type Agent, useWorld, type Visitor } from "../world.ts";
 
-/** What a message does to its conversation: `behaviour.md` §3.3. */
+/** The effects of a message on its conversation: `behaviour.md` §3.3. */
 const world = useWorld();
 
 let account: Account;
@@ -26,7 +26,7 @@ async function start(changes?: object): Promise<Started> {
   return { visitor, conversation };
 }
 
-/** What the account hears of a conversation while something is done, in this order. */
+/** The account's events about a conversation during the work, in order. */
 async function received(work: () => Promise<unknown>) {
   const desk = await world.desk(me);
   await work();

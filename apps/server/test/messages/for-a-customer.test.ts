@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { notFound, refused } from "../refusals.ts";
 import { type Agent, useWorld } from "../world.ts";
 
-/** An agent, or a program of theirs, enters what a customer said elsewhere. */
+/** An agent, or an agent's program, adds a message for a customer. */
 const world = useWorld();
 
 const send = ({ token }: Agent, message: object) => world.call("POST", "/api/messages", { token, body: { message } });

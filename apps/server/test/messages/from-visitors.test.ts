@@ -6,7 +6,7 @@ import { WebSocket } from "ws";
 import { pushed, type Widget } from "../clients.ts";
 import { type Account, type Agent, useWorld, type Visitor } from "../world.ts";
 
-/** `shout` on `conversation:{id}`: what a visitor may decide, and what not (`realtime.md` §2.4). */
+/** `shout` on `conversation:{id}`: the fields that a visitor may set (`realtime.md` §2.4). */
 const world = useWorld();
 
 interface Chat {

@@ -2,7 +2,7 @@ import type { ExpandedConversation, Message } from "@parley/contract";
 import { describe, expect, test } from "vitest";
 import { useWorld } from "../world.ts";
 
-/** What is said among agents stays among agents, whatever way a customer takes to it. */
+/** Private notes are never visible to customers, on any route or topic. */
 const world = useWorld();
 
 const SECRET = "They have not paid";

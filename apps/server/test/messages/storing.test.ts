@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { badRequest, invalid, notFound } from "../refusals.ts";
 import { type Account, type Agent, useWorld, type Visitor } from "../world.ts";
 
-/** What becomes of messages that are there: found, counted, changed, deleted. */
+/** Finding, counting, changing and deleting stored messages. */
 const world = useWorld();
 
 describe("the list", () => {

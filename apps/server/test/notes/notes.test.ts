@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { badRequest, invalid, notFound } from "../refusals.ts";
 import { type Agent, useWorld } from "../world.ts";
 
-/** What the team writes down about a customer: `http.md` §5.5. */
+/** The team's notes about a customer: `http.md` §5.5. */
 const world = useWorld();
 
 const naive = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/);

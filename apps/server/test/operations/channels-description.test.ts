@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { channels } from "../../src/app.ts";
 import { useWorld } from "../world.ts";
 
-/** What the server says of its socket: the AsyncAPI document. */
+/** The AsyncAPI document of the socket. */
 const world = useWorld();
 
 interface Document {

@@ -2,7 +2,7 @@ import { inspect } from "node:util";
 import { describe, expect, test } from "vitest";
 import { readConfig, type WrongConfiguration } from "../../src/platform/config.ts";
 
-/** What the operator may say, and what is said of it when it is wrong. */
+/** The operator's settings, and the errors for invalid ones. */
 const problemsOf = (environment: Record<string, string>) => {
   try {
     readConfig(environment);

@@ -5,7 +5,7 @@ import { examine } from "../../src/platform/input/check.ts";
 import { type Description, DescriptionCheck, describedPath, type Operation } from "../described.ts";
 import { useWorld } from "../world.ts";
 
-/** What the server says of its own interface. */
+/** The OpenAPI document of the server. */
 const world = useWorld({ BILLING_ENABLED: "1" }); // so that all routes are declared
 
 let description: Description;
@@ -15,7 +15,7 @@ beforeAll(async () => {
   description = body;
 });
 
-/** Each of our routes, and what the description has for it. */
+/** Each of our routes with its description. */
 const described = () =>
   world.server.router.routes.map((route) => {
     const path = describedPath(route);
@@ -86,7 +86,7 @@ test("each operation has an id of its own, and keeps it: programs call operation
   await expect(`${ids.toSorted().join("\n")}\n`).toMatchFileSnapshot("operation-ids.txt");
 });
 
-/** Where a JSON body or answer of an operation is described. */
+/** The JSON schemas of an operation's body and answers. */
 const jsonOf = ({ requestBody, responses }: Operation) =>
   [requestBody, ...Object.values(responses)].flatMap((each) => each?.content?.["application/json"] ?? []);
 
@@ -119,7 +119,7 @@ describe("examples", () => {
   test("fit their shapes", async () => {
     const check = new DescriptionCheck(description);
     for (const [name, { value }] of Object.entries(description.components.examples)) {
-      await setImmediate(); // compiling all shapes at once would block the server, which runs in this process
+      await setImmediate(); // compiling all shapes in one turn would block the server in this process
       expect([name, check.flawIn(name, value)]).toEqual([name, undefined]);
     }
   });

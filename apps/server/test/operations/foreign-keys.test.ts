@@ -5,8 +5,8 @@ import { useOwnWorld } from "../world.ts";
 const world = useOwnWorld();
 
 /**
- * An index serves a key when it begins with the key's columns, or is unique on some of them. What it leaves out may only be
- * rows whose key is empty.
+ * An index serves a foreign key when it begins with the key's columns, or is unique on some of them. A partial index
+ * may only leave out rows with a null key.
  */
 const keysWithoutIndex = sql<{ key: string }>`
   select key.conrelid::regclass || ' (' || string_agg(attname, ', ' order by place) || ')' as key

@@ -30,7 +30,7 @@ const run = (...args: string[]) =>
 const verify = () => run("--verify");
 const freeze = () => run();
 
-/** A main branch with one migration. */
+/** A repository with one migration on the main branch. */
 function aProject({ isReleased }: { isReleased: boolean }) {
   edit("0001-accounts.sql", "create table accounts ();\n");
   write(`${FOLDER}/frozen.txt`, isReleased ? "" : "# unreleased\n");

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { CallOptions, Method } from "../call.ts";
 import { type Account, useWorld } from "../world.ts";
 
-/** What every answer carries: `http.md` §0.1 and §0.2. */
+/** The headers of every answer: `http.md` §0.1 and §0.2. */
 const world = useWorld();
 
 const notFound = { error: { status: 404, message: "Not found" }, errors: { detail: "Not Found" } };
@@ -12,7 +12,7 @@ beforeAll(async () => {
   account = await world.anAccount();
 });
 
-/** One of every kind of answer that the API has. */
+/** One answer of every kind. */
 const answers = async (options: CallOptions = {}) => {
   const { token } = account.admin;
   const asked: [Method, string, CallOptions?][] = [

@@ -6,7 +6,7 @@ import { call } from "../call.ts";
 import { withDatabase } from "../global-setup.ts";
 import { useWorld } from "../world.ts";
 
-/** What those who run Parley ask it. */
+/** Health checks and metrics for operators. */
 const world = useWorld({ HOST: "0.0.0.0" });
 
 const notFound = { error: { status: 404, message: "Not found" }, errors: { detail: "Not Found" } };
@@ -67,7 +67,7 @@ describe("figures", () => {
   });
 });
 
-/** Lets nobody into a database for a while. */
+/** Refuses connections to a database for a while. */
 async function withoutDatabase(name: string, work: () => Promise<void>) {
   const admin = new pg.Client({ connectionString: withDatabase(inject("databaseUrl"), "postgres") });
   await admin.connect();

@@ -4,7 +4,7 @@ import { createPool } from "../../src/platform/db/database.ts";
 import { migrate } from "../../src/platform/db/migrate.ts";
 import { withDatabase } from "../global-setup.ts";
 
-/** As hosted PostgreSQL gives it: the database's owner is no superuser. */
+/** As on hosted PostgreSQL: the database's owner is not a superuser. */
 const owner = `owner_${randomUUID().replaceAll("-", "")}`;
 
 async function asAdmin(...statements: string[]) {
@@ -13,13 +13,13 @@ async function asAdmin(...statements: string[]) {
   await admin.end();
 }
 
-/** In a session of its own, in which no extension is loaded yet. */
+/** In a separate session, which has not loaded any extension. */
 async function asOwner<T>(work: (pool: ReturnType<typeof createPool>) => Promise<T>) {
   const url = new URL(withDatabase(inject("databaseUrl"), owner));
   url.username = owner;
   url.password = owner;
   const pool = createPool(url.href, 1);
-  pool.on("error", () => {}); // the database may be dropped while a connection still says goodbye
+  pool.on("error", () => {}); // the database may be dropped while a connection is closing
   return work(pool).finally(() => pool.end());
 }
 

@@ -6,7 +6,7 @@ import { afterAll, expect, test } from "vitest";
 import { backUp } from "../../src/platform/backup/index.ts";
 import { useWorld } from "../world.ts";
 
-/** A backup each night, where the operator names a folder for them. */
+/** A backup each night, if the operator sets a folder. */
 const folder = mkdtempSync(join(tmpdir(), "parley-nightly-"));
 const world = useWorld({ BACKUP_DIR: folder, BACKUPS_KEPT: "2" });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -31,7 +31,7 @@ test("the latest ones are kept, and what else is in the folder stays", async () 
     expect(ours().length).toBeLessThanOrEqual(2);
     latest.push(ours().at(-1)!);
   }
-  // The clock may have made one besides, while this test ran.
+  // The cron job may have created another one during this test.
   expect(new Set(latest).size).toBe(3);
   expect(ours()).toHaveLength(2);
   expect(ours()).toContain(latest[2]);
@@ -46,7 +46,7 @@ test("one that fails leaves nothing, and what a killed server left goes the next
   utimesSync(left!, new Date("2020-01-01"), new Date("2020-01-01"));
   const uploads = join(world.dataDir, "uploads");
   renameSync(uploads, `${uploads}-gone`);
-  symlinkSync("uploads", uploads); // leads to itself, and so nowhere
+  symlinkSync("uploads", uploads); // a symbolic link to itself, which cannot be read
   const failing = backUp({ ...world.server.platform.config }, join(folder, "failing"));
   await expect(failing).rejects.toThrow("Cannot read");
   rmSync(uploads);

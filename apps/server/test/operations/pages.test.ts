@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { useWorld } from "../world.ts";
 
-/** Pages, as they were built (`npm test` builds them first), and what they may load and run. */
+/** The built pages (`npm test` builds them first), and their content security policies. */
 const url = "https://chat.example";
 const world = useWorld({
   PUBLIC_URL: url,

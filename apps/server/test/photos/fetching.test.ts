@@ -16,7 +16,7 @@ const PNG = Buffer.from(
 );
 const GIF = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7", "base64");
 
-/** A server out there, which for this test may be at a private address. */
+/** An external server. In this test, it may have a private address. */
 const served: Record<string, (request: IncomingMessage, response: ServerResponse) => void> = {
   "/a.png": (_, response) => response.end(PNG),
   "/says-it-is-text": (_, response) => response.setHeader("content-type", "text/html").end(GIF),
@@ -97,7 +97,7 @@ describe("is not fetched", () => {
 describe("over HTTP", () => {
   const world = useWorld();
 
-  /** The route on a server of its own, with somebody else to fetch. */
+  /** The route on a separate server, with another fetch function. */
   async function aServer(fetch: (url: string) => Promise<Photo | undefined>) {
     const { platform } = world.server;
     const app = await createHttpServer(platform);

@@ -6,7 +6,7 @@ import { badRequest, invalid, notFound } from "../refusals.ts";
 import { Receiver } from "../webhooks/receiver.ts";
 import { type Account, useWorld, type Visitor } from "../world.ts";
 
-/** Photos that visitors choose: the team loads them from this server, and never from where they are. */
+/** Photos of visitors: the team loads them from this server, and never from their original URL. */
 const world = useWorld({ ALLOW_PRIVATE_WEBHOOK_TARGETS: "1" });
 
 const PHOTO = "https://tracker.example/kim.png";

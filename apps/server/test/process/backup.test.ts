@@ -37,7 +37,7 @@ afterAll(async () => {
 let count = 0;
 const aFolder = (name: string) => join(folder, `${name}-${++count}`);
 
-/** Runs `npm run backup` or `npm run restore`, installing aside. */
+/** Runs `npm run backup` or `npm run restore`, without the installation step. */
 async function run(args: string[], environment: Record<string, string>, isToBeKilled = () => false) {
   const child = spawn(process.execPath, [PROGRAM, ...args], {
     env: { PATH: process.env.PATH, ...environment },
@@ -55,7 +55,7 @@ async function run(args: string[], environment: Record<string, string>, isToBeKi
   return { code, output };
 }
 
-/** A company with one of each thing that is not made by tables alone. */
+/** A company with one of every kind of data outside the tables. */
 async function live(parley: ParleyProcess) {
   const user = { company_name: "Company", email: `${randomUUID()}@example.com`, password: "a long password" };
   const post = async <T>(path: string, body: object, token?: string) =>
@@ -83,7 +83,7 @@ async function live(parley: ParleyProcess) {
   return { user, token, conversation_id, file, say };
 }
 
-/** Every table with its rows, in an order that does not depend on where they lie. */
+/** Every table with its rows, in an order that does not depend on storage. */
 async function portrait(url: string) {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -92,7 +92,7 @@ async function portrait(url: string) {
       "select schemaname || '.' || tablename as name from pg_tables where schemaname in ('public', 'graphile_worker') order by 1",
     );
     const rowsOf = async ({ name }: { name: string }) => {
-      // Made anew, each with the time of its making.
+      // The restore creates these rows again, with a new time.
       const row = name.endsWith(".migrations") ? "to_jsonb(t) - 'applied_at' - 'ts'" : "t";
       const { rows } = await client.query(`select (${row})::text as row from ${name} t order by 1`);
       return [name, rows.map(({ row }) => row)] as const;
@@ -111,7 +111,9 @@ async function portrait(url: string) {
   }
 }
 
-/** Every file, but the database's own (one that is being made ready may still be ending), and what was put aside. */
+/**
+ * All files, except the database's own (a database that is being prepared may still be stopping) and the replaced data.
+ */
 function filesOf(dataDir: string) {
   const left = /^postgres[./]|database-password$|^before-restore|^backups|^\.restoring/;
   const paths = readdirSync(dataDir, { recursive: true, withFileTypes: true })
@@ -134,7 +136,7 @@ async function portraitOfStopped(dataDir: string) {
   }
 }
 
-/** The server does things by the clock: if it did meanwhile, nobody knows what the backup is to be compared with. */
+/** Backs up until no cron job has changed the data during the backup. Otherwise the comparison would fail. */
 async function backUpUnchanged(parley: ParleyProcess) {
   for (let tries = 1; ; tries++) {
     const backup = aFolder("backup");
@@ -179,7 +181,7 @@ test("uploads in a bucket are not in the backup, which says so, and a restore le
   const parley = new ParleyProcess({ DATA_DIR: dataDir, ...store.environment });
   ended.push(() => parley.end());
   await parley.start();
-  await expect.poll(() => parley.output).toContain("Uploads:   the bucket files"); // it answers before it says so
+  await expect.poll(() => parley.output).toContain("Uploads:   the bucket files"); // it answers before it prints this
   const { file } = await live(parley);
   const objects = new Map(store.objects);
   expect(objects.size).toBe(1);

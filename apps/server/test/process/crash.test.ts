@@ -8,8 +8,8 @@ import { call } from "../call.ts";
 import { ParleyProcess } from "./parley-process.ts";
 
 /**
- * Messages are sent at full speed, by agents over HTTP and by visitors over the socket, while the server is killed at
- * random moments, every other time together with its database. What was acknowledged is there, once.
+ * Sends messages at full speed, from agents over HTTP and from visitors over the socket. Meanwhile the server is killed
+ * at random moments, every other time together with its database. Every acknowledged message is stored exactly once.
  */
 const KILLS = 20;
 const AGENT_LINES = 4;
@@ -50,7 +50,7 @@ async function post<T>(path: string, body: object) {
 
 const get = async <T>(path: string) => (await call<{ data: T }>(`${parley.url}${path}`, "GET", { token })).body.data;
 
-/** Sends one message after the other. A message without an answer is sent again, under the same name. */
+/** Sends messages one after the other. A message without an answer is retried with the same id. */
 async function agentLine(conversation_id: string) {
   while (!isOver) {
     const id = randomUUID();
@@ -66,7 +66,7 @@ async function agentLine(conversation_id: string) {
   }
 }
 
-/** A widget that never sends anything twice: an answer that does not come leaves the message open. */
+/** A widget that never retries: after a missing answer, the state of the message is unknown. */
 function visitorLine({ id: conversation_id, customer_id }: { id: string; customer_id: string }) {
   let socket: Socket | undefined;
   const connect = () => {
@@ -101,7 +101,7 @@ test("every acknowledged message survives twenty kills, once, and the numbers ha
     const before = acknowledged.size;
     const channels = visitors.map((visitor) => visitor.connect());
     const shouting = setInterval(() => channels.forEach(shout), 3);
-    while (acknowledged.size < before + 20) await sleep(5); // it is up and taking messages
+    while (acknowledged.size < before + 20) await sleep(5); // the server is up and accepts messages
     await sleep(Math.random() * 300);
     if (kill % 2 === 1) parley.killDatabase();
     await parley.kill("SIGKILL");

@@ -6,7 +6,7 @@ import { type CallOptions, call, type Method } from "../call.ts";
 import { emailsTo, nextEmail, tokenIn } from "../sent-emails.ts";
 import { ParleyProcess } from "./parley-process.ts";
 
-/** What the process writes to its log at its most talkative: enough to find a fault, and nobody's secrets. */
+/** The log at its most detailed level has enough details for debugging, and no secrets. */
 const twilio = await new TwilioStandIn().open();
 const github = await new GithubStandIn().open();
 const parley = new ParleyProcess({ LOG_LEVEL: "trace", ...twilio.environment, ...github.environment });

@@ -67,6 +67,6 @@ test("a mail that was taken is there, even if the server is killed in the same m
     return found.filter(({ messages }) => messages.length === 1).map(({ subject }) => subject);
   };
   await expect.poll(subjects).toEqual(expect.arrayContaining([...taken].map((n) => `Mail ${n}`)));
-  await Promise.all(all.map(bring)); // whoever heard nothing brings it again
+  await Promise.all(all.map(bring)); // a sender without an answer retries
   await expect.poll(async () => (await subjects()).toSorted()).toEqual(all.map((n) => `Mail ${n}`).toSorted());
 }, 180_000);

@@ -7,9 +7,9 @@ import { fileURLToPath } from "node:url";
 import { freePort } from "../../src/platform/free-port.ts";
 
 const MAIN = fileURLToPath(new URL("../../src/main.ts", import.meta.url));
-const TIMEOUT_MS = 120_000; // for slow machines; a start that succeeds earlier ends the wait
+const TIMEOUT_MS = 120_000; // for slow machines; a successful start ends the wait earlier
 
-/** The server as a process of its own with its embedded database, as `npm start` runs it. */
+/** A server in a separate process with its embedded database, as `npm start` runs it. */
 export class ParleyProcess {
   readonly dataDir: string;
   readonly #environment: Record<string, string>;
@@ -25,7 +25,7 @@ export class ParleyProcess {
     this.#command = command;
   }
 
-  /** Starts it, and does not wait. */
+  /** Starts it without waiting. */
   async launch() {
     const port = this.#environment.PORT ?? String(await freePort());
     this.url = `http://127.0.0.1:${port}`;
@@ -89,7 +89,7 @@ export class ParleyProcess {
     return pid ? Number(pid) : undefined;
   }
 
-  /** For looking at what is stored, past all doors. */
+  /** For reading stored data directly. */
   get databaseUrl() {
     const [, , , port] = this.#postmaster();
     const password = readFileSync(join(this.dataDir, "secrets", "database-password"), "utf8");
@@ -106,7 +106,7 @@ export class ParleyProcess {
     if (pid && isAlive(pid)) process.kill(pid, "SIGKILL");
   }
 
-  /** Takes it down for good. */
+  /** Stops it permanently. */
   async end() {
     if (this.isRunning) await this.kill("SIGINT");
     this.killDatabase();

@@ -13,7 +13,7 @@ import { MailServer } from "../mail/mail-server.ts";
 import type { Agent, Visitor } from "../people.ts";
 import { ParleyProcess } from "./parley-process.ts";
 
-/** Several servers on one PostgreSQL, each a process of its own: some answer, some do jobs. */
+/** Several servers on one PostgreSQL, each in a separate process: some serve requests, some run jobs. */
 const name = `roles_${randomUUID().replaceAll("-", "")}`;
 const folder = mkdtempSync(join(tmpdir(), "parley-roles-"));
 const mail = new MailServer();
@@ -111,10 +111,10 @@ test("web alone does no job; a worker alone answers for its health only, does th
   const MESSAGES = 40;
   for (let each = 0; each < MESSAGES / 2; each++)
     await say(web, admin, { conversation_id, customer_id, body: "Hello" });
-  await sleep(3_000); // longer than a worker looks for jobs it was not told of
+  await sleep(3_000); // longer than the polling interval of a worker
   expect(mail.received).toEqual([]);
   const left = await jobsLeft();
-  expect(left.length).toBe(2); // a mail to verify the address, and one to hand out all that was said
+  expect(left.length).toBe(2); // a mail to verify the address, and a job to dispatch events
   expect(left.filter(({ attempts, locked_by }) => attempts > 0 || locked_by)).toEqual([]);
 
   const [worker] = await Promise.all([start("worker"), start("worker")]);
@@ -190,7 +190,8 @@ test("a web server that heard nothing for a while cuts its users off, and tells 
   const desk = await Desk.open(other.url, colleague);
   const visitor = { account_id: admin.account_id, customer: { id: customer_id }, conversation_id };
   const widget = await Widget.open(other.url, visitor as Visitor);
-  await Promise.all(Array.from({ length: 5 }, () => data(web, "GET", "/api/me", admin.token))); // connections it keeps
+  // Opens connections that its pool keeps.
+  await Promise.all(Array.from({ length: 5 }, () => data(web, "GET", "/api/me", admin.token)));
   await onServer(`alter database ${name} allow_connections false`);
   try {
     await onServer(

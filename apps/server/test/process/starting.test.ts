@@ -20,7 +20,7 @@ afterEach(async () => {
   for (const parley of started.splice(0).reverse()) await parley.end();
 });
 
-/** What it printed, if it was one line. */
+/** The printed line, if it was only one. */
 const onlyLine = ({ output }: ParleyProcess) => {
   const line = output.trim();
   expect(line).not.toContain("\n");

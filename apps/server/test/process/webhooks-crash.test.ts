@@ -5,10 +5,12 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { Receiver } from "../webhooks/receiver.ts";
 import { ParleyProcess } from "./parley-process.ts";
 
-/** Messages are told to webhooks while the server is killed at random moments. Each is told, however often. */
+/**
+ * Delivers messages to webhooks while the server is killed at random moments. Each message is delivered at least once.
+ */
 const KILLS = 6;
 const LINES = 4;
-/** With 1250 there are 10,000 deliveries; fewer do for every day. */
+/** 1250 messages make 10,000 deliveries. The default is smaller for daily runs. */
 const MESSAGES_OF_EACH = Number(process.env.CRASH_MESSAGES ?? 250);
 const SUBSCRIPTIONS = 2;
 
@@ -38,7 +40,7 @@ test("all deliveries reach their receivers, though the server is killed again an
   }
   const { id: customer_id } = await api().customers.create({ name: "Ann" });
 
-  /** Until there is an answer, under the same id. */
+  /** Retries with the same id until there is an answer. */
   async function say(conversation_id: string, id: string) {
     while (
       !(await api()

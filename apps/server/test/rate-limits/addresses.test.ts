@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { useWorld } from "../world.ts";
 import { expectLimited, from } from "./limited.ts";
 
-/** Whoever is no trusted proxy cannot say that they are somebody else. */
+/** Only a trusted proxy may set the address of the client. */
 const world = useWorld({
   RATE_LIMITS: "login-address=2/minute,password-reset=1/1second",
   TRUSTED_PROXIES: "10.0.0.0/8",

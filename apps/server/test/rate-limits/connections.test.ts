@@ -3,7 +3,7 @@ import type { CallOptions } from "../call.ts";
 import { useWorld } from "../world.ts";
 import { anAddress, expectLimited, from } from "./limited.ts";
 
-/** Who knocks too often: `behaviour.md` §20, `http.md` §0.4. */
+/** Limits of new connections: `behaviour.md` §20, `http.md` §0.4. */
 const world = useWorld({
   RATE_LIMITS: "registration=4/hour,password-reset=3/hour,invitation-mail=2/hour,agent-request=8/minute",
 });

@@ -1,18 +1,18 @@
 import { expect } from "vitest";
 import type { Answer } from "../call.ts";
 
-/** What a proxy on this machine, which is believed, says of the caller. */
+/** The header with which a trusted proxy on this machine reports the client's address. */
 export const from = (ip: string) => ({ "x-forwarded-for": ip });
 
 let strangers = 0;
 
-/** An address from which nobody has called yet. */
+/** A new address. */
 export function anAddress() {
   strangers += 1;
   return `198.51.100.${strangers}`;
 }
 
-/** Refused in the contract's words, with the time after which it is worth another try. */
+/** Expects the contract's refusal with a `Retry-After` header. */
 export function expectLimited({ status, body, headers }: Answer, longestSeconds: number) {
   expect([status, body]).toEqual([429, { error: { status: 429, message: "Too many requests" } }]);
   const seconds = headers.get("retry-after") ?? "";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readRateLimits } from "../../src/platform/rate-limits.ts";
 
-/** How RATE_LIMITS is read: `behaviour.md` §20. */
+/** Parsing RATE_LIMITS: `behaviour.md` §20. */
 const read = (text: string) => {
   const problems: string[] = [];
   return { settings: readRateLimits(text, problems), problems };
@@ -17,7 +17,7 @@ test("the defaults are the contract's", () => {
         { points: 10, seconds: minute },
         { points: 50, seconds: hour },
       ],
-      // ours
+      // not part of the original API
       "login-address": [
         { points: 30, seconds: minute },
         { points: 200, seconds: hour },

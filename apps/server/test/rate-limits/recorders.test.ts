@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { useWorld } from "../world.ts";
 import { anAddress, expectLimited, from } from "./limited.ts";
 
-/** What pages that are recorded may call how often: `behaviour.md` §20. */
+/** The limits of pages that record: `behaviour.md` §20. */
 const world = useWorld({ RATE_LIMITS: "recording=5/minute" });
 
 test("a recorder's calls count all together, for each address apart and whatever the account", async () => {

@@ -5,7 +5,7 @@ import { nextEmail, tokenIn } from "../sent-emails.ts";
 import { type Agent, useWorld } from "../world.ts";
 import { anAddress, expectLimited, from } from "./limited.ts";
 
-/** Failed sign-ins lock a pair of address and email; nobody can lock an agent out: docs/security.md. */
+/** Failed sign-ins lock a pair of address and email. Nobody can lock out an agent: docs/security.md. */
 const world = useWorld({
   RATE_LIMITS:
     "login=3/minute,login-address=8/minute,login-email=6/minute,login-known=4/minute,registration=1000/hour,password-reset=1000/hour",
@@ -33,7 +33,7 @@ const fail = async (agent: { email: string }, count: number, ip?: string) => {
 };
 
 const anAgent = async () => (await world.anAccount()).admin;
-/** More failures on an email than strangers have, from as many addresses. */
+/** More failures for an email than strangers may have, from as many addresses. */
 const lockStrangersOut = (agent: { email: string }) => fail(agent, 6);
 
 const daysPass = (agent: Agent, days: number) =>
@@ -80,7 +80,7 @@ describe("failed sign-ins", () => {
     const ip = anAddress();
     await fail(agent, 2, ip);
     expect(await statusOf(agent, { ip, password: agent.password })).toBe(200);
-    await daysPass(agent, 400); // a stranger's address again
+    await daysPass(agent, 400); // the address is unknown again
     await fail(agent, 1, ip);
     expectLimited(await logIn(agent, { ip, password: agent.password }), 60);
   });
@@ -203,7 +203,7 @@ test("neither device tokens nor addresses are stored, only what cannot be turned
     const stored = [digest.toString("latin1"), digest.toString("base64url"), digest.toString("hex")].join();
     for (const secret of [ip, device_token]) expect(stored).not.toContain(secret);
   }
-  expect(rows).toHaveLength(3); // with the address the test registers from
+  expect(rows).toHaveLength(3); // includes the test's address from the registration
 });
 
 test("a device token that is too short to be random is refused", async () => {

@@ -4,13 +4,13 @@ import { pushed } from "../clients.ts";
 import type { Visitor } from "../world.ts";
 import { useWorld } from "../world.ts";
 
-/** A visitor with many sockets, conversations or ids writes no faster than one with a single socket. */
+/** More sockets, conversations or ids do not allow a visitor more messages. */
 const world = useWorld({
   RATE_LIMITS:
     "visitor-message-conversation=2/hour,visitor-message-customer=3/hour,visitor-message-address=7/hour,messages-seen=2/hour",
 });
 
-/** Writes on a new socket. */
+/** Sends a message on a new socket. */
 async function write(visitor: Visitor) {
   const { status, response } = await (await world.widget(visitor)).send("Hello");
   return status === "ok" ? "ok" : (response as { reason: string }).reason;

@@ -5,7 +5,7 @@ import { upload } from "../uploads/files.ts";
 import { type Account, useWorld } from "../world.ts";
 import { anAddress, expectLimited, from } from "./limited.ts";
 
-/** What pages and strangers may do how often: `behaviour.md` §20. */
+/** The limits of pages and visitors: `behaviour.md` §20. */
 const world = useWorld({
   RATE_LIMITS: [
     ...["widget=12/minute", "identify=6/minute", "identify-miss=3/minute"],
@@ -16,7 +16,7 @@ const world = useWorld({
 const settings = (ip: string, account_id: string) =>
   world.call("GET", `/api/widget_settings?account_id=${account_id}`, { headers: from(ip) });
 
-/** Everything that a widget calls, of which there are nine. */
+/** The nine requests of a widget at a page load. */
 async function pageLoad(ip: string, account: Account, customer_id: string) {
   const headers = from(ip);
   const [account_id, metadata] = [account.id, {}];

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { shakeHands } from "../handshake.ts";
 import { useWorld, type World } from "../world.ts";
 
-/** So many sockets from one address, and whose address that is behind a proxy. */
+/** The limit of sockets per address, and the client's address behind a proxy. */
 async function knock({ url }: World, forwardedFor: string) {
   const headers = { "x-forwarded-for": forwardedFor };
   return (await shakeHands(`${url}/socket/websocket?vsn=2.0.0`, { headers })).statusCode;

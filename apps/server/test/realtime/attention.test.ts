@@ -4,7 +4,7 @@ import { pushed } from "../clients.ts";
 import type { Agent } from "../people.ts";
 import { useWorld } from "../world.ts";
 
-/** Two agents do not talk over each other: each sees what the others have before them. */
+/** Each agent sees which conversations other agents have open, so that two do not answer at the same time. */
 const world = useWorld();
 
 const nowhere = { conversation_id: null, is_typing: false };
@@ -90,7 +90,7 @@ test("the customer does not hear that somebody writes what is not for them", asy
   expect(widget.received("typing")).toEqual([]);
   await attend({ ...writing, is_for_customer: true });
   expect(await widget.next("typing")).toEqual({ is_typing: true });
-  await attend({ ...writing, is_for_customer: false }); // what was begun as an answer becomes a note
+  await attend({ ...writing, is_for_customer: false }); // the agent turns the draft of an answer into a note
   expect(await widget.next("typing")).toEqual({ is_typing: false });
 });
 

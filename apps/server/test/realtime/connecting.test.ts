@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { shakeHands } from "../handshake.ts";
 import { type Agent, useWorld } from "../world.ts";
 
-/** How a client gets to the socket at all (`realtime.md` §1.1, §1.5). */
+/** Connecting to the socket (`realtime.md` §1.1, §1.5). */
 const world = useWorld();
 
 const statusOf = async (query: string, options: Parameters<typeof shakeHands>[1] = {}) =>

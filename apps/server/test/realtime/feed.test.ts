@@ -4,7 +4,7 @@ import type { Desk } from "../clients.ts";
 import { pushed } from "../clients.ts";
 import { type Account, type Agent, useWorld } from "../world.ts";
 
-/** `notification:{account_id}`: what agents hear there, and what they may push (`realtime.md` §2.5). */
+/** `notification:{account_id}`: the events that agents receive, and their pushes (`realtime.md` §2.5). */
 const world = useWorld();
 
 let account: Account;

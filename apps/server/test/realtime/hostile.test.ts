@@ -4,7 +4,7 @@ import { WebSocket } from "ws";
 import { Random } from "../random.ts";
 import { useWorld } from "../world.ts";
 
-/** Whoever speaks the protocol badly, or with bad intent, harms nobody but themselves. */
+/** Invalid or hostile frames harm only their own connection. */
 const world = useWorld();
 
 async function aRawSocket(query = "") {
@@ -17,7 +17,7 @@ async function aRawSocket(query = "") {
   return { socket, frames, closed, say: (...frame: unknown[]) => socket.send(JSON.stringify(frame)) };
 }
 
-/** Everything said before has been answered. */
+/** Resolves when the server has answered all earlier frames. */
 async function settled({ socket, frames, say }: Awaited<ReturnType<typeof aRawSocket>>) {
   const ref = `settled ${frames.length}`;
   say(null, ref, "phoenix", "heartbeat", {});

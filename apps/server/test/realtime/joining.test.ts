@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { type Agent, useWorld } from "../world.ts";
 
-/** Who may join what (`realtime.md` §2). */
+/** Permissions for joining topics (`realtime.md` §2). */
 const world = useWorld();
 
 const joining = async (params: object, topic: string, payload: object = {}) => {

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { pushed } from "../clients.ts";
 import { useWorld } from "../world.ts";
 
-/** What one socket may ask for (`realtime.md` §1.4, §5). */
+/** The limits of one socket (`realtime.md` §1.4, §5). */
 const world = useWorld({
   RATE_LIMITS: "visitor-message=4/hour,messages-seen=4/hour,join=110/hour,join-address=400/hour",
 });

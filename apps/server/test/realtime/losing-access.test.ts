@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type Account, type Agent, useWorld } from "../world.ts";
 
-/** Whoever may not be here any more is not left standing: the connection ends, and none takes its place. */
+/** After losing access, a client's connection ends, and it cannot reconnect. */
 const world = useWorld();
 
 const endings: [how: string, end: (account: Account, agent: Agent) => Promise<unknown>][] = [

@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from "vitest";
 import { useWorld } from "../world.ts";
 
-/** The published versions of the client, as far as widgets and dashboards in the field use them. */
+/** The published versions of the client, with the methods that published widgets and dashboards use. */
 interface OfficialClient {
   Socket: new (endPoint: string, options: object) => OfficialSocket;
   Presence: new (channel: OfficialChannel) => { onSync(callback: () => void): void; state: object };
@@ -28,7 +28,7 @@ interface OfficialPush {
   receive(status: string, callback: (response: object) => void): OfficialPush;
 }
 
-/** Version 1.5 looks for a window when it is loaded. */
+/** Version 1.5 reads `window` when it is loaded. */
 Object.assign(globalThis, { self: globalThis });
 
 const versions: [version: string, client: OfficialClient][] = [

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { pushed } from "../clients.ts";
 import { type Agent, useWorld, type Visitor } from "../world.ts";
 
-/** Who hears of a message, in which order, whatever way it came in (`realtime.md` §2.7). */
+/** The recipients of a message and their order, for all ways of sending (`realtime.md` §2.7). */
 const world = useWorld();
 
 interface Frame {
@@ -12,7 +12,7 @@ interface Frame {
   payload: { status?: string; response?: { settled?: true }; seq?: number };
 }
 
-/** One socket that listens everywhere, so that the order of everything is one. */
+/** One socket that joins all topics, so that the order across topics is defined. */
 async function listenEverywhere(agent: Agent, visitor: Visitor) {
   const client = world.client({ token: agent.token });
   const feed = await client.join(`notification:${agent.account_id}`);
@@ -26,7 +26,7 @@ async function listenEverywhere(agent: Agent, visitor: Visitor) {
   return { feed: feed.channel, chat: chat.channel, frames };
 }
 
-/** `topic event`, with the kind of topic for its name; who is present, and what `settle` asks, is left out. */
+/** `topic event`, with the kind of topic instead of its name. Leaves out presence and the answers to `settle`. */
 const inShort = (frames: Frame[]) =>
   frames
     .filter(({ event, payload }) => !event.startsWith("presence") && !payload.response?.settled)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { useWorld } from "../world.ts";
 
-/** Who is there, as the team and as visitors see it (`realtime.md` §3). */
+/** Presence for the team and for visitors (`realtime.md` §3). */
 const world = useWorld();
 
 const meta = (more: object) => ({

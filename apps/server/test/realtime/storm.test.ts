@@ -3,16 +3,16 @@ import { expect, test } from "vitest";
 import { WebSocket } from "ws";
 import { useWorld } from "../world.ts";
 
-/** Ten thousand joins in a minute, from one place. */
+/** Ten thousand joins per minute from one address. */
 const world = useWorld({ RATE_LIMITS: "on" });
 
 const SOCKETS = 40;
 const JOINS_OF_EACH = 250;
 const JOINS_OF_AN_ADDRESS = 3000;
-/** Far more than anybody's message takes here. */
+/** Much longer than another client's message takes in this test. */
 const TIMEOUT_MS = 5000;
 
-/** Joins as fast as it can; resolves when all was answered, or it was sent away. */
+/** Joins as fast as possible. Resolves when all joins are answered, or the server has closed the socket. */
 async function storm(topic: string, address: string) {
   const url = `${world.url.replace("http", "ws")}/socket/websocket?vsn=2.0.0`;
   const socket = new WebSocket(url, { headers: { "x-forwarded-for": address } });

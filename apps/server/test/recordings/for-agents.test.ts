@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { badRequest, invalid, notFound } from "../refusals.ts";
 import { type Agent, useWorld } from "../world.ts";
 
-/** What the team sees of recordings (`http.md` §6.1). */
+/** The routes of recordings for the team (`http.md` §6.1). */
 const world = useWorld();
 
 const list = ({ token }: Agent, query = "") =>

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { badRequest, invalid, notFound } from "../refusals.ts";
 import { type Agent, useWorld } from "../world.ts";
 
-/** What a page's recorder calls, without a token (`http.md` §3.4, `widget.md` §14.2). */
+/** The routes of a page's recorder, without a token (`http.md` §3.4, `widget.md` §14.2). */
 const world = useWorld();
 
 const utc = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/);

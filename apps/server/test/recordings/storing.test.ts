@@ -7,10 +7,10 @@ import { pushed } from "../clients.ts";
 
 import { type Account, type Agent, useOwnWorld, useWorld } from "../world.ts";
 
-/** Where an account wants that, what is recorded is kept for a while (`realtime.md` §2.9.3). */
+/** If an account enables it, recordings are stored for some days (`realtime.md` §2.9.3). */
 const world = useOwnWorld();
 
-/** The server writes every few seconds. */
+/** The server writes in batches every few seconds. */
 const WRITTEN = { timeout: 15_000, interval: 200 };
 
 const settingsOf = ({ token }: Agent) => world.data<RecordingSettings>("GET", "/api/recording_settings", { token });
@@ -47,7 +47,7 @@ test("a page records although nobody watches, and what it sends is kept, in orde
   expect(watchers[`session:${recording.id}`].metas).toMatchObject([{ admin: true, session_id: recording.id }]);
   await emit(click);
   await emit(picture);
-  page.close(); // it is left before anything is written
+  page.close(); // the page closes before the next write
   await expect.poll(() => keptOf(admin, recording.id), WRITTEN).toHaveLength(2);
   const [first, second] = await keptOf(admin, recording.id);
   expect(first).toEqual({
@@ -151,7 +151,7 @@ describe("where the operator gives an account a megabyte", () => {
     }
     const theirs = await aKeptVisit(neighbour);
     await theirs.emit(noise());
-    await theirs.emit(noise()); // half a megabyte of text is written at once
+    await theirs.emit(noise()); // 512 KiB of text are written immediately
     await expect.poll(theirs.isKept, WRITTEN).toBe(2);
 
     const visits = [];
@@ -173,7 +173,7 @@ describe("where the operator gives an account a megabyte", () => {
     const fresh = await aKeptVisit(account);
     await fresh.emit(click);
     await expect.poll(fresh.isKept, WRITTEN).toBe(1);
-    expect(await last.isKept()).toBeLessThanOrEqual(2); // it does not push itself out
+    expect(await last.isKept()).toBeLessThanOrEqual(2); // the recording does not evict itself
 
     const { token } = account.admin;
     for (const { recording } of [last, fresh])

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { pushed } from "../clients.ts";
 import { useWorld } from "../world.ts";
 
-/** How many kilobytes recorders may send (`docs/security.md`). */
+/** The limits of kilobytes for recorders (`docs/security.md`). */
 const world = useWorld({ RATE_LIMITS: "recording-kilobytes=200/hour,recording-kilobytes-address=500/hour" });
 
 const refused = { status: "error", response: { reason: "rate limited" } };
@@ -19,7 +19,7 @@ test("a recorder may send so many kilobytes, as small events or as whole pages",
   for (const kilobytes of [50, 100]) {
     const emit = await aRecorder();
     expect(await emit(kilobytes)).toMatchObject({ status: "ok" });
-    expect(await emit(200 - kilobytes)).toEqual(refused); // with the rest of the event it is more than 200 KB
+    expect(await emit(200 - kilobytes)).toEqual(refused); // the rest of the event's JSON exceeds 200 KB
   }
 });
 

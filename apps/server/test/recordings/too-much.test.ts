@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { pushed } from "../clients.ts";
 import { useWorld } from "../world.ts";
 
-/** What one page may send (`realtime.md` §2.9.3): the excess is dropped, and the page stays. */
+/** The limit of events per page (`realtime.md` §2.9.3): more events are dropped, and the page stays connected. */
 const world = useWorld({ RATE_LIMITS: "recording-event=3/hour" });
 
 test("what a page sends too much is told to nobody, and its socket stays open", async () => {

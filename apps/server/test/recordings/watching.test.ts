@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { pushed } from "../clients.ts";
 import { type Account, type Agent, useWorld } from "../world.ts";
 
-/** A visit is watched while it goes on (`realtime.md` §2.9, §3). */
+/** Watching a visit live (`realtime.md` §2.9, §3). */
 const world = useWorld();
 
 const refused = { status: "error", response: { reason: "unauthorized" } };
@@ -17,7 +17,7 @@ async function aVisit(account?: Account) {
 
 type Visit = Awaited<ReturnType<typeof aVisit>>;
 
-/** The page of the visitor, as the published recorder joins. */
+/** Joins like the published recorder on the visitor's page. */
 async function aPage({ account, recording, visitor }: Visit) {
   const client = world.client();
   const { channel, ...answer } = await client.join(`events:${account.id}:${recording.id}`, {

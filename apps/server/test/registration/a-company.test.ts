@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { useWorld } from "../world.ts";
 
-/** A company signs up: all of it or nothing: `behaviour.md` §1.1, `http.md` §3.2. */
+/** Registering a company is atomic: `behaviour.md` §1.1, `http.md` §3.2. */
 const world = useWorld();
 
 interface Pair {

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { type Account, useWorld } from "../world.ts";
 
-/** Joining a team that sent an invitation: `behaviour.md` §1.2, `http.md` §3.2. */
+/** Joining a team with an invitation: `behaviour.md` §1.2, `http.md` §3.2. */
 const world = useWorld();
 
 const register = (user: object) =>

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { useWorld } from "../world.ts";
 
-/** Where the operator lets nobody register on their own: `REGISTRATION_DISABLED`. */
+/** Registration is by invitation only: `REGISTRATION_DISABLED`. */
 const world = useWorld({ REGISTRATION_DISABLED: "1" });
 
 const register = (user: object) =>

@@ -5,7 +5,7 @@ import { Random } from "../random.ts";
 import { badRequest } from "../refusals.ts";
 import { type Account, type Agent, useWorld } from "../world.ts";
 
-/** How a team did: `http.md` §6.2, `behaviour.md` §9. */
+/** Reports of the team's work: `http.md` §6.2, `behaviour.md` §9. */
 const world = useWorld();
 
 const ask = ({ token }: Agent, from_date: string, to_date: string) =>
@@ -27,7 +27,7 @@ interface Happened {
   messages: { created_at: string; customer_id: string | null; user_id: number | null }[];
 }
 
-/** What went on in an account between two instants: busy days and empty ones, at all hours. */
+/** Random activity in an account between two instants: busy and empty days, at all hours. */
 async function live(account: Account, users: number[], from: string, to: string, seed: number): Promise<Happened> {
   const random = new Random(seed);
   const [start, end] = [Date.parse(from), Date.parse(to)];
@@ -53,7 +53,8 @@ async function live(account: Account, users: number[], from: string, to: string,
       customer_id: random.one(customers).id,
       created_at,
       first_replied_at: fate === "new" ? null : later(created_at),
-      closed_at: fate === "closed" || fate === "archived" ? later(created_at) : null, // one that is open again has none
+      // A reopened conversation has none.
+      closed_at: fate === "closed" || fate === "archived" ? later(created_at) : null,
       archived_at: fate === "archived" ? later(created_at) : null,
     };
   });
@@ -91,7 +92,7 @@ async function live(account: Account, users: number[], from: string, to: string,
   return { customers, conversations, messages };
 }
 
-/** The same once more, as plainly as it can be said. */
+/** Computes the same report in the simplest way. */
 function naively({ customers, conversations, messages }: Happened, from: string, to: string, users: Agent[]): Report {
   const isIn = ({ created_at }: { created_at: string }) =>
     Date.parse(created_at) > Date.parse(from) && Date.parse(created_at) < Date.parse(to);
@@ -120,7 +121,7 @@ function naively({ customers, conversations, messages }: Happened, from: string,
       .map((value) => ({ value, count: values.filter((each) => each === value).length }))
       .toSorted((a, b) => b.count - a.count || String(a.value).localeCompare(String(b.value)));
 
-  // The Sunday before, walking back day by day; then week by week as long as one begins before the Sunday on or after the end.
+  // Finds the Sunday before, day by day. Then adds weeks while their start is before the Sunday on or after the end.
   let sunday = Date.parse(`${new Date(from).toISOString().slice(0, 10)}T00:00:00Z`) - DAY_MS;
   while (new Date(sunday).getUTCDay() !== 0) sunday -= DAY_MS;
   let stop = Date.parse(`${new Date(to).toISOString().slice(0, 10)}T00:00:00Z`);

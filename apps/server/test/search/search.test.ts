@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { asWordQuery, wordsIn } from "../../src/features/search/words.ts";
 import { type Agent, useWorld, type Visitor } from "../world.ts";
 
-/** `GET /api/search`: `http.md` §5.8. Beside the account there is a neighbour with the same in everything. */
+/** `GET /api/search`: `http.md` §5.8. Another account has the same data. */
 const world = useWorld();
 
 let ours: Place;
@@ -68,7 +68,7 @@ async function found(q: string, more: Record<string, string> = {}) {
   return body.data;
 }
 
-/** What the messages say, the latest first. */
+/** The texts of the found messages, latest first. */
 const messagesFor = async (q: string) => (await found(q)).messages.map(({ excerpt }) => excerpt);
 const customersFor = async (q: string) => (await found(q)).customers.map(({ name }) => name);
 const conversationsFor = async (q: string) => (await found(q)).conversations.map(({ customer }) => customer.name);
@@ -157,7 +157,7 @@ describe("messages", () => {
     const account = await world.anAccount();
     const { conversation } = await world.aConversation({ account });
     await world.sendMessage(account.admin, conversation.id, "an albatross, and an order");
-    // Far more than are read before the index is asked, and over the end of a stretch of numbers.
+    // Far more than are scanned before the index is used, and across the end of a stretch of numbers.
     await sql`
       insert into messages (account_id, id, seq, conversation_id, user_id, body)
       select ${account.id}, gen_random_uuid(), 65000 + n, ${conversation.id}, ${account.admin.id}, 'nothing of note ' || n
@@ -190,7 +190,7 @@ describe("customers, companies and conversations", () => {
     ["smtih", ["Katherine Smith"]],
     ["katehrine smth", ["Katherine Smith"]],
     ["smth katehrine jones", []],
-    ["kaet@example.com", []], // an address is none that one nearly knows
+    ["kaet@example.com", []], // addresses are not matched by similarity
     ["lu", ["Lu"]],
     ["1234", ["Lu"]],
     ["tag:vip", ["Lu"]],
@@ -298,7 +298,7 @@ test("a day means that of the time zone in which it is asked", async () => {
     .select("created_at")
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
-  await at("2026-03-29T22:30:00Z"); // the 30th in Berlin, where summer began the night before
+  await at("2026-03-29T22:30:00Z"); // the 30th in Berlin, where daylight saving time began the day before
   expect(await isFound("after:2026-03-30", "Europe/Berlin")).toBe(true);
   expect(await isFound("before:2026-03-30", "Europe/Berlin")).toBe(false);
   expect(await isFound("after:2026-03-30", "UTC")).toBe(false);
@@ -323,7 +323,7 @@ test("a search is no longer than a page, and its other parameters are what they 
   expect((await world.call("GET", "/api/search?q=x")).status).toBe(401);
 });
 
-/** The index and a search must take a text apart alike, or what is there is not found. */
+/** The index and the search must split a text in the same way. Otherwise existing words are not found. */
 test.each([
   "Hello, “wörld”! it's a-b_c #zz0 x@y.com \\ / | & ! ( ) : * < > ~ ^ ` [ ] { } $ %",
   "日本語のテキスト ไทย",

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { emailsTo, nextEmail, tokenIn } from "../sent-emails.ts";
 import { type Agent, useWorld } from "../world.ts";
 
-/** A new password by mail: `behaviour.md` §1.4, `http.md` §3.2. */
+/** Resetting a password by mail: `behaviour.md` §1.4, `http.md` §3.2. */
 const world = useWorld();
 
 const invalidLink = { error: { status: 401, message: "Invalid or expired password reset link" } };

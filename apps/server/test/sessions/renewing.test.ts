@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { type Agent, useWorld } from "../world.ts";
 
-/** Renew tokens work once, and what comes back late was stolen: `behaviour.md` §1.3. */
+/** A renew token is valid once. A late reuse means that it was stolen: `behaviour.md` §1.3. */
 const world = useWorld();
 
 const invalid = { error: { status: 401, message: "Invalid token" } };
@@ -17,7 +17,7 @@ const renew = (token?: string) => world.call<{ data: Pair }>("POST", "/api/sessi
 const renewed = async (token: string) => (await renew(token)).body.data;
 const mayEnter = async (token: string) => (await world.call("GET", "/api/me", { token })).status === 200;
 
-/** Lets time pass over everything a user signed in with. */
+/** Makes the user's sessions older. */
 const minutesPass = (user: Agent, minutes: number) =>
   world.db
     .updateTable("sessions")
@@ -115,7 +115,7 @@ test.each(["disable", "archive"])("after %s it renews nothing, also not when the
   await world.data("POST", `/api/users/${agent.id}/${verb}`, { token });
   const { status, body } = await renew(agent.renew_token);
   expect([status, body]).toEqual([401, disabled]);
-  if (verb === "archive") return; // for good
+  if (verb === "archive") return; // cannot be undone
   await world.data("POST", `/api/users/${agent.id}/enable`, { token });
   expect((await renew(agent.renew_token)).body).toEqual(invalid);
   expect(await mayEnter(agent.token)).toBe(false);

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Agent } from "../world.ts";
 import { useWorld } from "../world.ts";
 
-/** Who gets in, and what a stranger learns at the door: `http.md` §3.2, `behaviour.md` §1.3. */
+/** Signing in, and the information that refusals reveal: `http.md` §3.2, `behaviour.md` §1.3. */
 const world = useWorld();
 
 const wrong = { error: { status: 401, message: "Invalid email or password" } };

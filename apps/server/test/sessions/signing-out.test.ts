@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type Agent, useWorld } from "../world.ts";
 
-/** Whoever is out is out everywhere, sockets too: `behaviour.md` §1.3, `realtime.md` §1.1. */
+/** Signing out ends all requests and sockets of the session: `behaviour.md` §1.3, `realtime.md` §1.1. */
 const world = useWorld();
 
 interface Pair {
@@ -86,7 +86,7 @@ test("somebody who deletes themselves is out, sockets too", async () => {
   expect([await mayEnter(agent.token), await mayRenew(agent.renew_token)]).toEqual([false, false]);
 });
 
-/** What the server answers to an upgrade with a token. */
+/** The server's answer to an upgrade with a token. */
 async function socketAnswer(token: string) {
   const url = `${world.url}/socket/websocket?vsn=2.0.0&token=${encodeURIComponent(token)}`;
   const { request } = await import("node:http");

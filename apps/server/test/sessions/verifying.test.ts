@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { nextEmail, tokenIn } from "../sent-emails.ts";
 import { useWorld } from "../world.ts";
 
-/** An address is confirmed by the link in a mail, and nothing waits for it: `behaviour.md` §1.1. */
+/** A link in a mail confirms an address. No function depends on the confirmation: `behaviour.md` §1.1. */
 const world = useWorld();
 
 const verify = (body: object) => world.call("POST", "/api/verify_email", { body });
@@ -12,7 +12,7 @@ test("the link in the mail verifies the address; a second time it says so", asyn
   const sentEmail = await nextEmail(world, admin.email, "verify");
   const token = tokenIn(sentEmail);
   expect(sentEmail.text).toContain(`${world.url}/verify?token=${token}`);
-  expect(token.length).toBeGreaterThanOrEqual(52); // 32 bytes at five bits a letter
+  expect(token.length).toBeGreaterThanOrEqual(52); // 32 bytes at 5 bits per character
 
   const first = await verify({ token });
   expect([first.status, first.body]).toEqual([200, { data: { success: true } }]);

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { badRequest, invalid, notFound } from "../refusals.ts";
 import { type Agent, useWorld } from "../world.ts";
 
-/** What conversations and customers are sorted by: `http.md` §5.5. */
+/** The tags of conversations and customers: `http.md` §5.5. */
 const world = useWorld();
 
 const naive = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/);

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { useOwnWorld } from "../world.ts";
 import { storedNames } from "./files.ts";
 
-/** When files go: with what they belong to, or after a day in which nobody sent them. */
+/** Files are deleted with the record they belong to, or after a day without being sent. */
 const world = useOwnWorld();
 
 const nameOf = ({ file_url }: { file_url: string }) =>

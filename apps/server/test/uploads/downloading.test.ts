@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { type Account, useWorld } from "../world.ts";
 import { PDF, PNG, storedNames, type Upload, upload } from "./files.ts";
 
-/** What the server says of a file that somebody may open in a browser: `behaviour.md` §11. */
+/** The headers of a downloaded file: `behaviour.md` §11. */
 const world = useWorld();
 
 let account: Account;

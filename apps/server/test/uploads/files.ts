@@ -12,7 +12,7 @@ export const PDF = Buffer.from("%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\ntraile
 export interface Upload {
   name?: string;
   bytes?: string | Buffer;
-  /** What the sender says that it is. */
+  /** The content type that the sender declares. */
   type?: string;
   fields?: Record<string, string>;
   token?: string;
@@ -25,5 +25,5 @@ export function upload(world: World, { name = "a.txt", bytes = "a text", type = 
   return world.call<{ data: File }>("POST", "/api/upload", { body, token });
 }
 
-/** What is under the storage's folder now. */
+/** The names of the stored files. */
 export const storedNames = ({ dataDir }: World) => readdirSync(join(dataDir, "uploads")).sort();

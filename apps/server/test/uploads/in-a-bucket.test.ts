@@ -63,7 +63,7 @@ describe("what is uploaded", () => {
       "bytes 2-5/18",
       "text",
     ]);
-    expect(store.ranges.at(-1)).toBe("bytes=2-5"); // the bucket sends no more than that
+    expect(store.ranges.at(-1)).toBe("bytes=2-5"); // the server requests only this range
   });
 
   test("is nobody's but ours: no access is granted, and who does not sign gets nothing", async () => {
@@ -223,7 +223,7 @@ describe("as storage", () => {
     expect((await buffer(found!.bytes)).equals(Buffer.concat(chunks))).toBe(true);
     expect(store.asked).toContain("POST uploads");
     await storage.remove("large");
-    await storage.remove("large"); // as often as one likes
+    await storage.remove("large"); // removing is idempotent
     expect(await storage.open("large")).toBeUndefined();
   });
 
@@ -236,7 +236,7 @@ describe("as storage", () => {
     await storage.removeDrafts(24 * 3_600_000);
     expect([...store.drafts.keys()].sort()).toEqual(["other", "young"]);
     store.drafts.clear();
-    store.trouble = { status: 501, code: "NotImplemented" }; // as storage says that knows no such list
+    store.trouble = { status: 501, code: "NotImplemented" }; // the answer of storage without this operation
     await storage.removeDrafts(24 * 3_600_000);
     expect(lines).toEqual([]);
   });

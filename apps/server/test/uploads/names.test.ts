@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { type Account, useWorld } from "../world.ts";
 import { storedNames, upload } from "./files.ts";
 
-/** A file's name is somebody else's text: it names a file of ours, an address and a header. */
+/** A file's name is untrusted text in the storage, in URLs and in headers. */
 const world = useWorld();
 
 let account: Account;
@@ -13,7 +13,7 @@ beforeAll(async () => {
   account = await world.anAccount();
 });
 
-/** Sends the name byte for byte, as no browser would. */
+/** Sends the name byte for byte, unlike a browser. */
 async function sendNamed(name: string) {
   const body = Buffer.from(
     [

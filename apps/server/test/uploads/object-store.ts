@@ -12,25 +12,25 @@ interface Draft {
 }
 
 /**
- * A stand-in for S3-compatible storage, over the network. It knows what the official SDK asks it for and nothing else, and
- * lets nobody in whose signature it does not arrive at itself.
+ * A stand-in for S3-compatible storage, over the network. It supports only the requests of the official SDK, and
+ * refuses requests with a wrong signature.
  * Source: Amazon S3 API reference, "Authenticating Requests (AWS Signature Version 4)".
  */
 export class ObjectStore {
   readonly bucket = "files";
   readonly objects = new Map<string, Buffer>();
   readonly drafts = new Map<string, Draft>();
-  /** How often each thing was asked for: `PUT`, `GET`, `POST uploads` … */
+  /** The kinds of requests, in order: `PUT`, `GET`, `POST uploads` … */
   readonly asked: string[] = [];
   /** The range of each GET. */
   readonly ranges: (string | undefined)[] = [];
-  /** What it was told about who may read what is put there. */
+  /** The requested access rights for stored objects. */
   readonly grants: string[] = [];
-  /** Answers everything with this instead, as storage in trouble does. */
+  /** Returns this answer to all requests. With "silence", it never answers. */
   trouble: { status: number; code: string } | "silence" | undefined;
-  /** Sends so much of an object and then waits. */
+  /** Stops sending an object after this many bytes. */
   stallsAfter: number | undefined;
-  /** Those who left before they had everything. */
+  /** The number of clients that disconnected before the end. */
   left = 0;
   #server: Server | undefined;
   #port = 0;
@@ -49,7 +49,7 @@ export class ObjectStore {
     return this;
   }
 
-  /** Gone from the network until it is opened again, on the same port. */
+  /** Stops listening until it is opened again, on the same port. */
   async close() {
     const closed = new Promise((resolve) => this.#server?.close(resolve));
     for (const socket of this.#sockets) socket.destroy();
@@ -60,7 +60,7 @@ export class ObjectStore {
     return `http://127.0.0.1:${this.#port}`;
   }
 
-  /** The variables that lead Parley here. */
+  /** The server's configuration for this stand-in. */
   get environment() {
     return {
       S3_BUCKET: this.bucket,
@@ -71,7 +71,7 @@ export class ObjectStore {
     };
   }
 
-  /** The names of what is there, below the prefix. */
+  /** The names of the stored objects, without the prefix. */
   names(prefix = "uploads/") {
     return [...this.objects.keys()]
       .filter((key) => key.startsWith(prefix))
@@ -191,7 +191,7 @@ function refuse(response: ServerResponse, status: number, code: string) {
   response.end(`<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code><Message>${code}</Message></Error>`);
 }
 
-/** What is wrong with who is asking. */
+/** The error in the request's signature, if any. */
 function flawOf({ method, url, headers }: IncomingMessage, body: Buffer): string | undefined {
   const [, id, day, region, signed = "", signature = ""] =
     /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/.exec(
@@ -207,7 +207,7 @@ function flawOf({ method, url, headers }: IncomingMessage, body: Buffer): string
   const time = Date.parse(at.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, "$1-$2-$3T$4:$5:$6Z"));
   if (!at.startsWith(day!) || !(Math.abs(Date.now() - time) < CLOCK_SKEW_MS)) return "RequestTimeTooSkewed";
   const digest = String(headers["x-amz-content-sha256"]);
-  if (digest !== sha256(body)) return "XAmzContentSHA256Mismatch"; // over http nothing may go unsigned
+  if (digest !== sha256(body)) return "XAmzContentSHA256Mismatch"; // over http, the payload must be signed
   const [path = "", query = ""] = url!.split("?");
   const pairs = [...new URLSearchParams(query)].map(([name, value]) => `${encode(name)}=${encode(value)}`).sort();
   const canonical = [

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { type Account, useWorld } from "../world.ts";
 import { storedNames, upload } from "./files.ts";
 
-/** Putting a file on the server: `http.md` §3.3, `behaviour.md` §11. */
+/** Uploading a file: `http.md` §3.3, `behaviour.md` §11. */
 const world = useWorld();
 
 const badRequest = { error: { status: 400, message: "Bad Request" }, errors: { detail: "Bad Request" } };
@@ -23,7 +23,7 @@ const rowOf = (id: string) =>
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
 
-/** Nothing more is kept than before. */
+/** Expects that the attempt stores no file. */
 async function leavesNothing(attempt: () => Promise<unknown>) {
   const count = async () => (await world.db.selectFrom("files").select("id").execute()).length;
   const before = [await count(), storedNames(world)];
@@ -173,7 +173,7 @@ describe("in what form", () => {
   });
 });
 
-/** Sends the beginning of a file, and then nothing. */
+/** Sends the beginning of a file, and then stalls. */
 function sendHalf() {
   const headers = { "content-type": "multipart/form-data; boundary=x", "content-length": 5_000_000 };
   const socket = request(`${world.url}/api/upload?account_id=${account.id}`, { method: "POST", headers });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type Agent, useWorld } from "../world.ts";
 
-/** Who is in the team, and who may change that: `http.md` §4, `behaviour.md` §19. */
+/** The team, and the permissions for changing it: `http.md` §4, `behaviour.md` §19. */
 const world = useWorld();
 
 interface Member {

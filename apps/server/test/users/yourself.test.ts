@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { useWorld } from "../world.ts";
 
-/** What an agent says and chooses for themselves: `http.md` §4. */
+/** An agent's own profile and settings: `http.md` §4. */
 const world = useWorld();
 
 const naive = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/);

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { type Account, useWorld } from "../world.ts";
 
-/** The calls that published pages make, from wherever they are (`widget.md` §7.1, §16). */
+/** The requests of published pages, from any origin (`widget.md` §7.1, §16). */
 const world = useWorld();
 
 const origin = "https://shop.example";
@@ -23,7 +23,7 @@ function anUpload() {
 
 const json = (value: object) => JSON.stringify(value);
 
-/** Each with the status of its success. Bodies are made anew: a form can be sent once. */
+/** Each request with its success status. Bodies are functions, because a form can be sent only once. */
 const calls = (): [number, string, string, (() => string | FormData)?][] => {
   const { id } = account;
   return [

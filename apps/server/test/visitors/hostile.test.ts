@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 import { type Account, useWorld, type Visitor } from "../world.ts";
 
-/** Visitors who mean harm: everything is refused as the contract says, and told to nobody. */
+/** Hostile visitors: the server refuses all their requests as the contract says, and publishes nothing. */
 const world = useWorld();
 
 const MEGABYTE = "x".repeat(1024 * 1024);
@@ -16,7 +16,7 @@ beforeAll(async () => {
   visitor = (await world.aConversation({ account })).visitor;
 });
 
-/** Public calls that take a body, with a megabyte wherever there is room for it. */
+/** Public requests with a body, with a megabyte in each field that may have one. */
 const calls = (): ["POST" | "PUT", string, object][] => {
   const account_id = account.id;
   const customer_id = visitor.customer.id;

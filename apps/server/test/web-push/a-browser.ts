@@ -1,6 +1,6 @@
 import { createECDH, randomBytes } from "node:crypto";
 
-/** What a browser gives for being pushed to, where nobody is. */
+/** A push subscription of a browser, whose push service does not exist. */
 export const aBrowser = {
   endpoint: "https://push.example.com/somebody",
   keys: {

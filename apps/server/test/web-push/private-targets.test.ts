@@ -5,7 +5,7 @@ import { useOwnWorld } from "../world.ts";
 import { aBrowser } from "./a-browser.ts";
 import { PushService } from "./push-service.ts";
 
-/** As it is shipped: no browser makes the server reach what only the server can reach. */
+/** With the default settings, a browser's endpoint cannot make the server connect to private addresses. */
 const world = useOwnWorld();
 
 const path = "/api/web_push_subscriptions";

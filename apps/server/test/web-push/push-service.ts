@@ -14,14 +14,14 @@ interface Push {
   news: WebPushPayload;
 }
 
-/** A browser's side of a subscription: the keys by which it alone reads what it is sent (RFC 8291). */
+/** A browser's side of a subscription, with the keys for decrypting pushes (RFC 8291). */
 export class Browser {
   readonly #keys = createECDH("prime256v1");
   readonly #auth = randomBytes(16);
   readonly pushed: Push[] = [];
-  /** What the service answers instead of taking it, from now on. */
+  /** The push service's answer to further pushes, instead of accepting them. */
   answer: { status: number; text?: string; location?: string } | undefined;
-  /** How many came, understood or not. */
+  /** The number of received pushes, including unreadable ones. */
   tries = 0;
   readonly name = randomBytes(8).toString("hex");
   readonly #service: PushService;
@@ -39,7 +39,7 @@ export class Browser {
     };
   }
 
-  /** The first so many pushes, once they are there. */
+  /** Waits for the first pushes. */
   async first(count: number): Promise<Push[]> {
     for (const end = Date.now() + TIMEOUT_MS; this.pushed.length < count; await sleep(10)) {
       if (Date.now() > end) throw new Error(`only ${this.pushed.length} of ${count} came`);
@@ -47,7 +47,7 @@ export class Browser {
     return this.pushed.slice(0, count);
   }
 
-  /** By the letter of RFC 8188 and RFC 8291, without the library that the server encrypts with. */
+  /** Implements RFC 8188 and RFC 8291 without the library of the server. */
   decrypt(body: Buffer): WebPushPayload {
     const salt = body.subarray(0, 16);
     const recordSize = body.readUInt32BE(16);
@@ -62,16 +62,19 @@ export class Browser {
     const decipher = createDecipheriv("aes-128-gcm", key, nonce);
     decipher.setAuthTag(record.subarray(-16));
     const padded = Buffer.concat([decipher.update(record.subarray(0, -16)), decipher.final()]);
-    const end = padded.lastIndexOf(2); // the last record ends with it, and zeroes
+    const end = padded.lastIndexOf(2); // the last record ends with this byte and zeroes
     return JSON.parse(padded.subarray(0, end).toString());
   }
 }
 
-/** What stands between us and a browser: it takes what RFC 8030 and RFC 8292 allow, from whom the browser named. */
+/**
+ * A stand-in for the push service. It accepts requests that follow RFC 8030 and RFC 8292, from the sender that the
+ * browser named.
+ */
 export class PushService {
   readonly #browsers = new Map<string, Browser>();
   readonly #server: Server;
-  /** The key that the browsers named when they subscribed. */
+  /** The sender's key that the browsers named in their subscriptions. */
   applicationServerKey = "";
 
   private constructor() {
@@ -119,7 +122,7 @@ export class PushService {
     return { status: 201, location: `${this.url}/message/${browser.pushed.length}` };
   }
 
-  /** 201 for whom the browsers named, for as long as they say. */
+  /** 201 for a valid token of the named sender that has not expired. */
   judge(authorization = ""): 201 | 401 | 403 {
     const [, token, key] = /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(authorization) ?? [];
     if (!token || !key) return 401;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Account, type Agent, useWorld } from "../world.ts";
 import { type Browser, PushService } from "./push-service.ts";
 
-/** Pushes to agents' browsers. A stand-in for the push service checks who sends them, and browsers read them. */
+/** Pushes to agents' browsers. A stand-in for the push service verifies the sender, and browsers decrypt the pushes. */
 const world = useWorld({ ALLOW_PRIVATE_WEBHOOK_TARGETS: "1" });
 
 const path = "/api/web_push_subscriptions";
@@ -40,7 +40,7 @@ interface QueuedJob {
   last_error: string | null;
 }
 
-/** Pushes that are still to be made, or were given up. */
+/** The push jobs that are waiting or have failed. */
 async function jobsLeft() {
   const { rows } = await sql<QueuedJob>`
     select task_identifier, attempts, max_attempts, last_error from graphile_worker.jobs

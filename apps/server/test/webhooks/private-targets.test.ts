@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Agent, useWorld } from "../world.ts";
 import { Receiver } from "./receiver.ts";
 
-/** As it is shipped: nobody makes the server reach what only the server can reach. */
+/** With the default settings, a webhook cannot make the server connect to private addresses. */
 const world = useWorld({ RATE_LIMITS: "on" });
 
 let agent: Agent;

@@ -7,7 +7,7 @@ const TIMEOUT_MS = 20_000;
 
 interface Received {
   headers: IncomingHttpHeaders;
-  /** As it came, byte for byte. */
+  /** The exact body. */
   text: string;
   // biome-ignore lint/suspicious/noExplicitAny: each event has its own payload
   body: { event: string; payload: any };
@@ -15,11 +15,11 @@ interface Received {
 
 type Answer = (response: ServerResponse, received: Received) => void;
 
-/** Says back what it is told to verify, and takes everything else. */
+/** Returns the challenge of a verification, and accepts everything else. */
 export const friendly: Answer = (response, { body: { event, payload } }) =>
   response.end(event === "webhook:verify" ? payload : "thanks");
 
-/** Somebody's own server, which hears from webhooks. */
+/** A customer's server that receives webhooks. */
 export class Receiver {
   readonly received: Received[] = [];
   answer: Answer = friendly;
@@ -49,7 +49,7 @@ export class Receiver {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}/hook`;
   }
 
-  /** The first so many that were received, once they are there. */
+  /** Waits for the first requests. */
   async first(count: number): Promise<Received[]> {
     for (const end = Date.now() + TIMEOUT_MS; this.received.length < count; await sleep(10)) {
       if (Date.now() > end) throw new Error(`only ${this.received.length} of ${count} came`);

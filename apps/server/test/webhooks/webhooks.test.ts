@@ -43,7 +43,7 @@ test("whoever subscribes hears of messages and conversations of their account, a
     created_at: expect.any(String),
     updated_at: expect.any(String),
   });
-  await world.aConversation(); // next door
+  await world.aConversation(); // in another account
   const visitor = await world.aVisitor({ account });
   const { conversation } = await world.aConversation({ account, visitor });
   await world.sendMessage(agent, conversation.id, { body: "Hello?", customer_id: visitor.customer.id });
@@ -242,7 +242,8 @@ describe("a delivery that does not get through", () => {
     await world.aConversation({ account: elsewhere });
     await other.first(1);
     expect(receiver.received).toHaveLength(4);
-    expect(Date.now() - began).toBeLessThan(9000); // when the first of those to nobody is given up
+    // Less than the timeout of the first delivery to the receiver that hangs.
+    expect(Date.now() - began).toBeLessThan(9000);
     other.close();
   });
 
@@ -275,7 +276,7 @@ describe("a delivery that does not get through", () => {
     receiver.answer = (response) => response.writeHead(410).end();
     await world.call("POST", `${path}/${subscription.id}/test`, { token: agent.token });
     await settled(subscription).toEqual(["failed"]);
-    receiver.answer = () => {}; // not yet
+    receiver.answer = () => {}; // no answer yet
     const [{ id }] = (await deliveriesTo(subscription)) as [WebhookDelivery];
     const again = () =>
       world.call("POST", `${path}/${subscription.id}/deliveries/${id}/redeliver`, { token: agent.token });

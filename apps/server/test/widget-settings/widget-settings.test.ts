@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { type Account, useWorld } from "../world.ts";
 
-/** How a widget looks and speaks: `http.md` §3.3 and §4, `widget.md` §7.2. */
+/** A widget's settings: `http.md` §3.3 and §4, `widget.md` §7.2. */
 const world = useWorld();
 
 const naive = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/);

@@ -14,7 +14,7 @@ import { useFreshAccount } from "./useAccount.ts";
 import { VisitorKeysCard } from "./VisitorKeysCard.tsx";
 import { WorkingHoursCard } from "./working-hours/WorkingHoursCard.tsx";
 
-/** `/settings/account`: the company, as its visitors and its team see it. */
+/** `/settings/account`: the company's details, shown to its visitors and its team. */
 export function AccountPage() {
   const { data: account, error, refetch } = useFreshAccount();
   const isAdmin = useMyRole() === "admin";

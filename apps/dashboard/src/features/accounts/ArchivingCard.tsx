@@ -5,7 +5,7 @@ import { useArchiving } from "./useArchiving.ts";
 
 const OFFERED_DAYS = [7, 14, 30, 90, 365];
 
-/** After how long closed conversations are archived; at first they are not. */
+/** The number of days after which closed conversations are archived. Off by default. */
 export function ArchivingCard() {
   const { isKnown, days, archiveAfter } = useArchiving();
   if (!isKnown) return null;

@@ -7,7 +7,7 @@ import { Toggle } from "../../ui/forms/Toggle.tsx";
 import { RemoveButton } from "../../ui/RemoveButton.tsx";
 import { useIdentitySettings } from "./useIdentitySettings.ts";
 
-/** Whether a page has to prove who its visitor is, and the secret that its server signs with. */
+/** Whether pages must prove the identity of their visitors, and the secret for their signatures. */
 export function IdentityCard() {
   const { settings, change, renew, isRenewing } = useIdentitySettings();
   const [isShown, setShown] = useState(false);

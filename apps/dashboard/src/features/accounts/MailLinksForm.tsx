@@ -7,7 +7,7 @@ import { useChangeMailLinks } from "./useMailLinks.ts";
 
 const linesOf = (typed: string) => typed.split(/\s+/).filter(Boolean);
 
-/** The server knows what a host is; here only what is clearly none is told at once. */
+/** A check for obvious mistakes. The server validates the hosts. */
 const isHost = (line: string) => !/[/@?#\\]/.test(line);
 
 export function MailLinksForm({ hosts, onClose }: { hosts: string[]; onClose(): void }) {

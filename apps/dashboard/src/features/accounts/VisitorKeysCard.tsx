@@ -9,7 +9,7 @@ import styles from "./VisitorKeysCard.module.css";
 const choices = { automatic: null, required: true, optional: false } as const;
 type Choice = keyof typeof choices;
 
-/** Whether visitors act for a customer only with the key of their browser, or a verified identity. */
+/** Whether a visitor can act for a customer only with a visitor key or a verified identity. */
 export function VisitorKeysCard() {
   const { settings, change } = useIdentitySettings();
   if (!settings) return null;

@@ -11,10 +11,10 @@ test.each([
   ["three", false],
   [" 3", false],
   ["99999", false],
-])("%j is accepted: %s", (typed, isAccepted) => {
+])("%j is a whole number: %s", (typed, isAccepted) => {
   expect(isWholeNumber(typed)).toBe(isAccepted);
 });
 
-test("what nobody has set is 72 hours and 3 reminders, switched off", () => {
+test("without settings, reminders are off, with the defaults of 72 hours and 3 reminders", () => {
   expect(remindersOf({ settings: null })).toEqual({ isOn: false, intervalHours: 72, most: 3 });
 });

@@ -2,10 +2,10 @@ import type { Account } from "@parley/contract";
 
 const DEFAULT_INTERVAL_HOURS = 72;
 const DEFAULT_MOST = 3;
-/** More digits would be a slip of the finger. */
+/** Numbers with more digits are typing errors. */
 const MOST_DIGITS = 4;
 
-/** How conversations are called to mind; what nobody has set is as the server takes it. */
+/** The reminder settings of an account. Missing settings have the server's defaults. */
 export function remindersOf({ settings }: Pick<Account, "settings">) {
   return {
     isOn: settings?.conversation_reminders_enabled ?? false,
@@ -14,5 +14,5 @@ export function remindersOf({ settings }: Pick<Account, "settings">) {
   };
 }
 
-/** Whether a field that takes whole numbers only takes this. Being empty on the way is fine. */
+/** Whether a field for whole numbers accepts the input. Empty is allowed during typing. */
 export const isWholeNumber = (typed: string) => new RegExp(`^\\d{0,${MOST_DIGITS}}$`).test(typed);

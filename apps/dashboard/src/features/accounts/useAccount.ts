@@ -4,12 +4,12 @@ import { api } from "../../platform/api.ts";
 
 export const accountKey = ["account"] as const;
 
-/** The company, with its team. */
+/** The account with its users. */
 export function useAccount() {
   return useQuery({ queryKey: accountKey, queryFn: api.account.get });
 }
 
-/** The same, asked for anew: nobody tells us when a teammate joins. */
+/** Like `useAccount`, refetched on mount: no event reports a new teammate. */
 export function useFreshAccount() {
   const account = useAccount();
   const reload = useReloadAccount();
@@ -17,7 +17,6 @@ export function useFreshAccount() {
   return account;
 }
 
-/** Asks for the latest values. */
 export function useReloadAccount() {
   const cache = useQueryClient();
   return useCallback(() => void cache.invalidateQueries({ queryKey: accountKey }), [cache]);

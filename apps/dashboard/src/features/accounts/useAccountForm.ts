@@ -3,7 +3,7 @@ import { describeError } from "../../platform/errors.ts";
 import { useReloadAccount } from "./useAccount.ts";
 import { useChangeAccount } from "./useChangeAccount.ts";
 
-/** A form about the account: it closes when it is saved, and when it is given up, with the latest values behind it. */
+/** The state of an account form. Saving closes the form. Cancelling closes it and refetches the account. */
 export function useAccountForm(close: () => void) {
   const reload = useReloadAccount();
   const change = useChangeAccount();

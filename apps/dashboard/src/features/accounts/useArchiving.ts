@@ -7,7 +7,7 @@ import { toast } from "../../ui/feedback/toast.ts";
 
 const archivingKey = ["conversation settings"];
 
-/** When closed conversations are archived; what is chosen shows once that is saved. */
+/** The archiving setting. A change is not optimistic: the card shows the change after the server has saved it. */
 export function useArchiving() {
   const cache = useQueryClient();
   const { data } = useQuery({ queryKey: archivingKey, queryFn: api.archiving.settings });

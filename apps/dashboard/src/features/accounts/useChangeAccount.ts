@@ -4,7 +4,7 @@ import { logProblem } from "../../platform/log.ts";
 import { text } from "../../texts/of/accounts.ts";
 import { accountKey, useReloadAccount } from "./useAccount.ts";
 
-/** Saves what was entered. When that fails, what the server knows is loaded again; the form keeps what was typed. */
+/** Saves account settings. After a failure the account is refetched. The form keeps the input. */
 export function useChangeAccount() {
   const cache = useQueryClient();
   const reload = useReloadAccount();

@@ -7,7 +7,7 @@ import { toast } from "../../ui/feedback/toast.ts";
 
 const identityKey = ["identity settings"];
 
-/** How pages prove who their visitors are. What is changed shows at once, and is taken back when it cannot be saved. */
+/** The identity settings. Changes are optimistic. When the server refuses a change, it is reverted. */
 export function useIdentitySettings() {
   const cache = useQueryClient();
   const { data } = useQuery({ queryKey: identityKey, queryFn: api.identities.settings });

@@ -17,7 +17,7 @@ export function useChangeMailLinks() {
   });
 }
 
-/** Optimistic: the switch moves at once, and back if it is not saved. */
+/** Optimistic. A failed change is reverted. */
 export function useSeenHostsSwitch() {
   const cache = useQueryClient();
   const { mutate } = useMutation({

@@ -5,7 +5,7 @@ import { EditForm } from "../../ui/forms/EditForm.tsx";
 import { useFields } from "../../ui/forms/useFields.ts";
 import { useGenerateKey } from "./useApiKeys.ts";
 
-/** Asks what a new key is for. */
+/** Asks for the description of a new key. */
 export function ApiKeyForm({ onClose }: { onClose(): void }) {
   const generating = useGenerateKey();
   const { field, onSubmit, isChanged, setErrors } = useFields({ label: "" }, ({ label }) => ({

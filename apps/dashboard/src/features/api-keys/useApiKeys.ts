@@ -7,7 +7,7 @@ import { toast } from "../../ui/feedback/toast.ts";
 
 const apiKeysQuery = queryOptions({ queryKey: ["api keys"], queryFn: api.apiKeys.list });
 
-/** One's own, oldest first. */
+/** The user's own API keys, oldest first. */
 export const useApiKeys = () => useQuery(apiKeysQuery);
 
 export function useGenerateKey() {
@@ -15,13 +15,13 @@ export function useGenerateKey() {
   return useMutation({
     mutationFn: api.apiKeys.create,
     async onSuccess(key) {
-      await cache.cancelQueries(apiKeysQuery); // an answer on its way may not have it
+      await cache.cancelQueries(apiKeysQuery); // a response in flight may lack the key
       cache.setQueryData(apiKeysQuery.queryKey, (known) => [...(known ?? []), key]);
     },
   });
 }
 
-/** Takes a key away at once, and brings it back if the server does not. */
+/** Deletes a key optimistically. When the request fails, the deletion is reverted. */
 export function useRemoveKey() {
   const cache = useQueryClient();
   return useMutation({

@@ -23,7 +23,7 @@ import { useBilling, useCancelPlan, useCard, useChoosePlan } from "./useBilling.
 
 const PICKER_WIDTH = 1000;
 
-/** `/settings/billing`, where billing is enabled. */
+/** `/settings/billing`, if billing is enabled. */
 export function BillingPage() {
   const { data: billing, error, refetch } = useBilling();
   return (
@@ -35,7 +35,7 @@ export function BillingPage() {
   );
 }
 
-/** What is open over the page: the plans, the card field with what follows it, the question whether to cancel. */
+/** The open dialog: the plans, the card form with the plan to subscribe to, or the confirmation of a cancellation. */
 type Open = { what: "plans" } | { what: "card"; plan?: PlanCode } | { what: "cancel" } | undefined;
 
 function Overview({ billing }: { billing: BillingInfo }) {
@@ -45,13 +45,13 @@ function Overview({ billing }: { billing: BillingInfo }) {
   const [open, setOpen] = useState<Open>();
   const [isSavingCard, setSavingCard] = useState(false);
   const close = () => setOpen(undefined);
-  useFocusReturn({ opened: open !== undefined && open.what !== "cancel" }); // through the plans to the card and back
+  useFocusReturn({ opened: open !== undefined && open.what !== "cancel" }); // plans and card share it
   const isSubscribed = billing.subscription !== null;
   const notChosen = choosing.error ?? cardError;
 
   async function select(plan: PlanCode) {
     const known = card === undefined ? (await readCard()).data : card;
-    if (known === undefined) return; // why is said beside the plans
+    if (known === undefined) return; // the plans show the error
     const isChange = plan !== planOf(billing.subscription_plan);
     if (known && isChange) choosing.mutate({ plan, isSubscribed }, { onSuccess: close });
     else setOpen({ what: "card", plan });

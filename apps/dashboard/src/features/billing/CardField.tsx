@@ -2,7 +2,10 @@ import type { RefCallback } from "react";
 import { text } from "../../texts/of/billing.ts";
 import styles from "./CardField.module.css";
 
-/** The place of Stripe's field, which looks like one of ours. @param place shows the field in it */
+/**
+ * The container of Stripe's field, styled like a text field.
+ * @param place mounts the field into the element
+ */
 export const CardField = ({ place }: { place: RefCallback<HTMLDivElement> }) => (
   <fieldset className={styles.field}>
     <legend className={styles.label}>{text("card.label")}</legend>

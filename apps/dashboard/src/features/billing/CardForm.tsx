@@ -9,15 +9,15 @@ import { showSuccess, useChoosePlan, useSaveCard } from "./useBilling.ts";
 import { useCardField } from "./useCardField.ts";
 
 interface CardFormProps {
-  /** What is subscribed to once there is a card. */
+  /** The plan to subscribe to once the card is saved. */
   plan: PlanCode | undefined;
   isSubscribed: boolean;
-  /** Told while a card is on its way, which cannot be had back by going away. */
+  /** Called while a card is being saved. Leaving does not cancel the request. */
   onBusy(isBusy: boolean): void;
   onClose(): void;
 }
 
-/** Asks for a card, in Stripe's own field, and subscribes to the plan that was chosen before. */
+/** Asks for a card in Stripe's own field, then subscribes to the plan selected before. */
 export function CardForm({ plan, isSubscribed, onBusy, onClose }: CardFormProps) {
   const field = useCardField();
   const saving = useSaveCard();

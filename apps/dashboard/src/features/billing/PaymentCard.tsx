@@ -8,15 +8,15 @@ import { TryAgain } from "../../ui/feedback/TryAgain.tsx";
 import styles from "./PaymentCard.module.css";
 
 interface PaymentCardProps {
-  /** Null where there is none, undefined until it is known. */
+  /** Null: no card. Undefined: not loaded yet. */
   card: PaymentMethod | null | undefined;
-  /** Why it is not known. */
+  /** The reason why the card could not be loaded. */
   error: string | undefined;
   onTryAgain(): void;
   onChange(): void;
 }
 
-/** The card that is paid with. */
+/** The card that pays the subscription. */
 export function PaymentCard({ card, error, onTryAgain, onChange }: PaymentCardProps) {
   return (
     <Card
@@ -42,5 +42,5 @@ export function PaymentCard({ card, error, onTryAgain, onChange }: PaymentCardPr
   );
 }
 
-/** Stripe writes them small, and in parts: `visa`, `american_express`. */
+/** Stripe's brand names are lower case with underscores: `visa`, `american_express`. */
 const nameOf = (brand: string) => brand.replaceAll("_", " ").replace(/\b\w/g, (letter) => letter.toUpperCase());

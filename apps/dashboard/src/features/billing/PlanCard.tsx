@@ -10,7 +10,7 @@ import { nextBillingOf, trialEndOf } from "./dates.ts";
 import { PriceTable } from "./PriceTable.tsx";
 import { planOf, seatsOf } from "./plans.ts";
 
-/** The plan with its price, how much of it is used, and when it is paid. */
+/** The plan with its price, usage and next payment. */
 export function PlanCard({ billing, onSelect }: { billing: BillingInfo; onSelect(): void }) {
   const { subscription, product, subscription_plan, num_seats_used, num_messages } = billing;
   const plan = planOf(subscription_plan);

@@ -10,17 +10,17 @@ import { featuresOf, priceOf, seatsOf } from "./plans.ts";
 import { money } from "./price.ts";
 
 interface PlanPickerProps {
-  /** Which is subscribed to. */
+  /** The current plan. */
   current: PlanCode | undefined;
-  /** Only who has no subscription yet gets a trial. */
+  /** Only an account without a subscription gets a trial. */
   hasTrial: boolean;
-  /** Which is on its way. */
+  /** The plan whose request is pending. */
   choosing: PlanCode | undefined;
   error: string | undefined;
   onSelect(plan: PlanCode): void;
 }
 
-/** What each plan has and costs, side by side. */
+/** The features and prices of the plans, side by side. */
 export function PlanPicker({ current, hasTrial, choosing, error, onSelect }: PlanPickerProps) {
   return (
     <>

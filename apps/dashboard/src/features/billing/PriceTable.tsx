@@ -6,11 +6,11 @@ import { money, type Sum, sumOf } from "./price.ts";
 
 interface PriceTableProps {
   subscription: Subscription;
-  /** Of what is paid for. */
+  /** The name of the product. */
   name: string | undefined;
 }
 
-/** Each price, what a discount takes off, and what a month comes to where that can be said. */
+/** Each price, the discount, and the monthly total if it can be computed. */
 export function PriceTable({ subscription, name = "" }: PriceTableProps) {
   const { prices, discount } = subscription;
   const sum = sumIfAny(subscription);
@@ -52,7 +52,7 @@ export function PriceTable({ subscription, name = "" }: PriceTableProps) {
   );
 }
 
-/** Prices that cannot be added up are shown as they are. */
+/** Undefined for prices that cannot be added up. The table then shows no total. */
 function sumIfAny(subscription: Subscription): Sum | undefined {
   try {
     return sumOf(subscription);

@@ -4,13 +4,13 @@ import { Notice } from "../../ui/feedback/Notice.tsx";
 import { useAccount } from "../accounts/index.ts";
 
 interface StarterNoticeProps {
-  /** What is not part of the plan. */
+  /** The feature that the plan does not include. */
   children: string;
-  /** What the link to the plans says. */
+  /** The text of the link to the plans. */
   link: string;
 }
 
-/** Said on the starter plan, which keeps nobody from using what it is about. Without billing there are no plans to say it of. */
+/** A notice on the starter plan. The feature itself stays usable. Without billing there are no plans and no notice. */
 export function StarterNotice({ children, link }: StarterNoticeProps) {
   const { data: account } = useAccount();
   if (!environment.BILLING_ENABLED || !account?.subscription_plan.endsWith("starter")) return null;

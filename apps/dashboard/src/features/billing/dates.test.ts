@@ -18,7 +18,7 @@ test.each([
   expect(nextBillingOf(between(trialEnd, start))).toBe(at(next));
 });
 
-test("a trial ends when it does, and is no more once it has", () => {
+test("the trial ends at its end date, and is undefined after that", () => {
   const trial = between("2026-12-07", "2026-11-23");
   expect(trialEndOf(trial, at("2026-12-06"))).toBe(at("2026-12-07"));
   expect(trialEndOf(trial, at("2026-12-08"))).toBeUndefined();

@@ -1,16 +1,16 @@
 import type { Subscription } from "@parley/contract";
 
-/** When the trial is over, if it is not yet. */
+/** The end of the trial in ms. Undefined when the trial is over. */
 export function trialEndOf({ trial_end }: Pick<Subscription, "trial_end">, now: number): number | undefined {
   return trial_end !== null && trial_end * 1000 > now ? trial_end * 1000 : undefined;
 }
 
-/** One month after the end of the trial, or after the beginning of the period where the trial is over. */
+/** One month after the end of the trial. Without a trial, one month after the start of the period. */
 export function nextBillingOf({ trial_end, current_period_start }: Subscription): number {
   return monthAfter(1000 * Math.max(trial_end ?? 0, current_period_start ?? 0));
 }
 
-/** The same day of the next month, or its last one. */
+/** The same day of the next month, or the last day of a shorter month. */
 function monthAfter(instant: number): number {
   const date = new Date(instant);
   const day = date.getDate();

@@ -11,7 +11,7 @@ export const priceOf = (plan: PlanCode, edition: "US" | "EU" = "US") => prices[e
 
 export const seatsOf: Record<PlanCode, number> = { starter: 2, lite: 4, team: 10 };
 
-/** What each has, beside its seats. */
+/** The features of each plan, besides its seats. */
 export const featuresOf: Record<PlanCode | "enterprise", BillingText[]> = {
   starter: ["plans.thousandMessages", "plans.days", "plans.widget"],
   lite: ["plans.unlimitedMessages", "plans.months", "plans.notes", "plans.slack"],
@@ -19,7 +19,7 @@ export const featuresOf: Record<PlanCode | "enterprise", BillingText[]> = {
   enterprise: ["plans.unlimitedSeats", "plans.onPremise", "plans.integrations"],
 };
 
-/** Which of them a stored plan is; nothing for one that the operator has given by hand. */
+/** The plan of a stored code. Undefined for plans that the operator set by hand. */
 export function planOf(stored: string): PlanCode | undefined {
   const code = stored.replace(/^eu-/, "");
   return planCodes.find((plan) => plan === code);
@@ -27,7 +27,7 @@ export function planOf(stored: string): PlanCode | undefined {
 
 const MOST_STARTER_MESSAGES = 100_000;
 
-/** Whether more is used than the plan has. */
+/** Whether the usage exceeds the limits of the plan. */
 export function isOverLimit(stored: string, users: number, messages: number): boolean {
   const plan = planOf(stored);
   if (plan === "starter") return users > seatsOf.starter || messages > MOST_STARTER_MESSAGES;

@@ -7,12 +7,12 @@ const price = (unit_amount: number, more: Partial<Price> = {}) =>
 const discount = (more: Partial<Discount>) =>
   ({ valid: true, percent_off: null, amount_off: null, currency: null, ...more }) as Discount;
 
-test("prices are added up, also those that are sold to nobody else any more", () => {
+test("all prices are added up, including prices that are no longer sold", () => {
   const prices = [price(9900), price(550), price(100, { active: false })];
   expect(sumOf({ prices, discount: null })).toEqual({ total: 10_550, off: 0 });
 });
 
-test("a price that is paid several times counts as often", () => {
+test("a price is multiplied by its quantity", () => {
   const prices = [price(9900, { quantity: 3 }), price(550)];
   expect(sumOf({ prices, discount: null })).toEqual({ total: 30_250, off: 0 });
 });
@@ -24,11 +24,11 @@ test.each([
   [{ amount_off: 1000, currency: "usd" }, 8900, 1000],
   [{ amount_off: 20_000, currency: "usd" }, 0, 9900],
   [{ percent_off: 25, valid: false }, 9900, 0],
-])("with %j it comes to %i, %i off", (given, total, off) => {
+])("the discount %j gives the total %i, with %i off", (given, total, off) => {
   expect(sumOf({ prices: [price(9900)], discount: discount(given) })).toEqual({ total, off });
 });
 
-describe("what cannot be added up", () => {
+describe("unsupported prices and discounts", () => {
   test.each<Partial<Price>>([
     { currency: "eur" },
     { interval: "year" },

@@ -3,13 +3,13 @@ import { locale } from "../../texts/text.ts";
 
 export interface Sum {
   total: number;
-  /** What the discount takes off; nothing without one that counts. */
+  /** The amount of the discount. 0 without a valid discount. */
   off: number;
 }
 
 /**
- * What a month costs, in cents. A price that is not active counts like any other: it is not sold any more, and paid by those who have it.
- * @throws when a price is not in dollars, not for one month, or no fixed sum
+ * The monthly total in cents. Inactive prices count too: they are no longer sold, but existing subscribers pay them.
+ * @throws when a price is not in dollars, not monthly, or has no fixed amount
  */
 export function sumOf({ prices, discount }: Pick<Subscription, "prices" | "discount">): Sum {
   let whole = 0;
@@ -33,7 +33,10 @@ function offOf(whole: number, discount: Subscription["discount"]) {
   return discount.amount_off;
 }
 
-/** `$99`, or `$99.50`. @param amount in the smallest unit of a currency that has hundredths, as most do */
+/**
+ * `$99`, or `$99.50`.
+ * @param amount in the smallest unit of a currency with hundredths, like most currencies
+ */
 export function money(amount: number, currency = "usd"): string {
   const format = { style: "currency", currency, trailingZeroDisplay: "stripIfInteger" } as const;
   return new Intl.NumberFormat(locale, format).format(amount / 100);

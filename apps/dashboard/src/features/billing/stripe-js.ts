@@ -4,8 +4,8 @@ import { environment } from "../../platform/environment.ts";
 let loading: Promise<Stripe> | undefined;
 
 /**
- * Stripe's script, which is asked for when somebody is about to enter a card; it comes from Stripe, as they want it. One that
- * did not come is asked for again the next time.
+ * Loads Stripe's script when the card form opens. Stripe requires its own host. A failed load is retried on the next
+ * call.
  */
 export function loadStripe(): Promise<Stripe> {
   loading ??= fetchScript().catch((error) => {

@@ -10,12 +10,12 @@ const SHOWN_FOR_MS = 10_000;
 
 const billingQuery = queryOptions({ queryKey: ["billing"], queryFn: api.billing.get, staleTime: 0 });
 
-/** What is paid for, as it is right now: it may change in the provider's own pages, too. */
+/** The current subscription, refetched on mount: the subscription can change on the provider's pages too. */
 export const useBilling = () => useQuery(billingQuery);
 
 /**
- * The card that is paid with, null where there is none, and undefined for as long as nobody knows. Without a subscription it
- * is not part of what is paid for, and asked for apart.
+ * The card on file. Null: no card. Undefined: not loaded yet. Without a subscription, the billing information contains
+ * no card, so a separate request loads it.
  */
 export function useCard(billing: BillingInfo) {
   const isApart = billing.subscription === null;
@@ -29,7 +29,7 @@ export function useCard(billing: BillingInfo) {
   return { card, error: card === undefined ? error : null, refetch };
 }
 
-/** Chooses a plan, for the first time or another one. */
+/** Subscribes to a plan, or changes the plan. */
 export function useChoosePlan() {
   const reload = useReloadBilling();
   return useMutation({
@@ -53,7 +53,7 @@ export function useCancelPlan() {
 export const showSuccess = () =>
   toast({ title: text("billing.success"), message: text("billing.updated"), kind: "success", ms: SHOWN_FOR_MS });
 
-/** What a plan decides is shown elsewhere, too. */
+/** Other pages depend on the plan too. */
 function useReloadBilling() {
   const cache = useQueryClient();
   const reloadAccount = useReloadAccount();

@@ -8,13 +8,13 @@ interface Field {
   card: StripeCardElement;
 }
 
-/** Stripe's card field: where it goes, whether it is there, and what it makes of the card that is in it. */
+/** Stripe's card field: its container, its loading state, and the call that tokenizes the card. */
 export function useCardField() {
   const [isReady, setReady] = useState(false);
   const [isMissing, setMissing] = useState(false);
   const shown = useRef<Field>(undefined);
 
-  /** Shows it in a place for as long as that is there. */
+  /** Mounts the field into a container for as long as the container exists. */
   const place = useCallback((home: HTMLElement | null) => {
     if (!home || !environment.STRIPE_PUBLIC_KEY) return;
     let isWanted = true;
@@ -47,7 +47,7 @@ export function useCardField() {
   return { place, isReady, isMissing, readCard };
 }
 
-/** It is in a frame, which inherits nothing of ours. */
+/** The field is in a frame, which inherits no styles from the page. */
 function styleOf(home: HTMLElement) {
   const { color, fontSize, fontFamily } = getComputedStyle(home);
   return { color, iconColor: color, fontSize, fontFamily, "::placeholder": { color } };

@@ -7,7 +7,7 @@ import { addFaq, type Faq } from "./faqs.ts";
 
 const blank: Faq = { question: "", answer: "" };
 
-/** A question and its answer to add. Both are required. */
+/** The form for a new question. Both the question and the answer are required. */
 export function FaqForm() {
   const [faq, setFaq] = useState(blank);
   const [hasFailed, setFailed] = useState(false);

@@ -4,7 +4,7 @@ import { IconRemove } from "../../ui/theme/icons.ts";
 import styles from "./FaqItem.module.css";
 import { type Faq, removeFaq } from "./faqs.ts";
 
-/** One question with its answer; on hover and focus it can be removed. */
+/** One question with its answer. The remove button is shown on hover and focus. */
 export function FaqItem({ faq }: { faq: Faq }) {
   return (
     <li className={styles.item}>

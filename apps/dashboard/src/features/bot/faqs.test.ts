@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { faqsFrom } from "./faqs.ts";
 
-test("before anybody has taught it the bot knows five subjects", () => {
+test("the bot has five default subjects", () => {
   const questions = faqsFrom(undefined).map(({ question }) => question);
   expect(questions).toEqual([
     "What is Parley?",
@@ -20,6 +20,6 @@ test.each([
     [null, 5, { question: "Q" }, { question: "Q", answer: "A" }],
     [{ question: "Q", answer: "A" }],
   ],
-])("of what the browser has kept it takes %s", (_what, kept, expected) => {
+])("faqs from storage: %s", (_what, kept, expected) => {
   expect(faqsFrom(kept)).toEqual(expected);
 });

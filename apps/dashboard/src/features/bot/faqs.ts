@@ -11,7 +11,7 @@ const STORAGE_KEY = "bot-demo-faqs";
 
 const subjects = ["what", "chat", "pricing", "creators", "place"] as const;
 
-/** What the bot knows before anybody has taught it. */
+/** The default questions and answers. */
 const defaultFaqs = (): Faq[] =>
   subjects.map((subject) => ({ question: text(`faq.${subject}.question`), answer: text(`faq.${subject}.answer`) }));
 
@@ -19,7 +19,7 @@ const faqs = createStore(faqsFrom(storage.read(STORAGE_KEY)));
 
 export const useFaqs = () => useStore(faqs);
 
-/** Adds an entry at the top, if it has both its parts. Tells whether it has. */
+/** Adds an entry at the top. Returns false if the question or the answer is empty. */
 export function addFaq(faq: Faq): boolean {
   const question = faq.question.trim();
   const answer = faq.answer.trim();
@@ -37,7 +37,7 @@ function keep(next: Faq[]) {
   faqs.set(next);
 }
 
-/** What a browser has kept; anybody can write there. */
+/** The stored entries. The value may have any form, since any script or user can write to the browser's storage. */
 export function faqsFrom(kept: unknown): Faq[] {
   return Array.isArray(kept) ? kept.filter(isFaq) : defaultFaqs();
 }

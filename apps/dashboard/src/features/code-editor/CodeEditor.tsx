@@ -9,7 +9,7 @@ import { useEffect, useEffectEvent, useRef } from "react";
 import { environment } from "../../platform/environment.ts";
 import styles from "./CodeEditor.module.css";
 
-/** In the colours of the page, whichever theme it has. */
+/** Colors from the page's theme variables. */
 const colours = HighlightStyle.define([
   { tag: [tags.keyword, tags.operatorKeyword, tags.modifier], color: "var(--link)" },
   { tag: [tags.string, tags.special(tags.string), tags.regexp], color: "var(--success)" },
@@ -19,7 +19,10 @@ const colours = HighlightStyle.define([
   { tag: [tags.invalid], color: "var(--danger)" },
 ]);
 
-/** Browsers keep the colours of what is typed over in styles of their own, which the page's policy refuses and reports. */
+/**
+ * Browsers keep the style of replaced text as inline styles. The page's content security policy blocks and reports
+ * those.
+ */
 function replaceSelected(event: InputEvent, view: EditorView): boolean {
   const { inputType, data } = event;
   if (inputType !== "insertText" || !data || view.composing || view.state.selection.main.empty) return false;
@@ -28,13 +31,13 @@ function replaceSelected(event: InputEvent, view: EditorView): boolean {
   return true;
 }
 
-/** The whole line; what was written since may have left fewer. */
+/** The whole line. The document may be shorter than at the time of the error. */
 function marked(doc: Text, { message }: CodeProblem, number: number): Diagnostic {
   const { from, to } = doc.line(Math.min(number, doc.lines));
   return { from, to, message, severity: "error" };
 }
 
-/** What is wrong, and in which line, counted from 1. */
+/** An error in the code, with a line counted from 1. */
 interface CodeProblem {
   message: string;
   line?: number;
@@ -42,16 +45,16 @@ interface CodeProblem {
 
 interface CodeEditorProps {
   label: string;
-  /** What stands there at first; from then on the editor has it. */
+  /** The initial value. Later changes are ignored: the editor owns its text. */
   value: string;
   onChange(value: string): void;
-  /** Marked where it is. */
+  /** An error to mark in its line. */
   problem?: CodeProblem | undefined;
-  /** Whether problems are marked at all. */
+  /** Whether errors are marked. */
   marksProblems?: boolean;
 }
 
-/** An editor for JavaScript, with elements among it. Tab indents; Escape, then Tab, leaves it. */
+/** An editor for JavaScript with JSX. Tab indents. Escape, then Tab leaves the editor. */
 export function CodeEditor({ label, value, onChange, problem, marksProblems = false }: CodeEditorProps) {
   const place = useRef<HTMLDivElement>(null);
   const editor = useRef<EditorView>(undefined);
@@ -76,7 +79,7 @@ export function CodeEditor({ label, value, onChange, problem, marksProblems = fa
           syntaxHighlighting(colours),
           keymap.of([...defaultKeymap, ...historyKeymap, indentWithTab]),
           EditorView.lineWrapping,
-          EditorView.contentAttributes.of({ "aria-label": label, tabindex: "0" }), // or axe takes it for out of reach
+          EditorView.contentAttributes.of({ "aria-label": label, tabindex: "0" }), // otherwise an axe violation
           EditorView.updateListener.of((update) => update.docChanged && changed(update.state.doc.toString())),
         ],
       }),

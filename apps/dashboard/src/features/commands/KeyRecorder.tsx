@@ -10,11 +10,11 @@ import { ownerOf } from "./key-bindings.ts";
 interface KeyRecorderProps {
   id: CommandId;
   name: string;
-  /** Empty where there is none. */
+  /** Empty: the command has no key. */
   current: string;
 }
 
-/** The key of a command, as a button: pressed, it waits for another one. Backspace leaves none, Esc the one there is. */
+/** The key of a command as a button. A click waits for a new key. Backspace removes the key, Esc keeps it. */
 export function KeyRecorder({ id, name, current }: KeyRecorderProps) {
   const own = useStore(customKeys);
   const [isWaiting, setWaiting] = useState(false);
@@ -47,7 +47,7 @@ export function KeyRecorder({ id, name, current }: KeyRecorderProps) {
         className={styles.recorder}
         aria-label={text(isWaiting ? "keys.waiting" : "keys.change", { name, key: shown })}
         data-waiting={isWaiting}
-        data-mantine-stop-propagation={isWaiting} // so that Esc ends the waiting, and not the dialog
+        data-mantine-stop-propagation={isWaiting} // Esc stops the recording and does not close the dialog
         onClick={() => {
           setRefused(undefined);
           setWaiting(true);

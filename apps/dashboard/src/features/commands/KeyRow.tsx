@@ -7,7 +7,7 @@ import { KeyRecorder } from "./KeyRecorder.tsx";
 import styles from "./KeysDialog.module.css";
 import { keysOf, typedKeyOf } from "./key-bindings.ts";
 
-/** What a command is called and its keys; the typed one, if it is a single one, can be changed. */
+/** The name of a command and its keys. A typed key that is not a sequence can be changed. */
 export function KeyRow({ id }: { id: CommandId }) {
   const own = useStore(customKeys);
   const { text: name, typed } = commandOf(id);

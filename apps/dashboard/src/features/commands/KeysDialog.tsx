@@ -17,7 +17,7 @@ interface KeysDialogProps {
 
 const groups = ["conversation", "write", "list", "go", "app"] as const satisfies Command["group"][];
 
-/** Every key there is. Those that are typed without Mod can be changed, or switched off as a whole. */
+/** All keys. The agent can change the keys without Mod, or disable all of them. */
 export function KeysDialog({ isOpen, onClose }: KeysDialogProps) {
   const own = useStore(customKeys);
   const isChanged = Object.keys(own.changed).length > 0;

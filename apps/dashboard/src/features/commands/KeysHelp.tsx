@@ -5,7 +5,7 @@ import { useCommands } from "./useCommands.ts";
 
 const KeysDialog = lazyComponent(async () => (await import("./KeysDialog.tsx")).KeysDialog);
 
-/** Offers the list of all keys. It is fetched when it is opened for the first time. */
+/** Opens the list of all keys. The dialog is loaded on first use. */
 export function KeysHelp() {
   const [isOpen, setOpen] = useState(false);
   const [isNeeded, setNeeded] = useState(false);

@@ -3,15 +3,15 @@ import type { TextKey } from "../../texts/text.ts";
 export interface Command {
   text: TextKey;
   group: "conversation" | "write" | "list" | "go" | "app";
-  /** By which it can always be reached. */
+  /** Keys that are always active. An agent cannot change them. */
   keys?: string[];
-  /** Typed without Mod, so each agent may change it or do without: a letter or sign, or two one after the other. */
+  /** A key without Mod, which each agent can change or disable: a letter or sign, or a sequence of two. */
   typed?: string;
-  /** It goes on for as long as the key is held. */
+  /** The command repeats while the key is held. */
   mayRepeat?: true;
-  /** The only ones that are heard in a field with text in it. */
+  /** The key also works in a text field that contains text. */
   isForWriting?: true;
-  /** Another with the same key: the first of the two that can be done has it. */
+  /** Another command with the same key. The first available one of the two runs. */
   sharesWith?: string;
 }
 
@@ -19,8 +19,8 @@ export interface Command {
 export const ANY_DIGIT = "1-9";
 
 /**
- * Everything that has a key or stands in the palette, in the order in which it is explained. What of it can be done now,
- * and how, is said by whoever shows it (`useCommands`).
+ * All commands with a key or an entry in the palette, in the order of the help. Components provide the available
+ * commands with `useCommands`.
  */
 export const catalogue = {
   close: { text: "conversation.close", group: "conversation", keys: ["mod+d"], typed: "e" },

@@ -4,12 +4,12 @@ import { merged } from "./useCommands.ts";
 const behind = () => undefined;
 const inFront = () => undefined;
 
-test("what is in front is meant, and what it names as not to be had is not", () => {
+test("a preferred command takes precedence, and a preferred undefined hides the command behind it", () => {
   const offered = merged([{ close: behind, share: behind, search: behind }], [{ close: inFront, share: undefined }]);
   expect(offered).toEqual({ close: inFront, search: behind });
 });
 
-test("of two in front, one has what the other has not", () => {
+test("among offers of the same rank, a command takes precedence over undefined", () => {
   expect(merged([{ tag: behind }], [{ tag: inFront }, { tag: undefined }])).toEqual({ tag: inFront });
   expect(merged([{ tag: undefined }, { tag: behind }], [])).toEqual({ tag: behind });
 });

@@ -5,7 +5,7 @@ import { type CustomKeys, keysOf } from "./key-bindings.ts";
 
 const STORAGE_KEY = "keys";
 
-/** What was decided about the keys; kept by this browser, for all its tabs. */
+/** The agent's settings of the keys. The browser stores them, and all its tabs share them. */
 export const customKeys = createStore<CustomKeys>(read());
 
 onOtherTabChange(STORAGE_KEY, () => customKeys.set(read()));
@@ -15,12 +15,12 @@ export function saveCustomKeys(own: CustomKeys) {
   customKeys.set(own);
 }
 
-/** The keys of a command as they are now, the typed one first. */
+/** The current keys of a command, the typed key first. */
 export function useKeys(id: CommandId): string[] {
   return keysOf(id, useStore(customKeys));
 }
 
-/** The keys of any command, as `useKeys` has them for one. */
+/** Like `useKeys`, for any command. */
 export function useAllKeys(): (id: CommandId) => string[] {
   const own = useStore(customKeys);
   return (id) => keysOf(id, own);

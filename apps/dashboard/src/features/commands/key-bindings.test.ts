@@ -5,7 +5,7 @@ import { type CustomKeys, commandsBy, keysOf, ownerOf, startsSequence } from "./
 
 const asDelivered: CustomKeys = { areOff: false, changed: {} };
 
-test.each(commandIds)("%s has its keys to itself, or shares them knowingly", (id) => {
+test.each(commandIds)("%s has unique keys, or declares the command that shares them", (id) => {
   for (const key of keysOf(id, asDelivered)) {
     const others = commandsBy(key, asDelivered).filter((other) => other !== id);
     expect(others.filter((other) => other !== commandOf(id).sharesWith)).toEqual([]);
@@ -14,27 +14,27 @@ test.each(commandIds)("%s has its keys to itself, or shares them knowingly", (id
 });
 
 test.each(Object.entries<Command>(catalogue))(
-  "what can be switched off of %s is typed, the rest is not",
+  "every key of %s that can be disabled is typed, and no other key is",
   (_, command) => {
     if (command.typed) expect(isTyped(command.typed.replace("1-9", "1"))).toBe(true);
     for (const key of command.keys ?? []) expect(isTyped(key)).toBe(false);
   },
 );
 
-test("what is off is off, and Mod stays", () => {
+test("disabled keys are gone, and keys with Mod stay", () => {
   expect(keysOf("close", { areOff: true, changed: {} })).toEqual(["mod+d"]);
   expect(commandsBy("e", { areOff: true, changed: {} })).toEqual([]);
   expect(startsSequence("g", { areOff: true, changed: {} })).toBe(false);
 });
 
-test("a changed key takes the place of the one in the catalogue", () => {
+test("a changed key replaces the key of the catalogue", () => {
   const own: CustomKeys = { areOff: false, changed: { close: "y", note: "" } };
   expect(keysOf("close", own)).toEqual(["y", "mod+d"]);
   expect(keysOf("note", own)).toEqual([]);
   expect(commandsBy("e", own)).toEqual([]);
 });
 
-test("any digit finds the inboxes", () => {
+test("every digit selects an inbox", () => {
   expect(commandsBy("g 4", asDelivered)).toEqual(["goToInbox"]);
   expect(commandsBy("g 0", asDelivered)).toEqual([]);
 });
@@ -46,6 +46,6 @@ test.each([
   ["shift+e", "close", "reopen"],
   ["*", "unprioritise", undefined],
   ["e", "reply", "close"],
-] as const)("%s for %s is taken by %s", (key, id, owner) => {
+] as const)("the key %s for %s conflicts with %s", (key, id, owner) => {
   expect(ownerOf(key, id, asDelivered)).toBe(owner);
 });

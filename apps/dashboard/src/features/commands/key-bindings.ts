@@ -1,30 +1,30 @@
 import { ANY_DIGIT, type CommandId, commandIds, commandOf } from "./catalogue.ts";
 
-/** What an agent decided about the keys that are typed without Mod. */
+/** The agent's settings of the keys without Mod. */
 export interface CustomKeys {
   areOff: boolean;
-  /** In place of the key of the catalogue. */
+  /** The keys that replace those of the catalogue. */
   changed: Partial<Record<CommandId, string>>;
 }
 
-/** The keys of a command as they are now, the typed one first. */
+/** The current keys of a command, the typed key first. */
 export function keysOf(id: CommandId, own: CustomKeys): string[] {
   const typed = own.areOff ? undefined : typedKeyOf(id, own);
   return [...(typed ? [typed] : []), ...(commandOf(id).keys ?? [])];
 }
 
-/** Without it where an agent does without. */
+/** The typed key of a command. Empty when the agent removed it. */
 export const typedKeyOf = (id: CommandId, { changed }: CustomKeys) => changed[id] ?? commandOf(id).typed;
 
-/** The commands that a key stands for. */
+/** The commands with this key. */
 export const commandsBy = (key: string, own: CustomKeys): CommandId[] =>
   commandIds.filter((id) => keysOf(id, own).some((known) => known === key || known === withAnyDigit(key)));
 
-/** Whether it is the first of two keys. */
+/** Whether the key is the first of a sequence of two. */
 export const startsSequence = (key: string, own: CustomKeys) =>
   commandIds.some((id) => keysOf(id, own).some((known) => known.startsWith(`${key} `)));
 
-/** The other command that has a typed key already, or begins with it. */
+/** Another command whose typed key equals this key or starts with it. */
 export function ownerOf(key: string, id: CommandId, own: CustomKeys): CommandId | undefined {
   const others = commandIds.filter((other) => other !== id && other !== commandOf(id).sharesWith);
   return others.find((other) => `${typedKeyOf(other, own)} `.startsWith(`${key} `));

@@ -1,4 +1,4 @@
-/** The first of two keys, and when it was pressed. */
+/** The first key of a sequence and the time of its keydown. */
 export interface PendingKey {
   key: string;
   at: number;
@@ -6,20 +6,20 @@ export interface PendingKey {
 
 const PAIR_WITHIN_MS = 1500;
 
-/** What a key may mean: with the one before it, if that was just now, or by itself. */
+/** The possible meanings of a key: a sequence with the previous key within 1500 ms, then the key alone. */
 export function keySequences(key: string, first: PendingKey | undefined, at: number): string[] {
   return first && at - first.at <= PAIR_WITHIN_MS ? [`${first.key} ${key}`, key] : [key];
 }
 
-/** What the focus is on, as far as it has keys of its own. */
+/** The focused element, as far as it handles keys itself. */
 export interface Target {
   isTextField: boolean;
   hasText: boolean;
 }
 
 /**
- * Whether a key is the page's to take. In a text field with text in it only those for writing are, in an empty one not
- * those that would be the first letter.
+ * Whether the page may handle a key. In a text field with text, only the keys for writing are handled. In an empty
+ * field, keys that type a character are left to the field.
  */
 export function handlesKey(
   key: { isTyped: boolean; isForWriting: boolean },

@@ -1,10 +1,10 @@
 import type { Target } from "./key-sequences.ts";
 
-/** Inputs that hold no text, whatever their value. */
+/** Inputs that contain no text, whatever their value. */
 const withoutText =
   "[type='radio'], [type='checkbox'], [type='button'], [type='submit'], [type='file'], [type='range']";
 
-/** Whether keys write where the focus is. A select searches by them, so it counts as a field with text. */
+/** Whether the focused element accepts text. A select counts as a field with text: keys search its options. */
 export function targetOf(target: EventTarget | null): Target {
   if (target instanceof HTMLSelectElement) return { isTextField: true, hasText: true };
   if (target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement) {

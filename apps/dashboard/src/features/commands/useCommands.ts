@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from "react";
 import type { CommandId } from "./catalogue.ts";
 
-/** What is done with something that was chosen. */
+/** Commands with an argument. */
 interface Choices {
   goToInbox(number: number): void;
   assignTo(userId: number | null): void;
@@ -9,17 +9,17 @@ interface Choices {
   insert(text: string): void;
 }
 
-/** Of those that go on while their key is held, it tells whether it is. */
+/** The argument of a repeating command is true while its key is held. */
 type Runs = Record<Exclude<CommandId, keyof Choices>, (isHeld?: boolean) => void> & Choices;
 
-/** What can be done now, and how; what cannot is left out, or undefined. */
+/** The commands available now. Unavailable commands are absent or undefined. */
 export type Offer = { [Name in keyof Runs]?: Runs[Name] | undefined };
 
 const offers = new Set<{ current: Offer }>();
-/** These are taken before the others. */
+/** Preferred offers take precedence over the other offers. */
 const preferred = new Set<{ current: Offer }>();
 
-/** Offers commands for as long as the component is there: to the keys and to the palette. */
+/** Offers commands to the keys and the palette while the component is mounted. */
 export function useCommands(offer: Offer, among = offers) {
   const latest = useRef(offer);
   useLayoutEffect(() => {
@@ -32,15 +32,15 @@ export function useCommands(offer: Offer, among = offers) {
 }
 
 /**
- * The same for what is in the foreground, so that its commands are meant whoever else offers them. Those that it names as
- * undefined are not to be had from anybody behind it.
+ * Like `useCommands`, for the component in the foreground. Its commands take precedence. A command set to undefined is
+ * hidden behind it.
  */
 export const usePreferredCommands = (offer: Offer) => useCommands(offer, preferred);
 
-/** For a button that does what a key does. */
+/** For buttons that run the same command as a key. */
 export const runCommand = (id: Exclude<CommandId, keyof Choices>) => currentCommands()[id]?.();
 
-/** Everything that can be done at this moment. */
+/** All commands available now. */
 export const currentCommands = () => merged(currentOf(offers), currentOf(preferred));
 
 export function merged(behind: Offer[], foremost: Offer[]): Offer {

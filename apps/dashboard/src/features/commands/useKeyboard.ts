@@ -7,20 +7,20 @@ import { handlesKey, keySequences, type PendingKey } from "./key-sequences.ts";
 import { targetOf } from "./target.ts";
 import { currentCommands } from "./useCommands.ts";
 
-/** What has opened a menu or a list, and moves about in it. */
+/** An element with an open menu or list handles keys itself. */
 const expanded = "[aria-haspopup][aria-expanded='true'], input[aria-expanded='true']";
-/** What keeps all keys to itself for as long as it has the focus. */
+/** Overlays handle all keys while they contain the focus. */
 const overlays = "[role='dialog'], [role='alertdialog'], [role='menu']";
-/** And for as long as it is shown, since nothing beside it can be reached. */
+/** Modals handle all keys while they are visible, since the page behind them is inert. */
 const modals = "dialog[open], [aria-modal='true']";
 
-/** Runs what is offered by its keys, on the whole page. */
+/** Runs the offered commands by their keys on the whole page. */
 export function useKeyboard() {
   useEffect(() => {
     let isTaken = false;
     let first: PendingKey | undefined;
 
-    /** As the key goes down: what it closes is no longer there when it comes back up to the window. */
+    /** Checked in the capture phase: the overlay may be closed before the event bubbles to the window. */
     function look({ target }: KeyboardEvent) {
       const isWithin = target instanceof Element && (target.matches(expanded) || target.closest(overlays) !== null);
       isTaken = isWithin || isBehindModal();
@@ -47,7 +47,9 @@ export function useKeyboard() {
 
 const isBehindModal = () => [...document.querySelectorAll(modals)].some((modal) => modal.checkVisibility());
 
-/** Whether the key stood for something that can be done now. One that is held down does it once, unless it may repeat. */
+/**
+ * Runs an available command of the key. Returns whether there was one. A held key runs it once, unless it may repeat.
+ */
 function run(reading: string, event: KeyboardEvent): boolean {
   const offered = currentCommands();
   const id = commandsBy(reading, customKeys.get()).find((each) => offered[each] && isFor(reading, event, each));
@@ -65,5 +67,5 @@ const isFor = (reading: string, event: KeyboardEvent, id?: CommandId) =>
     targetOf(event.target),
   );
 
-/** Also the key that ends it, which browsers report in two ways. */
+/** Includes the key that ends the composition. Browsers report it in two ways. */
 const isComposing = ({ isComposing, key }: KeyboardEvent) => isComposing || key === "Process";

@@ -10,12 +10,12 @@ import { useSaveCompany } from "./useSaveCompany.ts";
 import { useSlackWorkspaces } from "./useSlackWorkspaces.ts";
 
 interface CompanyFormProps {
-  /** The one to change; without it, a new one is added. */
+  /** The company to change. Absent: the form creates a company. */
   company?: Company;
   onCancel(): void;
 }
 
-/** The server alone says what is wrong. */
+/** The server validates the fields. */
 export function CompanyForm({ company, onCancel }: CompanyFormProps) {
   const saving = useSaveCompany(company);
   const workspaces = useSlackWorkspaces();

@@ -11,7 +11,7 @@ import { RemoveCompany } from "./RemoveCompany.tsx";
 import { useCompany } from "./useCompanies.ts";
 import { Website } from "./Website.tsx";
 
-/** `/companies/{id}`: what is known about a company, and who belongs to it. */
+/** `/companies/{id}`: the details of a company and its customers. */
 export function CompanyPage() {
   const { id = "" } = useParams();
   const { data: company, error, refetch } = useCompany(id);

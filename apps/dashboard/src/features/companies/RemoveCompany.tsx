@@ -3,7 +3,7 @@ import { RemoveButton } from "../../ui/RemoveButton.tsx";
 import { useLinkedCustomers } from "../linked-customers/index.ts";
 import { useRemoveCompany } from "./useRemoveCompany.ts";
 
-/** Deletes a company to which nobody belongs; while somebody does, there is nothing to press. */
+/** The button to delete a company, rendered only for a company without customers. */
 export function RemoveCompany({ id }: { id: string }) {
   const { total } = useLinkedCustomers({ company_id: id });
   const { isRemoving, remove } = useRemoveCompany(id);

@@ -11,7 +11,7 @@ interface SlackChannelFieldProps {
   choices: ReturnType<typeof choicesFor>;
 }
 
-/** In which channel of Slack a company's people write. */
+/** Selects the Slack channel of a company. */
 export function SlackChannelField({ field, workspaces, choices: { current, isFound, found } }: SlackChannelFieldProps) {
   const kept = isFound ? [] : [{ value: current.key, label: current.channel.slack_channel_name ?? current.key }];
   const groups = found.map(({ team, choices }) => ({
@@ -30,7 +30,7 @@ export function SlackChannelField({ field, workspaces, choices: { current, isFou
   );
 }
 
-/** Why there is nothing to choose from. */
+/** The reason why there are no channels to select. */
 function hintFor({ data, isPending }: SlackChannelFieldProps["workspaces"]): ReactNode {
   if (isPending) return text("companyForm.channelsLoad");
   if (!data) return text("companyForm.channelsFailed");

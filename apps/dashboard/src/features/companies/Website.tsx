@@ -1,6 +1,6 @@
 import { webAddress } from "./web-address.ts";
 
-/** To click where that leads somewhere. */
+/** A link if the text is a valid address. Otherwise the text. */
 export function Website({ children: typed }: { children: string }) {
   const address = webAddress(typed);
   if (!address) return typed;

@@ -1,4 +1,4 @@
-/** Fetched together: each is small, and whoever sees one sees another next. */
+/** The pages are in one chunk: they are small, and users visit them together. */
 export { CompaniesPage } from "./CompaniesPage.tsx";
 export { CompanyPage } from "./CompanyPage.tsx";
 export { EditCompanyPage } from "./EditCompanyPage.tsx";

@@ -27,18 +27,18 @@ test.each([
   ["what the company has", withChannel, "TN/C1", {}],
   ["another than it has", withChannel, "TN/C2", { ...tea, slack_channel_id: "C2", slack_channel_name: "#coffee" }],
   ["none any more", withChannel, "", none],
-])("what is saved of the choice: %s", (_, company, key, saved) => {
+])("the changes saved for an option: %s", (_, company, key, saved) => {
   expect(chosen(key, choicesFor(company, [north, south]))).toEqual(saved);
 });
 
-test("what a company has stays to be chosen while Slack does not say that it is there", () => {
+test("a company's channel stays selectable even if Slack does not list it", () => {
   const choices = choicesFor(withChannel, []);
   expect(choices).toMatchObject({ isFound: false, current: { key: "TN/C1", channel: tea } });
   expect(chosen("TN/C1", choices)).toEqual({});
   expect(chosen("", choices)).toEqual(none);
 });
 
-test("a channel without a name is none to choose", () => {
+test("a channel without a name cannot be selected", () => {
   const [, choices] = choicesFor(undefined, [north, south]).found;
   expect(choices!.choices.map(({ key }) => key)).toEqual(["TS/C1"]);
 });

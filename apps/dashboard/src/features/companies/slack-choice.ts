@@ -16,16 +16,16 @@ const none: ChannelOfCompany = {
 };
 
 interface Choice {
-  /** By which a list of choices tells them apart; empty for none. */
+  /** Identifies the option in a select. Empty: no channel. */
   key: string;
   channel: ChannelOfCompany;
 }
 
-/** A channel that workspaces share has the same id in each. */
+/** A shared channel has the same id in each workspace, so the key contains the workspace. */
 const keyOf = ({ slack_channel_id, slack_team_id }: ChannelOfCompany) =>
   slack_channel_id ? `${slack_team_id ?? ""}/${slack_channel_id}` : "";
 
-/** What can be chosen for a company: none, what it has, and the channels there are, by their workspace. */
+/** The options for a company: none, its current channel, and all channels by workspace. */
 export function choicesFor(company: Company | undefined, workspaces: readonly SlackWorkspace[]) {
   const found = workspaces.map(({ team_id, team_name, channels }) => ({
     team: team_name ?? team_id ?? "",
@@ -53,7 +53,7 @@ const choiceOf = (from: ChannelOfCompany): Choice => {
   return { key: keyOf(channel), channel };
 };
 
-/** What is to be saved of a choice: nothing if it is what the company has already. */
+/** The changes to save for an option. Empty if the company has this channel already. */
 export function chosen(key: string, { current, found }: ReturnType<typeof choicesFor>): Partial<ChannelOfCompany> {
   if (key === current.key) return {};
   const choice = found.flatMap(({ choices }) => choices).find((one) => one.key === key);

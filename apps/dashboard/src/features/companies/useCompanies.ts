@@ -4,7 +4,7 @@ import { api } from "../../platform/api.ts";
 
 const companiesQuery = queryOptions({ queryKey: ["companies"], queryFn: api.companies.list });
 
-/** Last changed first. */
+/** All companies, latest change first. */
 export const useCompanies = () => useQuery({ ...companiesQuery, select: lastChangedFirst });
 
 const lastChangedFirst = (companies: Company[]) =>
@@ -12,7 +12,7 @@ const lastChangedFirst = (companies: Company[]) =>
 
 const companyKey = (id: string) => [...companiesQuery.queryKey, id] as const;
 
-/** One company; what the list knows of it is there at once. */
+/** One company. The list's data is the placeholder. */
 export function useCompany(id: string) {
   const { data: companies } = useQuery({ ...companiesQuery, enabled: false });
   return useQuery({
@@ -22,14 +22,14 @@ export function useCompany(id: string) {
   });
 }
 
-/** A company as it is now, wherever it is shown. */
+/** Updates a company in every cached query. */
 export function putCompany(cache: QueryClient, company: Company) {
   cache.setQueryData(companyKey(company.id), company);
   cache.setQueryData(companiesQuery.queryKey, (known) => known && [...without(known, company.id), company]);
-  void cache.invalidateQueries({ queryKey: ["customers"] }); // who belongs to it says what it is called
+  void cache.invalidateQueries({ queryKey: ["customers"] }); // customers contain the company's name
 }
 
-/** It is not there any more. */
+/** Removes a deleted company from the cached list. */
 export const dropCompany = (cache: QueryClient, id: string) =>
   cache.setQueryData(companiesQuery.queryKey, (known) => known && without(known, id));
 

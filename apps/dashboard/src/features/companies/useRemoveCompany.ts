@@ -7,7 +7,7 @@ import { useRemoval } from "../../ui/interaction/useRemoval.ts";
 import { linkedCustomersKey } from "../linked-customers/index.ts";
 import { dropCompany } from "./useCompanies.ts";
 
-/** Deletes a company. If somebody belongs to it by now, the server does not, and they are shown. */
+/** Deletes a company. The server refuses if the company has customers by now. Their list is then refetched. */
 export function useRemoveCompany(id: string) {
   const cache = useQueryClient();
   return useRemoval({

@@ -5,7 +5,7 @@ import { useNavigate } from "react-router";
 import { api } from "../../platform/api.ts";
 import { putCompany } from "./useCompanies.ts";
 
-/** Adds a company, or changes the one there is, and shows it. */
+/** Creates or changes a company, then opens its page. */
 export function useSaveCompany(company: Company | undefined) {
   const cache = useQueryClient();
   const navigate = useNavigate();
@@ -15,7 +15,7 @@ export function useSaveCompany(company: Company | undefined) {
     onSuccess: (saved) => putCompany(cache, saved),
   });
   const savedId = saving.data?.id;
-  // By now the form has nothing unsaved, so nobody is asked whether to leave it.
+  // Navigate only after the form is no longer dirty. Before that, the form would ask for confirmation.
   useEffect(() => {
     if (savedId) void navigate(`/companies/${savedId}`, { replace: true });
   }, [savedId, navigate]);

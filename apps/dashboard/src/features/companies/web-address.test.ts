@@ -9,6 +9,6 @@ test.each([
   ["not yet known", undefined],
   ["javascript:alert(1)", undefined],
   ["https://bank.example.com@example.com/", undefined],
-])("%j leads to %j", (typed, address) => {
+])("the web address of %j is %j", (typed, address) => {
   expect(webAddress(typed)).toBe(address);
 });

@@ -1,4 +1,7 @@
-/** Where an address leads that somebody of the team has typed: to pages only. It may lack its beginning, or be none at all. */
+/**
+ * The URL for an address that a user typed, with http or https only. The scheme may be missing. Undefined if it is
+ * invalid.
+ */
 export function webAddress(typed: string): string | undefined {
   const whole = /^https?:\/\//i.test(typed.trim()) ? typed.trim() : `https://${typed.trim()}`;
   if (!URL.canParse(whole)) return undefined;

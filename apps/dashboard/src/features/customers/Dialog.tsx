@@ -7,15 +7,18 @@ import { text } from "../../texts/of/customers.ts";
 
 interface DialogProps {
   title: string;
-  /** Something was typed that closing would lose. */
+  /** The form contains unsaved input. Closing then asks for confirmation. */
   isUnsaved?: boolean;
-  /** For more than a form. */
+  /** For contents that are wider than a form. */
   isWide?: boolean;
   onClose(): void;
   children: ReactNode;
 }
 
-/** Something over the page for as long as it is there. A click beside it loses nothing, and Escape asks. */
+/**
+ * A dialog that is open while it is mounted. A click beside it does not close it. Closing with unsaved input asks
+ * first.
+ */
 export const Dialog = ({ title, isUnsaved = false, isWide = false, onClose, children }: DialogProps) => (
   <Modal
     opened
@@ -24,7 +27,7 @@ export const Dialog = ({ title, isUnsaved = false, isWide = false, onClose, chil
     closeButtonProps={{ "aria-label": text("form.close") }}
     closeOnClickOutside={false}
     lockScroll={false}
-    returnFocus={false} // the page does: it was there before
+    returnFocus={false} // the page returns the focus: it was there before the dialog
     {...(isWide && { size: "lg" })}
   >
     {children}

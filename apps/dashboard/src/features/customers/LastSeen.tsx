@@ -4,7 +4,7 @@ import { RelativeTime } from "../../ui/text/RelativeTime.tsx";
 import styles from "./panel/Details.module.css";
 import { useIsOnline } from "./useIsOnline.ts";
 
-/** When the customer was here, among the details. */
+/** When the customer was last online, as one of the details. */
 export function LastSeen({ customer: { id, last_seen_at } }: { customer: Customer }) {
   const isOnline = useIsOnline(id);
   if (!isOnline && !last_seen_at) return null;

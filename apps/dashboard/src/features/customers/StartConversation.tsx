@@ -15,7 +15,7 @@ interface StartConversationProps {
   onClose(): void;
 }
 
-/** Asks for the first message to a customer, and leads to the conversation. Mail needs Gmail, and an address. */
+/** Asks for the first message to a customer, then opens the conversation. Mail needs Gmail and an email address. */
 export function StartConversation({ customer, onClose }: StartConversationProps) {
   const starting = useStartConversation(customer.id);
   const mailbox = useAuthorization<GoogleAuthorization>("/google/authorization", { client: "gmail", type: "support" });

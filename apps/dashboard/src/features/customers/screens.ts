@@ -1,4 +1,4 @@
 export { ImportPage } from "./import/ImportPage.tsx";
-/** Fetched together: whoever sees the list sees one of its customers next. */
+/** Both pages are in one chunk: an agent on the list usually opens a customer next. */
 export { CustomersPage } from "./list/CustomersPage.tsx";
 export { CustomerPage } from "./page/CustomerPage.tsx";

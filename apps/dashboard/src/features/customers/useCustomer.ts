@@ -16,7 +16,7 @@ export const customerQuery = (id: string) =>
     queryFn: async () => withOptimisticTags(await api.customers.get(id, ["company", "tags", "notes", "issues"])),
   });
 
-/** A customer with what hangs on them; until that is here, as the conversation knows them. */
+/** A customer with the expanded fields. Until they are loaded, the customer as the conversation contains it. */
 export function useCustomer(customer: Customer) {
   const { data, error, refetch } = useCustomerById(customer.id);
   const known: ExpandedCustomer = data ?? customer;
@@ -24,8 +24,8 @@ export function useCustomer(customer: Customer) {
 }
 
 /**
- * The same by the id alone. Who comes, goes or writes may be elsewhere by then, and an issue may have become theirs or be
- * another than it was, so they are asked for again.
+ * The customer by id alone. The query is refetched when the customer goes online or offline, when the customer writes,
+ * and when an issue of the customer is created or updated.
  */
 export function useCustomerById(id: string) {
   const cache = useQueryClient();
@@ -55,7 +55,7 @@ export function useCustomerById(id: string) {
   return query;
 }
 
-/** Whether it tells something about the customer that is not in it whole. */
+/** Whether the event changes the customer but does not contain the whole change. */
 function concerns({ type, payload }: FeedEvent, id: string) {
   switch (type) {
     case "message:created":

@@ -5,12 +5,15 @@ import { throttled } from "../../platform/throttled.ts";
 
 const ASK_AT_MOST_EVERY_MS = 1000;
 
-/** Everything that names a customer, and is asked for without waiting for the feed. */
+/**
+ * The queries that contain customers and can load before the feed has started. A late start of the feed invalidates
+ * them.
+ */
 const askedAtOnce = [["customers"], ["notes"], ["issues"], ["recordings"]];
-/** And everything else that does. */
+/** All queries that contain customers. */
 const namesCustomers = [...askedAtOnce, ["conversations"], ["unread"]];
 
-/** Asks for what is shown again when a customer went, was merged, or is there again, and when many came. */
+/** Invalidates the queries after changes of customers, merges and imports. */
 export function useFollowCustomers() {
   const cache = useQueryClient();
   useEffect(() => {
@@ -30,7 +33,7 @@ export function useFollowCustomers() {
   }, [cache]);
 }
 
-/** Whose anything is may be another one. */
+/** After a merge, each item may belong to another customer. */
 export function invalidateAfterMerge(cache: QueryClient) {
   for (const queryKey of namesCustomers) void cache.invalidateQueries({ queryKey });
 }

@@ -7,12 +7,12 @@ import { customersKey } from "./customers-key.ts";
 
 interface FirstMessage {
   body: string;
-  /** Left out: a chat. */
+  /** Absent: the message is sent by chat. */
   source?: "email";
   subject?: string;
 }
 
-/** Says the first thing to a customer, and goes to where they may answer. */
+/** Sends the first message to a customer, then opens the conversation. */
 export function useStartConversation(customerId: string) {
   const cache = useQueryClient();
   const navigate = useNavigate();
@@ -28,7 +28,7 @@ export function useStartConversation(customerId: string) {
 
   const id = starting.data?.id;
   useEffect(() => {
-    // Only once the form has heard that nothing is unsaved any more: it would ask.
+    // Navigate only after the form is no longer dirty. Before that, the form would ask for confirmation.
     if (id !== undefined) void navigate(pathOf({ bucket: "all" }, id));
   }, [id, navigate]);
   return starting;

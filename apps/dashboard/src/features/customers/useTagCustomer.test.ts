@@ -14,7 +14,7 @@ const { tagCustomer } = await import("./useTagCustomer.ts");
 
 const [vip, trial] = ["vip", "trial"].map((name) => ({ id: `id-${name}`, name }) as Tag);
 
-test("while tags are put on one after the other, all of them are shown, whoever asks in between", async () => {
+test("all tags are shown while they are added one by one, even after a refetch in between", async () => {
   const cache = new QueryClient();
   const onServer: Tag[] = [];
   const ask = () => cache.fetchQuery({ ...customerQuery("ann"), staleTime: 0 });
@@ -33,7 +33,7 @@ test("while tags are put on one after the other, all of them are shown, whoever 
   expect(await tagCustomer(cache, "ann", ["vip", "trial"])).toBeUndefined();
   expect(shown()).toEqual(["vip", "trial"]);
 
-  onServer.pop(); // a teammate takes it off
+  onServer.pop(); // a teammate removes the tag
   await ask();
   expect(shown()).toEqual(["vip"]);
 });

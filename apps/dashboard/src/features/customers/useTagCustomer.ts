@@ -5,7 +5,7 @@ import { setTags } from "../tags/index.ts";
 import { clearOptimisticTags, setOptimisticTags } from "./optimistic-tags.ts";
 import { customerQuery } from "./useCustomer.ts";
 
-/** Gives a customer exactly the tags by these names. Resolves with the reason if that failed. */
+/** Sets the customer's tags to exactly these names. Resolves with the reason when that fails. */
 export function useTagCustomer(id: string) {
   const cache = useQueryClient();
   return (names: string[]) => tagCustomer(cache, id, names);
@@ -20,7 +20,7 @@ export async function tagCustomer(cache: QueryClient, id: string, names: string[
     cache.setQueryData(queryKey, (customer) => customer && { ...customer, tags });
   }
 
-  await cache.cancelQueries({ queryKey }); // it would show the tags of before
+  await cache.cancelQueries({ queryKey }); // a response in flight contains the old tags
   const customer = {
     tags: known(),
     show,
@@ -30,6 +30,6 @@ export async function tagCustomer(cache: QueryClient, id: string, names: string[
   };
   const refusal = await setTags(cache, customer, names);
   clearOptimisticTags(id);
-  if (cache.isFetching({ queryKey }) > 0) void cache.invalidateQueries({ queryKey }); // it was asked in between
+  if (cache.isFetching({ queryKey }) > 0) void cache.invalidateQueries({ queryKey }); // a fetch started in the meantime
   return refusal;
 }

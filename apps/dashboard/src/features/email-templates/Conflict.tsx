@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { text } from "../../texts/of/email-templates.ts";
 import styles from "./Conflict.module.css";
 
-/** Two wrote at once: which of the two counts is for a person to say. */
+/** After a conflicting save, the user decides which version to keep. */
 export function Conflict({ onTakeTheirs, onKeepMine }: { onTakeTheirs(): void; onKeepMine(): void }) {
   return (
     <div className={styles.conflict} role="alert">

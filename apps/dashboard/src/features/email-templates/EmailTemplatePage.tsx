@@ -23,7 +23,7 @@ import { useSaveKey } from "./useSaveKey.ts";
 
 const REFRESHED_AFTER_MS = 600;
 
-/** `/developers/_templates`: an email in a component syntax, and what it looks like. */
+/** `/developers/_templates`: an email template in a component syntax, with a preview. */
 export function EmailTemplatePage() {
   const { data: template, error, refetch } = useEmailTemplate();
   if (template !== undefined) return <Workbench template={template} />;

@@ -9,13 +9,13 @@ import type { usePreview } from "./usePreview.ts";
 
 interface PreviewProps {
   preview: ReturnType<typeof usePreview>;
-  /** What is written by now. */
+  /** The current text of the editor. */
   words: TemplateFields;
   theme: PreviewTheme;
   onTheme(theme: PreviewTheme): void;
 }
 
-/** What the email looks like, and its HTML to be taken elsewhere. */
+/** The preview of the email, and its HTML to copy. */
 export function Preview({
   preview: { frame, opened, isRunning, problem, shown },
   words,

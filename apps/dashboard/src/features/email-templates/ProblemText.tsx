@@ -2,7 +2,7 @@ import type { Problem } from "../../email-preview/messages.ts";
 import { text } from "../../texts/of/email-templates.ts";
 import styles from "./ProblemText.module.css";
 
-/** What is wrong with the code, below it. It is there before there is anything to say, so that it is read out then. */
+/** The error in the code, below it. The live region is always mounted, so that screen readers announce new errors. */
 export function ProblemText({ problem }: { problem: Problem | undefined }) {
   return (
     <div className={styles.place} role="status">

@@ -1,4 +1,4 @@
-/** What stands there before anything was saved. */
+/** The template before the first save. */
 export const starter = `// The code ends with the email. What is in braces is JavaScript.
 const company = "Your company";
 const steps = ["Set up your account", "Invite your team", "Say hello"];

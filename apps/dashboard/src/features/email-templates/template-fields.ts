@@ -2,7 +2,7 @@ import type { EmailTemplate } from "@parley/contract";
 import { text } from "../../texts/of/email-templates.ts";
 import { starter } from "./starter.ts";
 
-/** What can be written of a template. */
+/** The editable fields of a template. */
 export interface TemplateFields {
   name: string;
   code: string;
@@ -13,7 +13,7 @@ export const templateFields = (template: EmailTemplate | null): TemplateFields =
   code: template?.code ?? starter,
 });
 
-/** A name that is left out is made up for. */
+/** The fields to save. An empty name is replaced by a default. */
 export const savable = ({ name, code }: TemplateFields): TemplateFields => ({
   name: name.trim() || text("templates.untitled"),
   code,

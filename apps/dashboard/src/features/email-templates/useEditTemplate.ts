@@ -9,7 +9,7 @@ import { useUnsaved } from "../../ui/forms/useUnsavedGuard.ts";
 import { savable, type TemplateFields, templateFields } from "./template-fields.ts";
 import { templateKey } from "./useEmailTemplate.ts";
 
-/** What is written is saved when one says so, and never in place of what somebody else has saved meanwhile. */
+/** The state of the editor. Saving is explicit. The server refuses a save if another user has saved a newer version. */
 export function useEditTemplate(known: EmailTemplate | null) {
   const cache = useQueryClient();
   const [words, setWords] = useState(() => templateFields(known));
@@ -40,7 +40,7 @@ export function useEditTemplate(known: EmailTemplate | null) {
       if (!saving.isPending) saving.mutate(saved);
     },
     isConflict: isConflict(saving.error),
-    /** What somebody else saved, in place of what was written here. */
+    /** Replaces the local text with the version that another user saved. */
     takeTheirs(onTaken: (theirs: TemplateFields) => void) {
       asking.mutate(undefined, {
         onSuccess(theirs) {

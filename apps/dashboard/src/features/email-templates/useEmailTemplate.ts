@@ -4,7 +4,9 @@ import { text } from "../../texts/of/email-templates.ts";
 
 export const templateKey = ["email-template"] as const;
 
-/** The account's; null before one was saved. Asked for each time: whoever goes on with it goes on with the latest. */
+/**
+ * The account's template, or null before the first save. Each visit fetches it, so that editing starts from the latest.
+ */
 export const useEmailTemplate = () =>
   useQuery({
     queryKey: templateKey,

@@ -3,13 +3,16 @@ import type { FromPreview, PreviewTheme, Problem, ToPreview } from "../../email-
 import { text } from "../../texts/of/email-templates.ts";
 import type { TemplateFields } from "./template-fields.ts";
 
-/** A frame that runs something says so more often than this, or its process is gone. */
+/** A frame reports more often than this while it runs code. A silent frame counts as crashed. */
 const LOST_AFTER_MS = 10_000;
 
-/** Of what is shown again, nobody waits for an answer. */
+/** The id of a repeated rendering. Its result is ignored. */
 const AGAIN = -1;
 
-/** The frame that runs an email's code and shows it, what it says of the code that it was given last, and what it showed last. */
+/**
+ * The frame that runs an email's code and shows the email. Returns the error of the latest code and the latest
+ * rendering.
+ */
 export function usePreview(first: TemplateFields, theme: PreviewTheme, onSave: () => void) {
   const frame = useRef<HTMLIFrameElement>(null);
   const asked = useRef({ id: 0, source: first });
@@ -21,7 +24,7 @@ export function usePreview(first: TemplateFields, theme: PreviewTheme, onSave: (
   const [problem, setProblem] = useState<Problem>();
   const [shown, setShown] = useState<TemplateFields & { html: string }>();
 
-  // It is of no origin, so there is none that could be named; what it is sent is what it shows.
+  // The frame has an opaque origin, which cannot be named. The message contains only the source to render.
   const post = (message: ToPreview) => frame.current?.contentWindow?.postMessage(message, "*");
   const requestRender = () => post({ type: "render", id: asked.current.id, ...asked.current.source });
 
@@ -49,7 +52,7 @@ export function usePreview(first: TemplateFields, theme: PreviewTheme, onSave: (
     return () => window.removeEventListener("message", receive);
   }, []);
 
-  /** Another frame in its place, which does not run again what this one was lost by. */
+  /** Replaces a crashed frame. The new frame does not run the same code again. */
   const replace = useEffectEvent(() => {
     lost.current = ran.current;
     setOpened((times) => times + 1);
@@ -69,7 +72,7 @@ export function usePreview(first: TemplateFields, theme: PreviewTheme, onSave: (
 
   return {
     frame,
-    /** Another frame for each of these. */
+    /** A new number mounts a new frame. */
     opened,
     isRunning,
     problem,

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
 import { nameOf } from "../../ui/interaction/shortcuts.ts";
 
-/** Cmd or Ctrl with S, wherever the focus is, instead of the browser's own meaning of it. */
+/** Cmd+S or Ctrl+S anywhere on the page, in place of the browser's own save command. */
 export function useSaveKey(onSave: () => void) {
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
     if (nameOf(event) !== "mod+s") return;

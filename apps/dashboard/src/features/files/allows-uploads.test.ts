@@ -10,6 +10,6 @@ test.each([
   ["0", false],
   ["", false],
   [undefined, false],
-])("with %j our account may upload: %s", (setting, expected) => {
+])("with the setting %j the account may upload: %s", (setting, expected) => {
   expect(allowsUploads(setting, "ours")).toBe(expected);
 });

@@ -4,7 +4,7 @@ import { withRenewal } from "../../platform/api.ts";
 import { serverUrl } from "../../platform/environment.ts";
 import { currentSession } from "../../platform/session.ts";
 
-/** An upload that was answered outside 200 to 299. */
+/** An upload with a status outside 200 to 299. */
 export class UploadFailed extends ApiError {
   readonly method = "POST";
   readonly url: string;
@@ -17,18 +17,18 @@ export class UploadFailed extends ApiError {
 }
 
 interface UploadWatch {
-  /** Hears which part of the file has been sent, from 0 to 1. */
+  /** Receives the progress of the upload, from 0 to 1. */
   onProgress(sent: number): void;
   signal: AbortSignal;
 }
 
 /**
- * Uploads a file, for a message to refer to.
- * @throws UploadFailed, or a TypeError when the server cannot be reached, or when `signal` gives up
+ * Uploads a file that a message can reference.
+ * @throws UploadFailed, or a TypeError when the server is unreachable or `signal` aborts
  */
 export const uploadFile = withRenewal(upload);
 
-// `fetch` does not say how much it has sent.
+// `XMLHttpRequest`, because `fetch` reports no upload progress.
 function upload(file: File, { onProgress, signal }: UploadWatch): Promise<StoredFile> {
   const url = `${serverUrl}/api/upload`;
   const session = currentSession();
@@ -64,6 +64,6 @@ function parse(text: string): Answer | undefined {
   try {
     return JSON.parse(text);
   } catch {
-    return undefined; // a proxy's page; its status says enough
+    return undefined; // a proxy's error page: the status is enough
   }
 }

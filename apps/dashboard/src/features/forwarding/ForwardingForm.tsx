@@ -8,14 +8,14 @@ import { useInboxes } from "../inboxes/index.ts";
 import { useSaveForwarding } from "./useForwarding.ts";
 
 interface ForwardingFormProps {
-  /** The one to change; without it, a new one is made. */
+  /** The address to change. Absent: the form creates an address. */
   address: ForwardingAddress | undefined;
-  /** The inbox whose page this is, to which a new one belongs. */
+  /** The inbox of the page. A new address belongs to it. */
   inboxId: string | undefined;
   onClose(): void;
 }
 
-/** Asks which address is forwarded, and into which inbox. */
+/** Asks for a forwarding address and its inbox. */
 export function ForwardingForm({ address, inboxId, onClose }: ForwardingFormProps) {
   const saving = useSaveForwarding(address);
   const { data: inboxes = [] } = useInboxes();

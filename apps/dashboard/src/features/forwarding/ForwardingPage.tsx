@@ -19,7 +19,7 @@ import { ForwardingForm } from "./ForwardingForm.tsx";
 import { ForwardingTable } from "./ForwardingTable.tsx";
 import { useForwarding, useRemoveForwarding } from "./useForwarding.ts";
 
-/** `/settings/email-forwarding`, and `/inboxes/{id}/email-forwarding` of one inbox. */
+/** `/settings/email-forwarding`, and `/inboxes/{id}/email-forwarding` for one inbox. */
 export function ForwardingPage() {
   const { inboxId } = useParams();
   const { data: addresses, error, refetch } = useForwarding(inboxId);

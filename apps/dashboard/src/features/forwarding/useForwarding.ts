@@ -7,21 +7,21 @@ import { toast } from "../../ui/feedback/toast.ts";
 
 const addressesQuery = queryOptions({ queryKey: ["forwarding-addresses"], queryFn: api.forwarding.list });
 
-/** The account's, or one inbox's, oldest first. */
+/** The addresses of the account or of one inbox, oldest first. */
 export const useForwarding = (inboxId?: string) =>
   useQuery({
     ...addressesQuery,
     select: (addresses) => addresses.filter(({ inbox_id }) => inboxId === undefined || inbox_id === inboxId),
   });
 
-/** Makes one, or changes what is known of the one there is. */
+/** Creates or changes a forwarding address. */
 export function useSaveForwarding(address: ForwardingAddress | undefined) {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (draft: ForwardingAddressDraft) =>
       address ? api.forwarding.update(address.id, draft) : api.forwarding.create(draft),
     async onSuccess(saved) {
-      await cache.cancelQueries(addressesQuery); // an answer on its way may not have it
+      await cache.cancelQueries(addressesQuery); // a response in flight may lack the address
       cache.setQueryData(addressesQuery.queryKey, (known = []) =>
         known.some(({ id }) => id === saved.id)
           ? known.map((other) => (other.id === saved.id ? saved : other))
@@ -31,7 +31,7 @@ export function useSaveForwarding(address: ForwardingAddress | undefined) {
   });
 }
 
-/** Takes one away at once, and brings it back if the server does not. */
+/** Deletes an address optimistically. When the request fails, the deletion is reverted. */
 export function useRemoveForwarding() {
   const cache = useQueryClient();
   return useMutation({

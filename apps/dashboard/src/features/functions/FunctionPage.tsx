@@ -19,7 +19,7 @@ import { TestChat } from "./TestChat.tsx";
 import { useEditFunction } from "./useEditFunction.ts";
 import { useFunction } from "./useFunctions.ts";
 
-/** `/functions/{id}`: what it is called, whether it hears what happens, its code, and a chat to try it in. */
+/** `/functions/{id}`: the name, deployment and code of a function, and a chat to test it. */
 export function FunctionPage() {
   const { id = "" } = useParams();
   const { data: lambda, ...asking } = useFunction(id);

@@ -7,13 +7,13 @@ import { EditForm } from "../../ui/forms/EditForm.tsx";
 import { useFields } from "../../ui/forms/useFields.ts";
 import { useAddFunction } from "./useFunctions.ts";
 
-/** Asks what a new function is called, and leads to its page. */
+/** Asks for the name of a new function, then opens its page. */
 export function NewFunctionForm({ onClose }: { onClose(): void }) {
   const navigate = useNavigate();
   const adding = useAddFunction();
   const { data: added } = adding;
   useEffect(() => {
-    if (added) void navigate(`/functions/${added.id}`); // nothing here is unsaved any more
+    if (added) void navigate(`/functions/${added.id}`); // the form is no longer dirty
   }, [added, navigate]);
   const { field, onSubmit, isChanged, setErrors } = useFields({ name: "", description: "" }, () => ({}));
   return (

@@ -11,7 +11,7 @@ interface Running {
   reset(): void;
 }
 
-/** What a function returned when it was tried, and what went wrong until that is dismissed. */
+/** The result of a test run. An error stays visible until it is dismissed. */
 export function Output({ running: { data, error, isPending, isIdle, reset } }: { running: Running }) {
   const reason = error ? describeError(error) : errorMessageIn(data);
   return (
@@ -28,7 +28,7 @@ export function Output({ running: { data, error, isPending, isIdle, reset } }: {
       )}
       {isIdle && <p className={styles.hint}>{text("function.noOutput")}</p>}
       {data !== undefined && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be scrolled by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable element must be scrollable by keyboard
         <pre className={styles.json} tabIndex={0}>
           {JSON.stringify(data, null, 2)}
         </pre>

@@ -7,7 +7,7 @@ import { RelativeTime } from "../../ui/text/RelativeTime.tsx";
 import styles from "./Runs.module.css";
 import { useRuns } from "./useFunctions.ts";
 
-/** When a function ran lately, how that went, and what it printed. */
+/** The latest runs of a function, with their results and output. */
 export function Runs({ functionId }: { functionId: string }) {
   const { data: runs, error, refetch } = useRuns(functionId);
   if (error && !runs) return <TryAgain reason={describeError(error)} onClick={() => void refetch()} />;

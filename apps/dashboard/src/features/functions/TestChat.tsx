@@ -8,11 +8,11 @@ import { useTestChat } from "./useTestChat.ts";
 
 interface TestChatProps {
   functionId: string;
-  /** Once the server has it. */
+  /** Called after the server has stored the message. */
   onSaid(message: object): void;
 }
 
-/** A visitor's chat, in which a function is tried: what is said runs it. */
+/** A visitor's chat to test a function. Each message runs the function. */
 export function TestChat({ functionId, onSaid }: TestChatProps) {
   const { messages, say } = useTestChat(functionId, onSaid);
   const [draft, setDraft] = useState("");
@@ -28,7 +28,7 @@ export function TestChat({ functionId, onSaid }: TestChatProps) {
   };
   return (
     <div className={styles.chat}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be scrolled by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable element must be scrollable by keyboard */}
       <div ref={log} className={styles.log} role="log" aria-label={text("function.chat")} tabIndex={0}>
         {messages.map((message) => (
           <Said key={message.id} {...message} />

@@ -1,7 +1,7 @@
 import { serverUrl } from "../../platform/environment.ts";
 import type { FunctionFields } from "./function-fields.ts";
 
-/** What is deployed: a zip of what every function can require, with the code as `index.js`. */
+/** The zip to deploy: the packages that every function can require, and the code as `index.js`. */
 export async function bundleOf({ name, description, code }: FunctionFields): Promise<FormData> {
   const [{ strToU8, unzipSync, zipSync }, base] = await Promise.all([import("fflate"), fetch(`${serverUrl}/deps`)]);
   if (!base.ok) throw new Error(base.statusText);

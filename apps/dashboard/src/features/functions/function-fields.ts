@@ -2,7 +2,7 @@ import type { Lambda } from "@parley/contract";
 import { text } from "../../texts/of/functions.ts";
 import { starter } from "./starter.ts";
 
-/** What can be written about a function. */
+/** The editable fields of a function. */
 export interface FunctionFields {
   name: string;
   description: string;
@@ -15,7 +15,7 @@ export const functionFields = ({ name, description, code }: Lambda): FunctionFie
   code: code ?? starter,
 });
 
-/** A name that is left out is made up for. */
+/** The fields to save. An empty name is replaced by a default. */
 export const savable = (words: FunctionFields): FunctionFields => ({
   ...words,
   name: words.name.trim() || text("functions.untitled"),

@@ -1,4 +1,4 @@
-/** What stands in a new function. */
+/** The code of a new function. */
 export const starter = `const parley = require("./parley");
 
 // Runs when a customer writes. What it returns is shown below, and what it prints is kept.

@@ -15,7 +15,7 @@ import { functionKey, functionsKey, runsKey } from "./useFunctions.ts";
 const SAVED_AFTER_MS = 400;
 const TOLD_MS = 2000;
 
-/** What is written is saved by itself, one request after the other, and deployed and run as it stands there then. */
+/** Saves edits automatically, one request at a time. Deploying and running use the current text. */
 export function useEditFunction(known: Lambda) {
   const { id } = known;
   const cache = useQueryClient();

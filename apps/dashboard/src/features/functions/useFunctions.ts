@@ -9,7 +9,7 @@ export const runsKey = (id: string) => [...functionKey(id), "runs"] as const;
 
 const RUNS_EVERY_MS = 5000;
 
-/** The account's, the latest change first. */
+/** The account's functions, latest change first. */
 export const useFunctions = () => useQuery({ queryKey: functionsKey, queryFn: api.functions.list });
 
 export const useFunction = (id: string) =>
@@ -19,7 +19,7 @@ export const useFunction = (id: string) =>
     meta: { problem: text("function.failed") },
   });
 
-/** The latest first; those on events come without being told, so they are asked for. */
+/** The runs of a function, latest first. No event reports runs, so they are polled. */
 export const useRuns = (id: string) =>
   useQuery({ queryKey: runsKey(id), queryFn: () => api.functions.runs(id), refetchInterval: RUNS_EVERY_MS });
 

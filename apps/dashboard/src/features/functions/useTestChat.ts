@@ -6,10 +6,13 @@ import { currentSession } from "../../platform/session.ts";
 import { text } from "../../texts/of/functions.ts";
 import { useMe } from "../users/index.ts";
 
-/** Messages of this chat run no function by themselves and reach no webhook. The server accepts this flag on signed-in sockets only. */
+/** Messages of this chat trigger no function and no webhook. The server accepts the flag on signed-in sockets only. */
 const WITHOUT_WEBHOOKS = { disable_webhook_events: true };
 
-/** A chat with the agent's own account, as a customer. @param onMessage is called with each message of this chat that the server has stored */
+/**
+ * A chat with the agent's own account, as a customer.
+ * @param onMessage is called with each message of this chat that the server has stored
+ */
 export function useTestChat(functionId: string, onMessage: (message: object) => void) {
   const { account_id: accountId } = useSession();
   const { id, email } = useMe() ?? {};

@@ -8,7 +8,7 @@ import { EditForm } from "../../ui/forms/EditForm.tsx";
 import { useChangeInbox } from "./useChangeInbox.ts";
 import { useInboxFields } from "./useInboxFields.ts";
 
-/** What the inbox is called, and what it is for. */
+/** The name and description of the inbox. */
 export function InboxCard({ inbox }: { inbox: Inbox }) {
   return (
     <EditableCard heading={text("inboxes.details")} form={(close) => <InboxForm inbox={inbox} onClose={close} />}>

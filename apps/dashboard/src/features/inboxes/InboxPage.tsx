@@ -10,7 +10,7 @@ import { IntegrationsCard } from "../integrations/IntegrationsCard.tsx";
 import { InboxCard } from "./InboxCard.tsx";
 import { useInbox } from "./useInbox.ts";
 
-/** `/inboxes/{id}`: one inbox, and what can be set up for it. */
+/** `/inboxes/{id}`: one inbox and its settings. */
 export function InboxPage() {
   const { id } = useParams();
   const { data: inbox, error, refetch } = useInbox(id!);

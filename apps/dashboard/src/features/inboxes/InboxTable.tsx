@@ -6,7 +6,7 @@ import { Pill } from "../../ui/Pill.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import styles from "./InboxTable.module.css";
 
-/** Whatever was changed last comes first. */
+/** The inboxes, latest change first. */
 export function InboxTable({ inboxes }: { inboxes: Inbox[] }) {
   return (
     <div className={styles.frame}>

@@ -10,7 +10,7 @@ import { InboxTable } from "./InboxTable.tsx";
 import { NewInboxDialog } from "./NewInboxDialog.tsx";
 import { useInboxes } from "./useInboxes.ts";
 
-/** `/inboxes`: where conversations arrive. */
+/** `/inboxes`: the account's inboxes. */
 export function InboxesPage() {
   const { data: inboxes, error, refetch } = useInboxes();
   const [isAdding, setAdding] = useState(false);

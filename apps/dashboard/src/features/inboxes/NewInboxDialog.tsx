@@ -4,7 +4,7 @@ import { lazyComponent } from "../../ui/page/lazy-component.tsx";
 
 const NewInbox = lazyComponent(async () => (await import("./NewInbox.tsx")).NewInbox);
 
-/** Asks for a new inbox and makes it. It is loaded when it is opened for the first time. */
+/** A dialog that creates an inbox. The code of the dialog is loaded on first use. */
 export function NewInboxDialog({ isOpen, onClose }: { isOpen: boolean; onClose(): void }) {
   const [isNeeded, setNeeded] = useState(false);
   if (isOpen && !isNeeded) setNeeded(true);

@@ -3,7 +3,7 @@ import { useNavigate } from "react-router";
 import { api } from "../../platform/api.ts";
 import { putInbox } from "./useInboxes.ts";
 
-/** Makes an inbox, and opens it. */
+/** Creates an inbox and opens its page. */
 export function useAddInbox(onSuccess: () => void) {
   const cache = useQueryClient();
   const navigate = useNavigate();

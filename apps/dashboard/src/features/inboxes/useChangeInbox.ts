@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../platform/api.ts";
 import { inboxKey, putInbox } from "./useInboxes.ts";
 
-/** Saves the name and the description. When that fails, the latest are loaded again; the form keeps what was typed. */
+/** Saves the name and the description. After a failure the inbox is refetched. The form keeps the input. */
 export function useChangeInbox(id: string) {
   const cache = useQueryClient();
   return useMutation({

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { api } from "../../platform/api.ts";
 import { inboxKey, useInboxes } from "./useInboxes.ts";
 
-/** One inbox; what the list knows of it is there at once. */
+/** One inbox. The list's data is the placeholder. */
 export function useInbox(id: string) {
   const { data: inboxes } = useInboxes();
   return useQuery({

@@ -1,6 +1,6 @@
 import { text } from "../../texts/text.ts";
 import { useFields } from "../../ui/forms/useFields.ts";
 
-/** What an inbox is called, and what it is for. */
+/** The fields for the name and the description of an inbox. */
 export const useInboxFields = (name: string, description: string) =>
   useFields({ name, description }, (values) => (values.name.trim() ? {} : { name: text("inboxes.nameRequired") }));

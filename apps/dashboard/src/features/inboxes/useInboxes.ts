@@ -12,10 +12,10 @@ export const inboxesQuery = queryOptions({
   meta: { problem: text("inboxes.loadFailed") },
 });
 
-/** In the order they were made. */
+/** The account's inboxes in the order of their creation. */
 export const useInboxes = () => useQuery(inboxesQuery);
 
-/** An inbox as it is now, wherever it is shown; a new one comes last. */
+/** Updates an inbox in every cached query. A new inbox is appended. */
 export function putInbox(cache: QueryClient, inbox: Inbox) {
   cache.setQueryData(inboxKey(inbox.id), inbox);
   cache.setQueryData<Inbox[]>(inboxesKey, (known) => {

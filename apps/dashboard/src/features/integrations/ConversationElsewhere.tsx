@@ -9,7 +9,7 @@ interface ConversationElsewhereProps {
   customer: Customer;
 }
 
-/** Where a conversation goes on in other services, and whether its customer is known there. */
+/** The conversation's threads in other services, and the customer's contacts there. */
 export function ConversationElsewhere({ conversation, customer }: ConversationElsewhereProps) {
   const ofAccount = useIntegrations();
   const ofInbox = useIntegrations(conversation.inbox_id);

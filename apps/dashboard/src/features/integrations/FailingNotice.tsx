@@ -3,7 +3,7 @@ import { text } from "../../texts/of/integrations.ts";
 import { exactTime, instantOf } from "../../ui/text/times.ts";
 import styles from "./IntegrationPage.module.css";
 
-/** Since when a service does not do what it is asked, why, and what to do. Nothing while it does. */
+/** Since when a service fails, the reason, and the next step. Renders nothing while the service works. */
 export function FailingNotice({ title, health }: { title: string; health: IntegrationHealth }) {
   const { failing_since, failing_why, needs_reconnect } = health;
   if (!failing_since) return null;

@@ -27,28 +27,28 @@ interface Authorization extends IntegrationHealth {
 
 interface IntegrationPageProps<A extends Authorization> {
   name: IntegrationName;
-  /** The inbox whose own it is, if it is one's. */
+  /** The inbox that owns the integration. Absent: the account owns it. */
   inboxId?: string | undefined;
-  /** What connects it; `useAuthorization` asks. */
+  /** The query of the authorization, from `useAuthorization`. */
   authorization: UseQueryResult<A | null>;
-  /** Of its route below `/api`, without the id: `/hubspot/authorizations`. */
+  /** The route below `/api`, without the id: `/hubspot/authorizations`. */
   disconnectPath: string;
-  /** In place of leaving for the service: where keys are typed in. */
+  /** Replaces the redirect to the service. For services whose keys an admin types in. */
   onConnect?: () => void;
-  /** What the button says that does so again, while it works. */
+  /** The label of the reconnect button while the integration works. */
   change?: string;
-  /** While a return from the service is dealt with. */
+  /** True while the return from the service is processed. */
   isReturning?: boolean;
   disconnectQuestion?: string;
-  /** Says of a connection that it is whole; without it, that it is there is enough. */
+  /** Whether the authorization is complete. Default: an existing authorization is complete. */
   isComplete?(authorization: A): boolean;
-  /** What can be seen and set once it is connected. */
+  /** Settings of a connected integration. */
   children?: (authorization: A) => ReactNode;
-  /** The same before it is. */
+  /** Contents shown before the integration is connected. */
   unconnected?: ReactNode;
 }
 
-/** The page of an integration: what it is, whether it is connected and works, and how to change that. */
+/** The page of an integration: description, connection, health, and buttons to connect and disconnect. */
 export function IntegrationPage<A extends Authorization>({
   name,
   inboxId,
@@ -128,7 +128,7 @@ export function IntegrationPage<A extends Authorization>({
   );
 }
 
-/** To the inbox, by its name, or to all integrations. */
+/** Links to the inbox by its name, or to all integrations. */
 export function BackLink({ inboxId }: { inboxId: string | undefined }) {
   const { data: inboxes } = useInboxes();
   if (!inboxId) return <Link to="/integrations">{text("integrations.all")}</Link>;
@@ -136,7 +136,7 @@ export function BackLink({ inboxId }: { inboxId: string | undefined }) {
   return <Link to={`/inboxes/${inboxId}`}>{inbox?.name ?? text("integrations.backToInbox")}</Link>;
 }
 
-/** Where the installation lacks what it takes: how to mend that, in place of a button that leads nowhere. */
+/** For an installation without the needed configuration: links to the setup guide instead of a connect button. */
 export const SetUpNotice = ({ name, title }: { name: IntegrationName; title: string }) => (
   <p>
     {text("integrations.notConfigured", { title })}{" "}

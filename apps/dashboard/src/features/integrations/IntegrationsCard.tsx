@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { text } from "../../texts/of/integrations.ts";
 import { Card } from "../../ui/Card.tsx";
 
-/** On the page of an inbox: what can be connected with it. */
+/** The integrations card on the page of an inbox. */
 export const IntegrationsCard = ({ inboxId }: { inboxId: string }) => (
   <Card
     heading={text("integrations.heading")}

@@ -15,7 +15,7 @@ import { BackLink } from "./IntegrationPage.tsx";
 import styles from "./IntegrationsPage.module.css";
 import { useIntegrations } from "./useIntegrations.ts";
 
-/** `/integrations`, and `/inboxes/{id}/integrations` of what an inbox can have of its own. */
+/** `/integrations`, and `/inboxes/{id}/integrations` for the integrations that an inbox can own. */
 export function IntegrationsPage() {
   const { inboxId } = useParams();
   const { data: offered, error, isPending, refetch } = useIntegrations(inboxId);

@@ -1,21 +1,21 @@
 import type { IntegrationName } from "@parley/contract";
 
 interface Offer {
-  /** Where its page is. */
+  /** The path of the integration's page. */
   readonly path: string;
-  /** The page of an inbox's own, where it can have one. */
+  /** The page of an inbox's own integration. Absent: an inbox cannot own it. */
   pathOf?(inboxId: string): string;
-  /** As the specification calls it when something fails. */
+  /** The service's name in failure messages, from the specification. */
   readonly failingTitle: string;
-  /** Its page below `docs/integrations`. */
+  /** The guide below `docs/integrations`. */
   readonly guide: string;
-  /** Not on the smallest plan. */
+  /** Not included in the smallest plan. */
   readonly needsPlan?: true;
 }
 
 const underInbox = (path: string) => ({ path, pathOf: (inboxId: string) => `/inboxes/${inboxId}${path}` });
 
-/** What is offered, and where. */
+/** All integrations and their pages. */
 export const catalogue: Record<IntegrationName, Offer> = {
   slack_reply: { ...underInbox("/integrations/slack/reply"), failingTitle: "Slack", guide: "slack", needsPlan: true },
   slack_support: {
@@ -33,6 +33,6 @@ export const catalogue: Record<IntegrationName, Offer> = {
   intercom: { path: "/integrations/intercom", failingTitle: "Intercom", guide: "intercom" },
 };
 
-/** Where the page of an integration is, of an inbox's own if there is one. */
+/** The page of an integration. With an inbox, the page of the inbox's own integration if it exists. */
 export const pathOf = (name: IntegrationName, inboxId: string | undefined) =>
   (inboxId && catalogue[name].pathOf?.(inboxId)) || catalogue[name].path;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readReturnState } from "./return-state.ts";
 
-test("without a state the type says where to go, and nothing that a code could be sent with", () => {
+test("without a state, the type selects the page, and no code is sent", () => {
   expect(readReturnState(null, "support")).toEqual({ type: "support", inboxId: undefined, isOurs: false });
   expect(readReturnState("reply::abc", "support")).toMatchObject({ type: "reply", isOurs: true });
 });
@@ -13,6 +13,6 @@ test.each([
   ["reply", { type: "reply", inboxId: undefined, isOurs: false }],
   ["reply::", { type: "reply", inboxId: undefined, isOurs: false }],
   [null, { type: "", inboxId: undefined, isOurs: false }],
-])("a state that came back as %s", (state, read) => {
+])("the state %s is parsed", (state, read) => {
   expect(readReturnState(state)).toEqual(read);
 });

@@ -1,12 +1,15 @@
-/** Which kind of connection to which inbox somebody comes back with, as the server wrote it: `type:inbox_id:nonce`. */
+/** The type and inbox of a connection, parsed from the server's state parameter: `type:inbox_id:nonce`. */
 export interface ReturnState {
   readonly type: string;
   readonly inboxId: string | undefined;
-  /** The server gave it out, and takes it back once. Without, somebody else may have sent us here with a code of theirs. */
+  /**
+   * The server issued the state and accepts it once. Without it, an attacker may have sent the admin here with a
+   * foreign code.
+   */
   readonly isOurs: boolean;
 }
 
-/** @param type where there is no state: it says where to go, and nothing more */
+/** @param type the fallback without a state, used only to select the page */
 export function readReturnState(state: string | null, type: string | null = null): ReturnState {
   if (!state) return { type: type ?? "", inboxId: undefined, isOurs: false };
   return readState(state);

@@ -8,7 +8,7 @@ import { toast } from "../../ui/feedback/toast.ts";
 
 const integrationsKey = ["integrations"];
 
-/** What is offered, and how far it is: of the account, or of one inbox. */
+/** The integrations of the account or of one inbox, with their connection status. */
 export const useIntegrations = (inboxId?: string | null) =>
   useQuery({
     queryKey: [...integrationsKey, "offered", inboxId],
@@ -16,8 +16,8 @@ export const useIntegrations = (inboxId?: string | null) =>
   });
 
 /**
- * What connects an integration, or nothing.
- * @param path of its route below `/api`
+ * The authorization of an integration, or null.
+ * @param path the route below `/api`
  */
 export const useAuthorization = <A extends object>(path: string, query: object = {}) =>
   useQuery({
@@ -25,7 +25,10 @@ export const useAuthorization = <A extends object>(path: string, query: object =
     queryFn: () => calls.get<A | null>(path, query),
   });
 
-/** Shows what connects an integration otherwise; what is on its way may be of before. @param path, query as it is asked for */
+/**
+ * Updates a cached authorization optimistically. Responses in flight are cancelled: they may be stale.
+ * @param path, query as in `useAuthorization`
+ */
 export function useShowAuthorization<A extends object>(path: string, query: object = {}) {
   const cache = useQueryClient();
   const queryKey = [...integrationsKey, path, query];
@@ -35,11 +38,14 @@ export function useShowAuthorization<A extends object>(path: string, query: obje
   };
 }
 
-/** All that connect an integration. @param path of their route below `/api` */
+/**
+ * All authorizations of an integration.
+ * @param path the route below `/api`
+ */
 export const useAuthorizations = <A extends object>(path: string, query: object = {}) =>
   useQuery({ queryKey: [...integrationsKey, path, query], queryFn: () => calls.get<A[]>(path, query) });
 
-/** Shows one of them otherwise, wherever it is listed. */
+/** Replaces one authorization in every cached list. */
 export function usePutAuthorization<A extends { id: string }>(path: string) {
   const cache = useQueryClient();
   return (changed: A) =>
@@ -50,7 +56,9 @@ export function usePutAuthorization<A extends { id: string }>(path: string) {
 
 const LEAVING_MS = 8_000;
 
-/** Leaves for the service, to agree there. Whoever did not get away, or comes back to the page, can try again. */
+/**
+ * Redirects to the service for consent. The button is enabled again when the redirect fails or the admin comes back.
+ */
 export function useConnect(name: IntegrationName, title: string, inboxId?: string) {
   const connecting = useMutation({
     mutationFn: () =>
@@ -76,7 +84,7 @@ export function useConnect(name: IntegrationName, title: string, inboxId?: strin
   return connecting;
 }
 
-/** @param path of its route below `/api`, without the id */
+/** @param path the route below `/api`, without the id */
 export function useDisconnect(path: string, title: string) {
   const refresh = useRefreshIntegrations();
   return useMutation({
@@ -91,7 +99,7 @@ export function useDisconnect(path: string, title: string) {
   });
 }
 
-/** Asks anew for all that is known of integrations. */
+/** Refetches all queries about integrations. */
 export function useRefreshIntegrations() {
   const cache = useQueryClient();
   return () => cache.invalidateQueries({ queryKey: integrationsKey });

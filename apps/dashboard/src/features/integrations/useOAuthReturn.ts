@@ -7,21 +7,21 @@ import { type ReturnState, readReturnState } from "./return-state.ts";
 import { useRefreshIntegrations } from "./useIntegrations.ts";
 
 interface OAuthReturn {
-  /** As the specification calls it when it fails. */
+  /** The service's name in failure messages, from the specification. */
   failingTitle: string;
-  /** Sends what came back to the server. */
+  /** Sends the returned parameters to the server. */
   exchange(came: URLSearchParams, state: ReturnState): Promise<unknown>;
-  /** Where one is then, without a code in the address. */
+  /** The page to open afterwards, without a code in the address. */
   to(state: ReturnState): string;
 }
 
-/** Codes are good once, and effects may run twice. */
+/** Codes are valid once, and effects may run twice. */
 const handled = new Set<string>();
 
 /**
- * On the page that a service leads back to: sends the code in the address to the server, goes to the clean address, and has
- * everything asked for anew. A code that comes without a state of ours is not sent.
- * @returns whether that is going on
+ * For the page that a service redirects to. Sends the code in the address to the server, navigates to the clean address
+ * and refetches the integrations. A code without a state from the server is not sent.
+ * @returns whether the return is being processed
  */
 export function useOAuthReturn({ failingTitle, exchange, to }: OAuthReturn): boolean {
   const { search } = useLocation();
@@ -44,7 +44,7 @@ export function useOAuthReturn({ failingTitle, exchange, to }: OAuthReturn): boo
     await refresh();
   }
 
-  // Once for each address that one comes back to.
+  // Once for each return address.
   useEffect(() => {
     if (!isReturning || handled.has(search)) return;
     handled.add(search);

@@ -13,7 +13,7 @@ interface FillFromGithubProps {
   onFailed(reason: string): void;
 }
 
-/** Takes title, description and status from where the issue is at home. */
+/** Fills title, description and status from the GitHub issue. */
 export function FillFromGithub({ url, onFound, onFailed }: FillFromGithubProps) {
   const source = sourceIssue(url);
   const asking = useIssueAt();
@@ -36,6 +36,6 @@ export function FillFromGithub({ url, onFound, onFailed }: FillFromGithubProps) 
   );
 }
 
-/** The one at an address, or none. */
+/** The GitHub issue at an address, as a list of one or none. */
 const useIssueAt = () =>
   useMutation({ mutationFn: (url: string) => calls.get<GithubIssue[]>("/github/issues", { url }) });

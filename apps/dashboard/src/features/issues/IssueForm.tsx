@@ -14,13 +14,13 @@ interface Saving {
 }
 
 interface IssueFormProps {
-  /** What stands there at first. */
+  /** The initial values. */
   issue?: Issue;
   saving: Saving;
   onClose(): void;
 }
 
-/** The server alone says what is wrong. */
+/** The server validates the fields. */
 export function IssueForm({ issue, saving, onClose }: IssueFormProps) {
   const { values, field, fill, onSubmit, isChanged, setErrors } = useFields(
     {

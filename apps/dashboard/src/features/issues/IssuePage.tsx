@@ -20,7 +20,7 @@ import { sourceIssue } from "./source-issue.ts";
 import { useIssue } from "./useIssues.ts";
 import { useRemoveIssue } from "./useRemoveIssue.ts";
 
-/** `/issues/{id}`: what it is about, how far it is, and who waits for it. */
+/** `/issues/{id}`: an issue with its state and its customers. */
 export function IssuePage() {
   const { id = "" } = useParams();
   const { data: issue, error, refetch } = useIssue(id);

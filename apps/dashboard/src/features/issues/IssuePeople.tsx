@@ -8,7 +8,7 @@ import { LinkedCustomers } from "../linked-customers/index.ts";
 import { LinkCustomerForm } from "./LinkCustomerForm.tsx";
 import { useUnlinkCustomer } from "./useLinkCustomer.ts";
 
-/** Who waits for an issue. */
+/** The customers linked to an issue. */
 export function IssuePeople({ issueId }: { issueId: string }) {
   const [isLinking, setLinking] = useState(false);
   const unlink = useUnlinkCustomer(issueId);

@@ -11,7 +11,7 @@ const moves = {
   unstarted: text("issues.toUnstarted"),
 };
 
-/** Moves an issue on. */
+/** Changes the state of an issue. */
 export function IssueStateMenu({ issue, children }: { issue: Issue; children: ReactNode }) {
   const move = useMoveIssue(issue);
   return (

@@ -2,7 +2,6 @@ import type { IssueState } from "@parley/contract";
 import { text } from "../../texts/text.ts";
 import styles from "./IssueStatePill.module.css";
 
-/** How far it is. */
 export const IssueStatePill = ({ state }: { state: IssueState }) => (
   <span className={styles.pill} data-state={state}>
     {text(`issue.${state}`)}

@@ -17,7 +17,7 @@ import { useIssues } from "./useIssues.ts";
 
 const SEARCH_AFTER_MS = 400;
 
-/** `/issues`: what customers wait for, by how far it is. */
+/** `/issues`: the account's issues, grouped by state. */
 export function IssuesPage() {
   const [typed, setTyped] = useState("");
   const [words] = useDebouncedValue(typed, SEARCH_AFTER_MS);

@@ -6,7 +6,7 @@ import { EditForm } from "../../ui/forms/EditForm.tsx";
 import { CustomerChoice } from "../linked-customers/index.ts";
 import { useLinkCustomer } from "./useLinkCustomer.ts";
 
-/** Finds a customer, and links them. With nobody selected there is nothing to do. */
+/** Finds a customer and links the customer to the issue. Without a selection, submit only closes the form. */
 export function LinkCustomerForm({ issueId, onClose }: { issueId: string; onClose(): void }) {
   const [selected, setSelected] = useState<Customer>();
   const link = useLinkCustomer(issueId);

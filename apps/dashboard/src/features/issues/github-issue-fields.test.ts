@@ -21,11 +21,11 @@ test.each([
     { title: "t".repeat(256), body: "b".repeat(65_536), state: "open" },
     { title: "t".repeat(255), body: "b".repeat(10_000), state: "unstarted" },
   ],
-])("of %o a form takes over %o", (issue, known) => {
+])("the issue %o fills the form with %o", (issue, known) => {
   expect(fieldsFromGithub({ ...there, ...issue }, asked)).toEqual({ ...known, github_issue_url: there.html_url });
 });
 
-test("the address becomes that of where the issue is now; that of a pull request does not", () => {
+test("the address becomes the issue's current address, but never that of a pull request", () => {
   const moved = "https://github.com/acme/store/issues/4";
   const issue = { ...there, title: "Slow", state: "open" };
   expect(fieldsFromGithub({ ...issue, html_url: moved }, asked).github_issue_url).toBe(moved);

@@ -8,13 +8,13 @@ export interface GithubIssueFields {
   title: string;
   body: string;
   state: IssueState;
-  /** As GitHub writes it: by that the issue is found again when it is closed there. */
+  /** In GitHub's own form: the server finds the issue by it when the issue is closed on GitHub. */
   github_issue_url: string;
 }
 
 /**
- * What a form can take over of an issue there, as far as there is room for it.
- * @param asked the address at which it was found
+ * The form values of a GitHub issue, truncated to the limits of the form.
+ * @param asked the address that was entered
  */
 export const fieldsFromGithub = ({ title, body, state, html_url }: GithubIssue, asked: string): GithubIssueFields => ({
   title: title.slice(0, LONGEST_TITLE),

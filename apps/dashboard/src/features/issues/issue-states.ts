@@ -2,14 +2,14 @@ import type { Issue, IssueState } from "@parley/contract";
 
 export const issueStates: IssueState[] = ["unstarted", "in_progress", "in_review", "done", "closed"];
 
-/** Where an issue may be moved with one click. */
+/** The states that the menu offers for an issue. */
 export const nextStates = (state: IssueState) =>
   (["done", "closed", "unstarted"] as const).filter(
     (next) => next !== state && !(next === "unstarted" && state === "in_progress"),
   );
 
 export interface IssueGroups {
-  /** Their customers were not told yet. */
+  /** The customers are not notified yet. */
   recentlyDone: Issue[];
   unfinished: Issue[];
   closed: Issue[];

@@ -10,6 +10,6 @@ test.each([
   ["javascript:alert(1)//github.com/parley/parley/issues/12", undefined],
   ["", undefined],
   [null, undefined],
-])("%j leads to %j", (url, address) => {
+])("the issue address of %j is %j", (url, address) => {
   expect(sourceIssue(url)).toBe(address);
 });

@@ -3,7 +3,6 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../platform/api.ts";
 import { putIssue, refetchIssues } from "./useIssues.ts";
 
-/** Saves what a form says about an issue. */
 export function useChangeIssue(id: string) {
   const cache = useQueryClient();
   return useMutation({

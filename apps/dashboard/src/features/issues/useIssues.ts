@@ -12,7 +12,7 @@ export const issuesKey = ["issues"] as const;
 export const issueListsKey = [...issuesKey, "list"] as const;
 export const issueKey = (id: string) => [...issuesKey, id] as const;
 
-/** Issues with each of the words, last changed first; all of them without any. */
+/** The issues that match all words, latest change first. Without words: all issues. */
 export function useIssues(words: string) {
   useFollowIssues();
   const q = words.trim();
@@ -32,7 +32,7 @@ export function useIssue(id: string) {
   });
 }
 
-/** An issue as it is now, wherever it is shown. */
+/** Updates an issue in every cached query. */
 export function putIssue(cache: QueryClient, issue: Issue) {
   cache.setQueryData<Issue>(issueKey(issue.id), (known) => known && issue);
   cache.setQueriesData<Issue[]>({ queryKey: issueListsKey }, (known) =>
@@ -40,13 +40,13 @@ export function putIssue(cache: QueryClient, issue: Issue) {
   );
 }
 
-/** One of them was changed; who waits for it says how far it is, too. */
+/** Invalidates the issues, and the customers because they contain their issues. */
 export function refetchIssues(cache: QueryClient) {
   void cache.invalidateQueries({ queryKey: issuesKey });
   void cache.invalidateQueries({ queryKey: ["customers"] });
 }
 
-/** Asks again for what is shown when a colleague has changed an issue that a customer has. */
+/** Refetches the issues when the feed reports a change of an issue. */
 function useFollowIssues() {
   const cache = useQueryClient();
   useEffect(() => {

@@ -4,7 +4,6 @@ import { describeError } from "../../platform/errors.ts";
 import { text } from "../../texts/of/issues.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 
-/** A customer waits for an issue, too. */
 export function useLinkCustomer(issueId: string) {
   const cache = useQueryClient();
   return useMutation({
@@ -13,7 +12,6 @@ export function useLinkCustomer(issueId: string) {
   });
 }
 
-/** Or does not any more. */
 export function useUnlinkCustomer(issueId: string) {
   const cache = useQueryClient();
   return useMutation({

@@ -6,7 +6,7 @@ import { text } from "../../texts/of/issues.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import { issuesKey, putIssue, refetchIssues } from "./useIssues.ts";
 
-/** Moves an issue on, which shows at once, and is taken back if the server does not accept it. */
+/** Changes the state of an issue. Optimistic: when the server refuses the change, it is reverted. */
 export function useMoveIssue(issue: Issue) {
   const cache = useQueryClient();
   return useMutation({
@@ -16,7 +16,7 @@ export function useMoveIssue(issue: Issue) {
       putIssue(cache, { ...issue, state });
       return issue;
     },
-    // Here, since its row may be gone from where it was moved.
+    // In the hook: the row may be unmounted after the move.
     onError(error, _state, before) {
       if (before) putIssue(cache, before);
       toast({ title: text("issues.notMoved"), message: describeError(error), kind: "failure" });

@@ -6,14 +6,14 @@ import { toast } from "../../ui/feedback/toast.ts";
 import { useRemoval } from "../../ui/interaction/useRemoval.ts";
 import { issueListsKey } from "./useIssues.ts";
 
-/** Deletes an issue; nobody waits for it any more. */
+/** Deletes an issue and its links to customers. */
 export function useRemoveIssue(id: string) {
   const cache = useQueryClient();
   return useRemoval({
     listPath: "/issues",
     async remove() {
       await api.issues.delete(id);
-      cache.removeQueries({ queryKey: issueListsKey }); // none of them is shown here
+      cache.removeQueries({ queryKey: issueListsKey }); // this page shows no list
       void cache.invalidateQueries({ queryKey: ["customers"], refetchType: "none" });
       toast({ title: text("issuePage.removed"), kind: "success" });
     },

@@ -10,22 +10,22 @@ const LOOK_EVERY_MS = 5000;
 const failedJobsQuery = queryOptions({
   queryKey: ["failed jobs"],
   queryFn: api.failedJobs.list,
-  refetchInterval: LOOK_EVERY_MS, // no push tells of them
+  refetchInterval: LOOK_EVERY_MS, // no event reports failed jobs
 });
 
 export const useFailedJobs = () => useQuery(failedJobsQuery);
 
-/** Has one tried again now. */
+/** Retries a failed job now. */
 export const useRetryJob = () =>
   useLeaving(
     ({ id }) => api.failedJobs.retry(id),
     () => toast({ title: text("failedJobs.retried"), kind: "success" }),
   );
 
-/** Gives one up. */
+/** Deletes a failed job. */
 export const useDropJob = () => useLeaving(({ id }) => api.failedJobs.delete(id));
 
-/** It leaves the list at once, and is back if the server did not do it, or if it fails again. */
+/** The job leaves the list optimistically. The job comes back when the request fails or the job fails again. */
 function useLeaving(leave: (job: FailedJob) => Promise<unknown>, onSuccess?: () => void) {
   const cache = useQueryClient();
   return useMutation({

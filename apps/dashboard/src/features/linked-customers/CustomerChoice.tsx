@@ -13,11 +13,11 @@ const SEARCH_AFTER_MS = 400;
 interface CustomerChoiceProps {
   chosen: Customer | undefined;
   onChoose(customer: Customer | undefined): void;
-  /** Who is not offered. */
+  /** The customer to leave out. */
   exceptId?: string;
 }
 
-/** Finds one of the customers by their name or address. */
+/** Finds a customer by name or email address. */
 export function CustomerChoice({ chosen, onChoose, exceptId }: CustomerChoiceProps) {
   const [typed, setTyped] = useState("");
   const [words] = useDebouncedValue(typed, SEARCH_AFTER_MS);

@@ -13,13 +13,13 @@ import { type LinkedCustomersFilter, useLinkedCustomers } from "./useLinkedCusto
 
 interface LinkedCustomersProps {
   common: LinkedCustomersFilter;
-  /** Beside the heading. */
+  /** A control beside the heading. */
   action?: ReactNode;
-  /** What can be done about one of them. */
+  /** A control for each customer. */
   actionOn?: (customer: Customer) => ReactNode;
 }
 
-/** The customers of something, on a card. */
+/** A card with the customers that match a filter. */
 export function LinkedCustomers({ common, action, actionOn }: LinkedCustomersProps) {
   const { customers, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useLinkedCustomers(common);
   return (

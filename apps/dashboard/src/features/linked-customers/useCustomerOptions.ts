@@ -3,7 +3,7 @@ import { api } from "../../platform/api.ts";
 
 const MOST_SHOWN = 20;
 
-/** Customers with each of the words in their name or address, most recently seen first. */
+/** Customers whose name or email address contains all words, most recently seen first. */
 export function useCustomerOptions(words: string) {
   const q = words.trim();
   return useQuery({

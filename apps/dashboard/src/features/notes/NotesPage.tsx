@@ -13,7 +13,7 @@ import styles from "./NotesPage.module.css";
 import { notesByDay } from "./notes-by-day.ts";
 import { useNotes } from "./useNotes.ts";
 
-/** `/notes`: what the team has written down, by day and customer. */
+/** `/notes`: the team's notes by day and customer. */
 export function NotesPage() {
   const { data: notes, error, refetch } = useNotes();
   return (

@@ -11,7 +11,7 @@ interface Day {
   customers: CustomersNotes[];
 }
 
-/** Notes by the reader's day, and in it by customer, each in the order in which they come. */
+/** Groups notes by the day in the reader's time zone, then by customer. The order of the notes is kept. */
 export function notesByDay(notes: ListedNote[]): Day[] {
   const days = Map.groupBy(notes, (note) => dateOf(instantOf(note.created_at)));
   return [...days].map(([day, itsNotes]) => ({

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { api } from "../../platform/api.ts";
 
-/** Every note about a customer, newest first. Asked for again each time somebody looks: nobody tells when one is written. */
+/** All notes about customers, newest first. No event reports new notes, so each mount refetches them. */
 export const useNotes = () => useQuery({ queryKey: ["notes"], queryFn: () => api.notes.list(), staleTime: 0 });

@@ -4,10 +4,10 @@ const LEADER_LOCK = "parley:notifies";
 
 let isLeader = false;
 
-/** One of the open tabs notifies for all: the one that holds the lock, until it is closed. */
+/** Among the open tabs, the leader shows the notifications. The leader holds the lock until it is closed. */
 export const isLeaderTab = () => isLeader;
 
-/** Takes part in deciding which tab speaks, until the returned function is called. */
+/** Joins the leader election until the returned function is called. */
 export function joinLeaderElection(): () => void {
   const resign = holdLock(LEADER_LOCK, "exclusive", (isHeld) => {
     isLeader = isHeld;
@@ -37,6 +37,6 @@ function holdLock(name: string, mode: LockMode, onChange: (isHeld: boolean) => v
     });
     onChange(false);
   };
-  navigator.locks.request(name, { mode, signal: controller.signal }, held).catch(() => undefined); // it left the line
+  navigator.locks.request(name, { mode, signal: controller.signal }, held).catch(() => undefined); // aborted
   return () => release();
 }

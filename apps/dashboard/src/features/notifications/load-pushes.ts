@@ -1,9 +1,9 @@
 import { pushRegistration } from "./push-registration.ts";
 
-/** What it takes is fetched only where somebody wants it. */
+/** Loads the code for pushes only when it is needed. */
 export const loadPushes = () => import("./pushes.ts");
 
-/** Whoever sits here next sees nothing that was for the last one. What the server knows ends with the sign-in. */
+/** Removes the previous user's pushes from a shared browser. The server's record ends with the session. */
 export async function leavePushes() {
   if (pushRegistration.get()) await (await loadPushes()).removePushes();
 }

@@ -6,7 +6,7 @@ import { hasPushRegistration, pushRegistration } from "./push-registration.ts";
 import { isAnyTabVisible } from "./visible-tabs.ts";
 
 interface News {
-  /** What it is about: one notification for each. */
+  /** The conversation. A topic has one notification at a time. */
   topic: string;
   message_id: string;
   title: string;
@@ -16,27 +16,27 @@ interface News {
 
 const shown = new Map<string, Notification>();
 
-/** Tells somebody who looks elsewhere, if they want that. */
+/** Shows a notification if the user enabled notifications and no tab is visible. */
 export async function notify(news: News) {
   if (currentPermission() !== "on" || document.visibilityState !== "hidden" || !isLeaderTab()) return;
   if (await isAnyTabVisible()) return;
   if (!hasPushRegistration() || !(await isShownByWorker(news))) show(news);
 }
 
-/** Takes back what was told about something: it was seen. */
+/** Closes the notifications of a topic after the user has seen it. */
 export function takeBack(topic: string) {
   shown.get(topic)?.close();
   shown.delete(topic);
   if (hasPushRegistration()) void loadPushes().then(({ takeBackPushed }) => takeBackPushed(topic));
 }
 
-/** Somebody else may sit here next. */
+/** Another user may use this browser next. */
 export function takeBackAll() {
   for (const topic of shown.keys()) takeBack(topic);
   if (pushRegistration.get()) void loadPushes().then(({ takeBackPushed }) => takeBackPushed());
 }
 
-/** The push about the same message then finds it there. The page has a sound of its own. */
+/** The push for the same message then finds the notification. Silent: the page plays its own sound. */
 async function isShownByWorker(news: News): Promise<boolean> {
   try {
     const { findRegistration, showNotification } = await loadPushes();
@@ -51,7 +51,7 @@ async function isShownByWorker(news: News): Promise<boolean> {
 
 function show({ topic, title, body, onOpen }: News) {
   try {
-    // The page has a sound of its own.
+    // Silent: the page plays its own sound.
     const options = { tag: topic, renotify: true, silent: true, body, icon: "/icons/icon-192.png" };
     const notification = new Notification(title, options);
     shown.set(topic, notification);

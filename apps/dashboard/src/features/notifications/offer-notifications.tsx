@@ -5,10 +5,10 @@ import { allowNotifications, currentPermission, declineNotifications } from "./p
 
 const TOAST = "offer of notifications";
 
-/** Asks once, and never again, whether somebody wants to be told of messages while they look elsewhere. */
+/** Offers notifications once. The offer is not repeated. */
 export function offerNotifications() {
   if (currentPermission() !== "unasked" || document.visibilityState !== "visible") return;
-  declineNotifications(); // until they say otherwise
+  declineNotifications(); // the default until the user answers
   const answered = (answer: () => unknown) => () => {
     hideToast(TOAST);
     void answer();

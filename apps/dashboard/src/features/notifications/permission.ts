@@ -4,16 +4,16 @@ import { createStore, useStore } from "../../platform/store.ts";
 export type Permission =
   | "on"
   | "off"
-  /** Nobody was asked yet. */
+  /** The user was not asked yet. */
   | "unasked"
-  /** The browser was told to refuse. */
+  /** The browser blocks notifications for this site. */
   | "blocked"
-  /** The browser has none, or not on a page without https. */
+  /** The browser has no notifications, or the page lacks https. */
   | "unsupported";
 
 const STORAGE_KEY = "notifications";
 
-/** Whether this browser may show notifications: what its user told us, as far as they told the browser the same. */
+/** Whether this browser may show notifications: the user's stored choice, limited by the browser's permission. */
 const permission = createStore<Permission>(read());
 
 onOtherTabChange(STORAGE_KEY, () => permission.set(read()));
@@ -21,7 +21,7 @@ onOtherTabChange(STORAGE_KEY, () => permission.set(read()));
 export const currentPermission = () => permission.get();
 export const usePermission = () => useStore(permission);
 
-/** Only in answer to a click, or browsers refuse for good. */
+/** Call it only on a click: otherwise browsers may block the request permanently. */
 export async function allowNotifications() {
   await Notification.requestPermission();
   keep(true);
@@ -29,7 +29,7 @@ export async function allowNotifications() {
 
 export const declineNotifications = () => keep(false);
 
-/** A browser that has them may still not show any, as on some phones. */
+/** Some phones have the API but cannot show notifications from a page. */
 export const setNotificationsUnsupported = () => permission.set("unsupported");
 
 function keep(isWanted: boolean) {

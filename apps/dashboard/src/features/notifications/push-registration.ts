@@ -2,7 +2,7 @@ import { currentSession } from "../../platform/session.ts";
 import { onOtherTabChange, storage } from "../../platform/storage.ts";
 import { createStore } from "../../platform/store.ts";
 
-/** Who wants to be told in this browser while Parley is closed, and under which id the server knows it. */
+/** The user who enabled pushes in this browser, and the id of the server's record. */
 interface PushRegistration {
   user_id: number;
   id: string;
@@ -10,7 +10,7 @@ interface PushRegistration {
 
 const STORAGE_KEY = "pushes";
 
-/** In one place, as what is not wanted needs nothing else of it. */
+/** In its own module: without a registration, the code for pushes is not loaded. */
 export const pushRegistration = createStore(storage.read<PushRegistration>(STORAGE_KEY));
 
 onOtherTabChange(STORAGE_KEY, () => pushRegistration.set(storage.read<PushRegistration>(STORAGE_KEY)));

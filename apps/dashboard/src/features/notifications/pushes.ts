@@ -7,12 +7,12 @@ const WORKER = "/service-worker.js";
 
 export { showNotification };
 
-/** Has this browser told from now on; it may show notifications already. Rejects where its push service refuses. */
+/** Subscribes this browser to pushes. The permission must be granted. Rejects when the push service refuses. */
 export async function startPushes(userId: number): Promise<WebPushSubscription> {
   const registration = await registerWorker();
   const { public_key } = await api.webPush.key();
   const known = await registration.pushManager.getSubscription();
-  if (known && keyOf(known) !== public_key) await known.unsubscribe(); // the server has another secret now
+  if (known && keyOf(known) !== public_key) await known.unsubscribe(); // the server's key has changed
   const subscription = await registration.pushManager.subscribe({
     userVisibleOnly: true,
     applicationServerKey: public_key,
@@ -20,7 +20,7 @@ export async function startPushes(userId: number): Promise<WebPushSubscription> 
   return tellServer(userId, subscription);
 }
 
-/** Says to the server that this browser is still there, at each visit, and subscribes anew where that may help. */
+/** Renews the server's record at each visit. Subscribes again if the record is missing or has a problem. */
 export async function renewPushes(userId: number): Promise<WebPushSubscription> {
   const registration = await registerWorker();
   const known = await registration.pushManager.getSubscription();
@@ -30,10 +30,10 @@ export async function renewPushes(userId: number): Promise<WebPushSubscription> 
 
 export async function stopPushes() {
   const id = pushRegistration.get()?.id;
-  await Promise.all([removePushes(), id && api.webPush.unsubscribe(id).catch(() => undefined)]); // it may be gone there
+  await Promise.all([removePushes(), id && api.webPush.unsubscribe(id).catch(() => undefined)]); // may be deleted
 }
 
-/** Ends it on this side alone, and takes away what is shown. */
+/** Unsubscribes this browser only, and closes the shown notifications. */
 export async function removePushes() {
   storePushRegistration(undefined);
   const registration = await findRegistration();
@@ -42,7 +42,7 @@ export async function removePushes() {
   await registration?.unregister();
 }
 
-/** Ready to be subscribed, and the newest there is. */
+/** Registers the newest worker and waits until it is ready. */
 async function registerWorker() {
   await navigator.serviceWorker.register(WORKER);
   return navigator.serviceWorker.ready;
@@ -50,7 +50,7 @@ async function registerWorker() {
 
 export const findRegistration = () => navigator.serviceWorker.getRegistration("/");
 
-/** Takes back what was shown about something, or all of it. */
+/** Closes the notifications of one topic, or all of them. */
 export async function takeBackPushed(topic?: string) {
   const registration = await findRegistration();
   const shown = await registration?.getNotifications(topic === undefined ? {} : { tag: topic });
@@ -63,7 +63,7 @@ async function tellServer(userId: number, subscription: PushSubscription) {
   return browser;
 }
 
-/** Which key the push service takes pushes from, as our server writes it. */
+/** The public key of a subscription, in the server's encoding. */
 function keyOf({ options: { applicationServerKey: key } }: PushSubscription) {
   const text = btoa(String.fromCharCode(...new Uint8Array(key ?? new ArrayBuffer())));
   return text.replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");

@@ -1,5 +1,5 @@
 interface News {
-  /** What it is about: one notification for each. */
+  /** The conversation. A topic has one notification at a time. */
   topic: string;
   message_id: string;
   title: string;
@@ -8,8 +8,8 @@ interface News {
 }
 
 /**
- * Shows a message by the service worker, in place of what was said before it in its conversation. The second time, be it the
- * push after the tab's own or a push that came twice, it draws no attention.
+ * Shows a message through the service worker and replaces the conversation's previous notification. A repeated message
+ * makes no sound: the tab and the push may both show it, and pushes may arrive twice.
  */
 export async function showNotification(registration: ServiceWorkerRegistration, news: News) {
   const { topic: tag, message_id, title, body, isSilent } = news;

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { joinLeaderElection } from "./leader-tab.ts";
 import { usePermission } from "./permission.ts";
 
-/** This tab is one of those that may notify. */
+/** Lets this tab take part in the leader election. */
 export function useLeaderTab() {
   const isSupported = usePermission() !== "unsupported";
   useEffect(() => (isSupported ? joinLeaderElection() : undefined), [isSupported]);

@@ -10,7 +10,7 @@ import { pushRegistration } from "./push-registration.ts";
 
 const pushesKey = ["pushes"] as const;
 
-/** Whether this browser is told while Parley is closed, and what stands in the way. */
+/** The state of pushes in this browser while Parley is closed, with errors. */
 export function usePushes() {
   const { user_id } = useSession();
   const cache = useQueryClient();
@@ -38,7 +38,7 @@ export function usePushes() {
     setBusy(false);
   }
 
-  /** Only in answer to a click: the browser may ask, too. */
+  /** Call it only on a click: the browser may ask for permission. */
   async function start() {
     await allowNotifications();
     if (currentPermission() === "on") await change(true);
@@ -49,9 +49,9 @@ export function usePushes() {
     isSupported: "serviceWorker" in navigator && "PushManager" in window,
     isOn,
     isBusy,
-    /** Why it could not be switched. */
+    /** The reason why the last change failed. */
     failure,
-    /** Why it is on, and nothing gets here. */
+    /** The reason why pushes are enabled but do not arrive. */
     problem: isOn ? (problem ?? undefined) : undefined,
     start,
     stop: () => change(false),

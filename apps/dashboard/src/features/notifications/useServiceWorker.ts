@@ -6,8 +6,8 @@ import { leavePushes, loadPushes } from "./load-pushes.ts";
 import { hasPushRegistration, pushRegistration } from "./push-registration.ts";
 
 /**
- * Answers the service worker, if this browser has ours: that here is a dashboard, and where a click on a notification leads.
- * Keeps the server knowing of this browser, or has it forget whom somebody else was told for.
+ * Replies to the service worker's question whether this tab is a dashboard. Opens the conversation of a clicked
+ * notification. Renews this browser's push registration, or removes the registration of another user.
  */
 export function useServiceWorker(onOpen: (topic: string) => void) {
   const { user_id } = useSession();

@@ -9,7 +9,7 @@ import { recordingsKey } from "./recordings-key.ts";
 
 const MOST_SHOWN = 5;
 
-/** The latest visits of a customer; nothing of one who was never recorded. */
+/** The latest recordings of a customer. Renders nothing without recordings. */
 export function CustomerRecordings({ customerId, most = MOST_SHOWN }: { customerId: string; most?: number }) {
   const { data: recordings = [] } = useQuery({
     queryKey: [...recordingsKey, "of", customerId, most],

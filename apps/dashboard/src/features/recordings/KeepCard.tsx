@@ -3,7 +3,7 @@ import { Card } from "../../ui/Card.tsx";
 import { Toggle } from "../../ui/forms/Toggle.tsx";
 import { useKeepRecordings } from "./useKeepRecordings.ts";
 
-/** Whether visits are kept when they are over; at first they are not. */
+/** Whether recordings are stored after the visit. Off by default. */
 export function KeepCard() {
   const { isKnown, isOn, days, keep } = useKeepRecordings();
   return (

@@ -10,7 +10,7 @@ import { recordingsKey } from "./recordings-key.ts";
 import { Visit } from "./Visit.tsx";
 import { VisitorPanel } from "./VisitorPanel.tsx";
 
-/** `/sessions/live/{session}`: one visit, as it happens, or as it is kept. */
+/** `/sessions/live/{session}`: one visit, live or from its stored recording. */
 export function LiveRecordingPage() {
   const { session: id = "" } = useParams();
   const { data: recording, error } = useQuery({

@@ -12,7 +12,7 @@ import styles from "./RecorderSetupPage.module.css";
 
 const promises = ["inputs", "blocked", "paths", "consent", "signals"] as const;
 
-/** `/sessions/setup`: how visits come to be listed. */
+/** `/sessions/setup`: how to install the recorder. */
 export function RecorderSetupPage() {
   const { account_id } = useSession();
   const role = useMyRole();

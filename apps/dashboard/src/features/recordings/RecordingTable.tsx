@@ -15,7 +15,7 @@ interface RecordingTableProps {
   live: LiveVisits;
 }
 
-/** Who is on the site, and where. */
+/** The live visits: the customers and their pages. */
 export function RecordingTable({ recordings, live }: RecordingTableProps) {
   return (
     <div className={styles.frame}>

@@ -9,7 +9,7 @@ import styles from "./RecordingsPage.module.css";
 import { RecordingTable } from "./RecordingTable.tsx";
 import { MOST_SHOWN, useLiveRecordings } from "./useLiveRecordings.ts";
 
-/** `/sessions/list`: the visits that go on. */
+/** `/sessions/list`: the live visits. */
 export function RecordingsPage() {
   const { live, recordings, isSetUp, hasMore, error, refetch } = useLiveRecordings();
   const isEmpty = recordings?.length === 0;

@@ -3,7 +3,7 @@ import styles from "./StatusPill.module.css";
 
 export type VisitStatus = "loading" | "active" | "inactive" | "disconnected";
 
-/** How a visit goes on, in a word and a colour. */
+/** The status of a visit. */
 export function StatusPill({ status }: { status: VisitStatus }) {
   return (
     <span className={styles.pill} data-status={status}>

@@ -8,7 +8,9 @@ import { Replay } from "./player/Replay.tsx";
 import { recordingsKey } from "./recordings-key.ts";
 import styles from "./Visit.module.css";
 
-/** One that is over and kept is replayed; where there is something of both, one chooses. */
+/**
+ * A finished visit with a recording starts as a replay. With a recording, the user can switch between live and replay.
+ */
 export function Visit({ recording }: { recording: ExpandedRecording }) {
   const { id, finished_at, browser_replay_events: kept } = recording;
   const cache = useQueryClient();
@@ -17,7 +19,7 @@ export function Visit({ recording }: { recording: ExpandedRecording }) {
 
   function choose(mode: string) {
     setMode(mode);
-    if (mode === "kept") void cache.invalidateQueries({ queryKey: [...recordingsKey, id] }); // more may have come
+    if (mode === "kept") void cache.invalidateQueries({ queryKey: [...recordingsKey, id] }); // more may be stored
   }
 
   return (

@@ -5,7 +5,7 @@ import { dayAndTime, instantOf } from "../../ui/text/times.ts";
 import styles from "./VisitorPanel.module.css";
 import { visitSummary } from "./visit-summary.ts";
 
-/** Who is recorded, where, and with what. */
+/** The visitor, the page and the device of a recording. */
 export function VisitorPanel({ recording }: { recording: RecordingWithCustomer }) {
   const { name, path, device } = visitSummary(recording);
   const { customer, started_at } = recording;

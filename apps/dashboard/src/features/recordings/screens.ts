@@ -1,4 +1,4 @@
-/** Fetched together: each is small, and whoever sees one sees another next. */
+/** The pages are in one chunk: they are small, and users visit them together. */
 export { LiveRecordingPage } from "./LiveRecordingPage.tsx";
 export { RecorderSetupPage } from "./RecorderSetupPage.tsx";
 export { RecordingsPage } from "./RecordingsPage.tsx";

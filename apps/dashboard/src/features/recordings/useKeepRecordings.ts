@@ -9,7 +9,7 @@ import { recordingsKey } from "./recordings-key.ts";
 const OFFERED_DAYS = 30;
 const settingsKey = [...recordingsKey, "settings"];
 
-/** Switches the keeping of visits; the switch moves once that is saved. */
+/** Switches the storage of recordings. Not optimistic: the switch changes after the server has saved it. */
 export function useKeepRecordings() {
   const cache = useQueryClient();
   const { data } = useQuery({ queryKey: settingsKey, queryFn: api.recordings.settings });

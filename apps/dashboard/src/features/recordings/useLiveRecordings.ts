@@ -6,7 +6,7 @@ import { useWatching } from "./useWatching.ts";
 
 export const MOST_SHOWN = 100;
 
-/** Visits that go on, the latest first, and whether there ever was one. */
+/** The live visits, latest first, and whether the account has any recording. */
 export function useLiveRecordings() {
   const { live } = useWatching();
   const ids = [...(live?.keys() ?? [])].sort().slice(0, MOST_SHOWN);

@@ -4,10 +4,10 @@ import { serverUrl } from "../../platform/environment.ts";
 import { useSession } from "../../platform/SessionContext.tsx";
 import { currentSession } from "../../platform/session.ts";
 
-/** Visits that go on, by the id of their recording, and whether the visitor looks at the page. */
+/** The live visits by recording id. True: the visitor's page is visible. */
 export type LiveVisits = ReadonlyMap<string, boolean>;
 
-/** The socket of visits, while a screen of theirs is shown; `live` once it is known which go on. */
+/** The socket of live visits while a page needs it. `live` is undefined until the first list arrives. */
 export function useWatching() {
   const { account_id } = useSession();
   const [watching, setWatching] = useState<Watching>();

@@ -1,7 +1,7 @@
 import type { RecordingWithCustomer } from "@parley/contract";
 import { recordingText } from "../../texts/of/recordings.ts";
 
-/** What is shown of a visit. A page says about itself what it likes, so only texts count. */
+/** The data of a visit to show. The metadata comes from the visitor's page, so values that are not text are ignored. */
 export function visitSummary({ customer, metadata }: RecordingWithCustomer) {
   const textOf = (name: string) => {
     const value = metadata?.[name];

@@ -7,11 +7,11 @@ import type { Metric } from "./figures/metrics.ts";
 interface FiguresProps {
   metrics: Metric[];
   figures: Figure[];
-  /** Those of other days are on their way. */
+  /** The data of another range is loading. */
   isPassing: boolean;
 }
 
-/** Numbers first, then charts. */
+/** The metrics, then the charts. */
 export function Figures({ metrics, figures, isPassing }: FiguresProps) {
   return (
     <div className={styles.figures} aria-busy={isPassing}>

@@ -2,7 +2,6 @@ import { reportText } from "../../texts/of/reports.ts";
 import { Skeleton } from "../../ui/feedback/Skeleton.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 
-/** Where the figures will be. */
 export const FiguresSkeleton = () => (
   <>
     <VisuallyHidden>{reportText("report.loading")}</VisuallyHidden>

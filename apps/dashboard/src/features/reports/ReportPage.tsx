@@ -16,7 +16,7 @@ import { useRange } from "./range/useRange.ts";
 import { saveText } from "./save-text.ts";
 import { useReport } from "./useReport.ts";
 
-/** `/reporting`: what the team did in the days that the address names. */
+/** `/reporting`: the team's activity in the range of the address. */
 export function ReportPage() {
   const { range, show } = useRange();
   const { data, error, refetch, isPlaceholderData: isPassing } = useReport(range);

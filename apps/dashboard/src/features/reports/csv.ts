@@ -4,7 +4,7 @@ import type { Metric } from "./figures/metrics.ts";
 
 const HEADER = ["metric", "of", "measure", "value"];
 
-/** What the screen shows, a line for each value (RFC 4180). What was not measured has no value. */
+/** The figures on the page as CSV (RFC 4180), one line for each value. Unmeasured values are empty. */
 export function csvOf(metrics: Metric[], figures: Figure[]): string {
   const lines = [
     HEADER,
@@ -26,12 +26,12 @@ export function csvOf(metrics: Metric[], figures: Figure[]): string {
   return lines.map((line) => `${line.map(cell).join(",")}\r\n`).join("");
 }
 
-/** Two places behind the point say enough. */
+/** Rounded to two decimal places. */
 const plain = (value: number | undefined) => (value === undefined ? "" : String(Math.round(value * 100) / 100));
 
 const NUMBER = /^-?\d+(\.\d+)?$/;
 
-/** Text of visitors gets an apostrophe where a spreadsheet would run it as a formula, also behind blanks. */
+/** Spreadsheets execute cells that start like a formula, even after whitespace. An apostrophe prevents this. */
 function cell(value: string) {
   const isFormula = !NUMBER.test(value) && /^\s*[=+\-@]|^[\t\r\n]/.test(value);
   const harmless = isFormula ? `'${value}` : value;

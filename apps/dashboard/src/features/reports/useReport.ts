@@ -3,7 +3,7 @@ import { api } from "../../platform/api.ts";
 import { reportText } from "../../texts/of/reports.ts";
 import { instantsOf, type Range } from "./range/range.ts";
 
-/** What was done in these days. While others load, those before stay. */
+/** The report of a range. While another range loads, the previous report stays. */
 export const useReport = (range: Range) =>
   useQuery({
     queryKey: ["report", range.from, range.to],

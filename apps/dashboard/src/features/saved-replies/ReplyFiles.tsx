@@ -15,11 +15,11 @@ interface ReplyFilesProps {
   files: StoredFile[];
   mayUpload: boolean;
   onChange(change: (files: StoredFile[]) => StoredFile[]): void;
-  /** Files are on their way to the server. */
+  /** Called when uploads start and end. */
   onBusy(isBusy: boolean): void;
 }
 
-/** What goes out with a saved reply. */
+/** The files that are sent with a saved reply. */
 export function ReplyFiles({ files, mayUpload, onChange, onBusy }: ReplyFilesProps) {
   const picker = useRef<HTMLInputElement>(null);
   const [isUploading, setIsUploading] = useState(false);
@@ -85,7 +85,7 @@ export function ReplyFiles({ files, mayUpload, onChange, onBusy }: ReplyFilesPro
             hidden
             onChange={(event) => {
               void upload([...(event.target.files ?? [])]);
-              event.target.value = ""; // so that the same file can be picked again
+              event.target.value = ""; // the browser reports a second selection of the same file only after a reset
             }}
           />
         </>

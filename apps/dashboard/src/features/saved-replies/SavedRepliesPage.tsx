@@ -16,7 +16,7 @@ import { SavedReplyTable } from "./SavedReplyTable.tsx";
 import { useRemoveReply } from "./useRemoveReply.ts";
 import { useSavedReplies } from "./useSavedReplies.ts";
 
-/** `/settings/saved-replies`: what the team keeps for reuse. */
+/** `/settings/saved-replies`: the team's saved replies. */
 export function SavedRepliesPage() {
   const { data: replies, error, refetch } = useSavedReplies();
   const [words, setWords] = useState("");

@@ -14,12 +14,15 @@ import { replyName } from "./reply-name.ts";
 import { useSaveReply } from "./useSaveReply.ts";
 
 interface SavedReplyFormProps {
-  /** The one to change; without it, a new one is made. */
+  /** The reply to change. Absent: the form creates a reply. */
   reply?: SavedReply | undefined;
   onClose(): void;
 }
 
-/** Asks how a reply is called and what it says, for as long as it is there. A click beside it loses nothing, and Escape asks. */
+/**
+ * A dialog for the name and content of a reply. A click beside it does not close it. Escape asks first if there are
+ * changes.
+ */
 export function SavedReplyForm({ reply, onClose }: SavedReplyFormProps) {
   const saving = useSaveReply(reply);
   const { field, onSubmit, isChanged, setErrors } = useFields(
@@ -42,7 +45,7 @@ export function SavedReplyForm({ reply, onClose }: SavedReplyFormProps) {
       closeButtonProps={{ "aria-label": text("savedReplies.close") }}
       closeOnClickOutside={false}
       lockScroll={false}
-      returnFocus={false} // the page does: it was there before
+      returnFocus={false} // the page returns the focus: it was there before the dialog
     >
       <EditForm
         isSaving={saving.isPending}

@@ -23,14 +23,14 @@ test.each([
   expect(fillVariables(content, known)).toBe(filled);
 });
 
-test("of somebody unknown the words behind the bar are said, or nothing", () => {
+test("for an unknown customer, the fallback after the bar is used, or nothing", () => {
   const nobody = { customer: { name: null, email: null } };
   expect(fillVariables("Hi {{customer.first_name| there }}!", nobody)).toBe("Hi there!");
   expect(fillVariables("Hi{{customer.first_name}}!", nobody)).toBe("Hi!");
   expect(fillVariables("{{agent.name|we}}", {})).toBe("we");
 });
 
-test("a name that looks like a variable is a name", () => {
+test("a customer's name that looks like a variable is not replaced", () => {
   const known = { customer: { name: "{{customer.email}}", email: "secret@example.com" } };
   expect(fillVariables("Hi {{customer.name}}", known)).toBe("Hi {{customer.email}}");
 });

@@ -1,4 +1,4 @@
-/** What a saved reply may name. */
+/** The values for the variables of a saved reply. */
 export interface Known {
   customer?: { name?: string | null; email?: string | null } | undefined;
   agent?: { full_name: string | null; display_name: string | null; email: string } | undefined;
@@ -7,7 +7,9 @@ export interface Known {
 
 const VARIABLE = /\{\{\s*([a-z_]+\.[a-z_]+)\s*(?:\|([^{}]*))?\}\}/g;
 
-/** A reply with `{{customer.first_name|there}}` and the like filled in; what stands behind the bar is said where nothing is known. */
+/**
+ * A reply with its variables filled in, like `{{customer.first_name|there}}`. The text after the bar is the fallback.
+ */
 export function fillVariables(content: string, known: Known): string {
   const values = valuesOf(known);
   return content.replace(VARIABLE, (written, name: string, otherwise = "") =>

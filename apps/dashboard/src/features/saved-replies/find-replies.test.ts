@@ -31,6 +31,6 @@ test.each([
   ["delivery-t", ["delivery-times"]],
   ["LATE", ["Late delivery"]],
   ["monday", []],
-])("what begins with %j suggests %j", (typed, names) => {
+])("the beginning %j suggests %j", (typed, names) => {
   expect(namesOf(suggestReplies(replies, typed))).toEqual(names);
 });

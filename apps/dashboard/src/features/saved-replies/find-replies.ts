@@ -1,6 +1,6 @@
 import type { SavedReply } from "@parley/contract";
 
-/** Those that have every word somewhere. */
+/** The replies that contain every word in the name or the content. */
 export function searchReplies(replies: SavedReply[], words: string): SavedReply[] {
   const wanted = lower(words)
     .split(/\s+/)
@@ -8,7 +8,7 @@ export function searchReplies(replies: SavedReply[], words: string): SavedReply[
   return replies.filter(({ name, content }) => wanted.every((word) => lower(`/${name} ${content}`).includes(word)));
 }
 
-/** Those whose name begins as typed, then those in whose name a later word does. */
+/** The replies whose name starts with the text, then those where a later word of the name does. */
 export function suggestReplies(replies: SavedReply[], typed: string): SavedReply[] {
   const beginning = lower(typed);
   const begins = (reply: SavedReply) => lower(reply.name).startsWith(beginning);

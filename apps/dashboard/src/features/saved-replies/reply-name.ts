@@ -1,2 +1,2 @@
-/** The name in what was typed: the slash that calls for a reply is no part of it. */
+/** The name in the typed text, without the leading slash. */
 export const replyName = (typed: string) => typed.trim().replace(/^\//, "").trim();

@@ -6,7 +6,7 @@ import { text } from "../../texts/of/saved-replies.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import { savedRepliesKey } from "./useSavedReplies.ts";
 
-/** Takes a reply away at once, and brings it back if the server does not. */
+/** Deletes a reply optimistically. When the request fails, the deletion is reverted. */
 export function useRemoveReply() {
   const cache = useQueryClient();
   return useMutation({

@@ -4,7 +4,7 @@ import { api } from "../../platform/api.ts";
 
 export const savedRepliesKey = ["saved-replies"] as const;
 
-/** What the team keeps for reuse, last changed first. Nothing is asked for until somebody wants it. */
+/** The team's saved replies, latest change first. The query is disabled until `isWanted` is true. */
 export function useSavedReplies(isWanted = true) {
   return useQuery({
     queryKey: savedRepliesKey,
@@ -14,6 +14,6 @@ export function useSavedReplies(isWanted = true) {
   });
 }
 
-/** Of those changed in the same second, the newest comes first. */
+/** Among replies changed in the same second, the newest comes first. */
 const lastChangedFirst = (replies: SavedReply[]) =>
   replies.toReversed().sort((a, b) => b.updated_at.localeCompare(a.updated_at));

@@ -7,12 +7,12 @@ import { suggestReplies } from "./find-replies.ts";
 import { useSavedReplies } from "./useSavedReplies.ts";
 
 interface Use {
-  /** Who writes to whom, asked when it is to be shown. */
+  /** The current customer, agent and company. Called when a reply is shown. */
   known(): Known;
   attach(files: File[]): void;
 }
 
-/** Saved replies to put into a text, after `/` or `#`. They are loaded as soon as somebody is about to write. */
+/** Suggests saved replies after `/` or `#`. The replies are loaded once `isWriting` is true. */
 export function useSavedReplySource(isWriting: boolean, { known, attach }: Use): SuggestionSource {
   const { data: replies = [], error, refetch } = useSavedReplies(isWriting);
   const failure: Suggestion[] = error

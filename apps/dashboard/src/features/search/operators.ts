@@ -1,2 +1,2 @@
-/** What narrows a search down, as the server reads it. */
+/** The search operators that the server accepts. */
 export const operators = ["from:", "in:", "tag:", "before:", "after:", "has:file"] as const;

@@ -5,17 +5,17 @@ import { refusalMessage } from "../../platform/errors.ts";
 
 const AFTER_TYPING_MS = 150;
 const FRESH_MS = 10_000;
-/** One letter is in everything. */
+/** Shorter queries match almost everything. */
 const SHORTEST = 2;
 
 /**
- * What the server finds for what is typed, once the typing pauses. A search that is overtaken is cancelled, and what was found
- * before is shown until the next one is answered.
+ * The search results, debounced. A newer search cancels the one in flight. The previous results stay until the next
+ * response.
  */
 export function useSearch(typed: string) {
   const wanted = typed.trim();
   const [paused] = useDebouncedValue(wanted, AFTER_TYPING_MS);
-  const q = wanted.length < SHORTEST ? "" : paused; // a field that was emptied needs no pause
+  const q = wanted.length < SHORTEST ? "" : paused; // an emptied field is not debounced
   const time_zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   const { data, error, isFetching } = useQuery({
     queryKey: ["search", q],

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { text } from "../../texts/text.ts";
 import styles from "./AuthCard.module.css";
 
-/** The card that every screen around signing in stands on. */
+/** The card of the sign-in pages. */
 export function AuthCard({ title, children, footer }: { title: string; children?: ReactNode; footer?: ReactNode }) {
   return (
     <main className={styles.page}>

@@ -11,7 +11,7 @@ import { useMe } from "../users/index.ts";
 import { failureOf } from "./failure.ts";
 import styles from "./LogInDialog.module.css";
 
-/** Asks who was signed in for their password. Nothing else can be done as long as it is there. */
+/** Asks the previous user for the password. The dialog is modal: the user logs in or ends the session. */
 export function LogInDialog({ reason }: { reason: string }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const me = useMe();

@@ -12,7 +12,7 @@ import { failureOf } from "./failure.ts";
 import { checkNewPassword } from "./new-password.ts";
 import { keepingQuery, redirectFrom } from "./redirect.ts";
 
-/** A new company with its first admin; by an invitation, a new member of a team. */
+/** Registers a company with its first admin. With an invitation, it registers a member of an existing team. */
 export function RegisterPage() {
   const { invite } = useParams();
   const [query] = useSearchParams();

@@ -10,7 +10,7 @@ import { useFields } from "../../ui/forms/useFields.ts";
 import { AuthCard } from "./AuthCard.tsx";
 import { checkNewPassword } from "./new-password.ts";
 
-/** Where the link in the mail leads. */
+/** The target of the link in the password mail. */
 export function ResetPasswordPage() {
   const [query] = useSearchParams();
   const navigate = useNavigate();

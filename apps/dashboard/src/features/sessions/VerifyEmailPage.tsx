@@ -4,7 +4,7 @@ import { text } from "../../texts/of/signing-in.ts";
 import { AuthCard } from "./AuthCard.tsx";
 import { useEmailVerification } from "./useEmailVerification.ts";
 
-/** Where the link in the mail to a new address leads. */
+/** The target of the link in the verification mail. */
 export function VerifyEmailPage() {
   const [query] = useSearchParams();
   const verification = useEmailVerification(query.get("token") ?? "");

@@ -1,7 +1,7 @@
 import { isRateLimited, isUnreachable, serverMessage } from "../../platform/errors.ts";
 import { text } from "../../texts/of/signing-in.ts";
 
-/** Why signing in or registering failed: the server's words, or the specification's where it has none. */
+/** The reason why signing in or registering failed: the server's message, or the specification's default. */
 export function failureOf(error: unknown): string {
   if (isUnreachable(error)) return text("error.unreachable");
   if (isRateLimited(error)) return text("login.tooMany");

@@ -6,6 +6,6 @@ test.each([
   ["short", "short", { password: "Password must be at least 8 characters" }],
   ["long enough", "long enuff", { password_confirmation: "Password confirmation does not match" }],
   ["long enough", "long enough", {}],
-])("%j and %j", (password, password_confirmation, errors) => {
+])("the passwords %j and %j are validated", (password, password_confirmation, errors) => {
   expect(checkNewPassword({ password, password_confirmation })).toEqual(errors);
 });

@@ -2,7 +2,7 @@ import { text } from "../../texts/text.ts";
 
 const MIN_LENGTH = 8;
 
-/** What is wrong with a password that is typed twice. */
+/** Validates a password that is typed twice. */
 export function checkNewPassword({
   password,
   password_confirmation,

@@ -9,6 +9,6 @@ test.each([
   ["redirect=https://example.com", "/conversations"],
   ["redirect=//example.com", "/conversations"],
   ["redirect=/\\example.com", "/conversations"],
-])("after %j comes %s", (query, path) => {
+])("the redirect of the query %j is %s", (query, path) => {
   expect(redirectFrom(new URLSearchParams(query), "/conversations")).toBe(path);
 });

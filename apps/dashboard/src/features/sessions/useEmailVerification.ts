@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { api } from "../../platform/api.ts";
 
-/** Verifies an address by the token of its mail. To verify twice is harmless. */
+/** Verifies an email address with the token of its mail. The request is idempotent. */
 export function useEmailVerification(token: string) {
   return useQuery({
     queryKey: ["email-verification", token],

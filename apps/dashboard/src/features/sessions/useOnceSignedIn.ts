@@ -1,7 +1,9 @@
 import { useEffect, useEffectEvent } from "react";
 import { signIn } from "../../platform/session.ts";
 
-/** Calls back when somebody signs in, here or in another tab; not for one who was signed in and came here all the same. */
+/**
+ * Calls back when the user signs in, here or in another tab. Does not call back for a user who was signed in before.
+ */
 export function useOnceSignedIn(callback: () => void) {
   const onSignedIn = useEffectEvent(callback);
   useEffect(() => {

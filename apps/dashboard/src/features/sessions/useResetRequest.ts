@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { api } from "../../platform/api.ts";
 
-/** Asks for the mail with the link to a new password. */
+/** Requests the password reset mail. */
 export function useResetRequest(onSuccess: () => unknown) {
   return useMutation({
     mutationFn: async (email: string) => {

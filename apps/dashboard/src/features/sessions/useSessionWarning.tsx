@@ -10,7 +10,7 @@ const TOAST = "session is ending";
 
 const sayFailed = (error: unknown) => toast({ title: describeError(error), kind: "failure" });
 
-/** Warns while there is time, when the sign-in is about to end. */
+/** Warns the user shortly before the session expires. */
 export function useSessionWarning() {
   const isEnding = useStore(isSessionEnding);
   useEffect(() => {

@@ -11,7 +11,7 @@ interface PaletteFieldProps {
   onChange(event: ChangeEvent<HTMLInputElement>): void;
 }
 
-/** One of a tag's colours, by its look and its name. */
+/** Selects one of the tag colors, each shown as a swatch with its name. */
 export const PaletteField = ({ label, name, value, onChange }: PaletteFieldProps) => (
   <fieldset className={styles.palette}>
     <legend className={styles.label}>{label}</legend>

@@ -7,11 +7,11 @@ import { colourOf } from "./tag-colours.ts";
 interface TagChipsProps {
   tags: Tag[];
   most: number;
-  /** On as many lines as it takes; otherwise names are cut to fit on one. */
+  /** The chips wrap onto several lines. Otherwise names are truncated to fit one line. */
   mayWrap?: boolean;
 }
 
-/** The first few tags of something, and how many more it has. All of them are read out. */
+/** The first `most` tags and the number of the others. Screen readers read all of them. */
 export function TagChips({ tags, most, mayWrap = false }: TagChipsProps) {
   if (tags.length === 0) return null;
   return (

@@ -10,13 +10,13 @@ import { useTags } from "./useTags.ts";
 
 interface TagEditorProps {
   names: string[];
-  /** Why the last try was not accepted. */
+  /** The reason why the last save failed. */
   error?: string | undefined;
   onDone(names: string[]): void;
   onCancel(): void;
 }
 
-/** Tags to pick or to write, and then Done. */
+/** Selects existing tags or creates new ones. Done saves them. */
 export function TagEditor({ names, error, onDone, onCancel }: TagEditorProps) {
   const { data: tags = [], error: notLoaded, refetch } = useTags();
   const [picked, setPicked] = useState(names);

@@ -10,12 +10,12 @@ import { useSaveTag } from "./useSaveTag.ts";
 import { useTags } from "./useTags.ts";
 
 interface TagFormProps {
-  /** The one to change; without it, a new one is made, in the colour whose turn it is. */
+  /** The tag to change. Absent: the form creates a tag in the next color of the palette. */
   tag?: Tag;
   onClose(): void;
 }
 
-/** The server alone says what is wrong. */
+/** The server validates the fields. */
 export function TagForm({ tag, onClose }: TagFormProps) {
   const { data: tags = [] } = useTags();
   const saving = useSaveTag(tag);

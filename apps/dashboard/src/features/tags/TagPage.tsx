@@ -17,7 +17,7 @@ import { colourOf } from "./tag-colours.ts";
 import { useRemoveTag } from "./useRemoveTag.ts";
 import { useTag } from "./useTag.ts";
 
-/** `/tags/{id}`: whoever and whatever carries a tag. */
+/** `/tags/{id}`: the customers and conversations with a tag. */
 export function TagPage() {
   const { id = "" } = useParams();
   const { data: tag, error, refetch } = useTag(id);

@@ -8,11 +8,11 @@ interface TagPopoverProps {
   keys?: string[];
   isOpen: boolean;
   onToggle(): void;
-  /** What is edited there. */
+  /** The editor in the popover. */
   children: ReactNode;
 }
 
-/** A button that opens an editor of tags below it. */
+/** A button that opens a tag editor below it. */
 export function TagPopover({ label, keys, isOpen, onToggle, children }: TagPopoverProps) {
   return (
     <Popover
@@ -23,7 +23,7 @@ export function TagPopover({ label, keys, isOpen, onToggle, children }: TagPopov
       withinPortal={false}
       trapFocus
       returnFocus
-      closeOnClickOutside={false} // what was picked is not lost by a click beside it
+      closeOnClickOutside={false} // a click beside it must not discard the selection
       closeOnEscape={false}
       withRoles={false}
     >

@@ -11,7 +11,7 @@ import { pathOf, previewOf } from "../conversations/index.ts";
 import styles from "./TaggedConversations.module.css";
 import { useTaggedConversations } from "./useTaggedConversations.ts";
 
-/** What was talked about under a tag, the latest first. */
+/** The conversations with a tag, latest first. */
 export function TaggedConversations({ tagId }: { tagId: string }) {
   const query = useTaggedConversations(tagId);
   const { data: conversations, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = query;

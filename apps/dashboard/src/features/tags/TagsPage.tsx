@@ -14,7 +14,7 @@ import { TagForm } from "./TagForm.tsx";
 import { TagTable } from "./TagTable.tsx";
 import { useTags } from "./useTags.ts";
 
-/** `/tags`: the account's tags, last changed first. */
+/** `/tags`: the account's tags, latest change first. */
 export function TagsPage() {
   const { data: tags, error, refetch } = useTags();
   const [words, setWords] = useState("");

@@ -4,7 +4,7 @@ import { api } from "../../platform/api.ts";
 import { nextColour } from "./tag-colours.ts";
 import { tagsQuery } from "./useTags.ts";
 
-/** The tags by these names, as far as they are known; and how the others will look once they are made. */
+/** The tags with these names. Missing tags are optimistic: their color is the one they will be created with. */
 export function optimisticTags(cache: QueryClient, names: string[]): Tag[] {
   const known = [...(cache.getQueryData(tagsQuery.queryKey) ?? [])];
   return names.map((name) => {
@@ -14,10 +14,10 @@ export function optimisticTags(cache: QueryClient, names: string[]): Tag[] {
   });
 }
 
-/** The tags by these names. Those that are not there yet are made, each with the next colour. */
+/** The tags with these names. Missing tags are created, each with the next color. */
 export async function findOrCreateTags(cache: QueryClient, names: string[]): Promise<Tag[]> {
   let tags = await cache.fetchQuery(tagsQuery);
-  // Somebody may have made it since.
+  // A teammate may have created the tag since the last fetch.
   if (!names.every((name) => named(tags, name))) tags = await cache.fetchQuery({ ...tagsQuery, staleTime: 0 });
   for (const name of names) {
     if (named(tags, name)) continue;

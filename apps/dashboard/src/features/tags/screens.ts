@@ -1,3 +1,3 @@
-/** Fetched together: each is small, and whoever sees one sees the other next. */
+/** Both pages are in one chunk: they are small, and users visit them together. */
 export { TagPage } from "./TagPage.tsx";
 export { TagsPage } from "./TagsPage.tsx";

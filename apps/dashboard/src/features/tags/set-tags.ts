@@ -4,19 +4,19 @@ import { describeError } from "../../platform/errors.ts";
 import { findOrCreateTags, optimisticTags } from "./find-or-create-tags.ts";
 import { withoutTags } from "./without-tags.ts";
 
-/** Something that carries tags, on screen and on the server. */
+/** An item with tags: its state on the screen and its requests. */
 export interface TagTarget {
   tags: Tag[];
   show(tagsAfter: (tags: Tag[]) => Tag[]): void;
   tag(tagId: string): Promise<unknown>;
   untag(tagId: string): Promise<unknown>;
-  /** Its tags as the server has them. */
+  /** Fetches the item's tags from the server. */
   reload(): Promise<Tag[]>;
 }
 
 /**
- * Gives it exactly the tags by these names: shows them at once, makes those that are new, puts on and takes off what
- * differs. If that fails, it shows what the server has, and resolves with the reason.
+ * Sets exactly the tags with these names. The change is optimistic. New tags are created, and the differences are added
+ * and removed. After a failure it shows the server's tags and resolves with the reason.
  */
 export async function setTags(cache: QueryClient, target: TagTarget, names: string[]): Promise<string | undefined> {
   const { tags: before, show } = target;

@@ -1,6 +1,6 @@
 import type { Tag } from "@parley/contract";
 
-/** What a tag's colour may be; on the wire it is any text. */
+/** The colors of tags. The API allows any text. */
 export const palette = [
   "default",
   "magenta",
@@ -20,5 +20,5 @@ export function colourOf({ color }: Pick<Tag, "color">): TagColour {
   return palette.find((colour) => colour === color) ?? "default";
 }
 
-/** The colour for one more tag: in turn, without the default. */
+/** The color of the next tag: all colors in turn, except the default. */
 export const nextColour = (tags: readonly unknown[]): TagColour => palette[1 + (tags.length % (palette.length - 1))]!;

@@ -6,7 +6,7 @@ import { toast } from "../../ui/feedback/toast.ts";
 import { useRemoval } from "../../ui/interaction/useRemoval.ts";
 import { tagsQuery } from "./useTags.ts";
 
-/** Deletes a tag, which takes it off whatever carries it. */
+/** Deletes a tag. The server removes it from all customers and conversations. */
 export function useRemoveTag(id: string) {
   const cache = useQueryClient();
   return useRemoval({

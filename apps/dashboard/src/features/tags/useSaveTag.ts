@@ -4,19 +4,19 @@ import { api } from "../../platform/api.ts";
 import { tagKey } from "./useTag.ts";
 import { tagsQuery } from "./useTags.ts";
 
-/** Makes a tag, or changes the one there is. */
+/** Creates or changes a tag. */
 export function useSaveTag(tag: Tag | undefined) {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (draft: TagDraft) => (tag ? api.tags.update(tag.id, draft) : api.tags.create(draft)),
     async onSuccess(saved) {
-      await cache.cancelQueries({ queryKey: tagsQuery.queryKey }); // an answer on its way may not have it
+      await cache.cancelQueries({ queryKey: tagsQuery.queryKey }); // a response in flight may lack the tag
       cache.setQueryData(tagKey(saved.id), saved);
       cache.setQueryData(tagsQuery.queryKey, (known) => {
         if (!known?.some(({ id }) => id === saved.id)) return known && [...known, saved];
         return known.map((other) => (other.id === saved.id ? saved : other));
       });
-      void cache.invalidateQueries({ queryKey: ["customers"] }); // whoever carries it shows it
+      void cache.invalidateQueries({ queryKey: ["customers"] }); // customers with this tag show it
     },
   });
 }

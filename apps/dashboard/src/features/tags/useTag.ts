@@ -4,7 +4,7 @@ import { tagsQuery } from "./useTags.ts";
 
 export const tagKey = (id: string) => [...tagsQuery.queryKey, id] as const;
 
-/** One tag; what the list knows of it is there at once. */
+/** One tag. The list's data is the placeholder. */
 export function useTag(id: string) {
   const { data: tags } = useQuery({ ...tagsQuery, enabled: false });
   return useQuery({

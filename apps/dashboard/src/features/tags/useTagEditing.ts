@@ -3,8 +3,8 @@ import { text } from "../../texts/text.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 
 /**
- * Editing, then Done: one change after the other. What was not accepted is there again, to be tried again.
- * @param save resolves with the reason if it was not accepted
+ * The state of a tag editor. Saves run one at a time. After a failure the editor opens again with the refused names.
+ * @param save resolves with the reason when the server refuses the names
  */
 export function useTagEditing(save: (names: string[]) => Promise<string | undefined>) {
   const [isEditing, setEditing] = useState(false);

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { api } from "../../platform/api.ts";
 import { tagKey } from "./useTag.ts";
 
-/** Open and closed ones, the latest first, a page at a time. They are asked for again each time somebody looks. */
+/** Open and closed conversations with the tag, latest first, in pages. Refetched on each mount. */
 export function useTaggedConversations(tagId: string) {
   return useInfiniteQuery({
     queryKey: [...tagKey(tagId), "conversations"],

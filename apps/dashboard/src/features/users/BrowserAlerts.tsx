@@ -3,7 +3,7 @@ import { Card } from "../../ui/Card.tsx";
 import { Toggle } from "../../ui/forms/Toggle.tsx";
 import { allowNotifications, declineNotifications, usePermission, usePushes } from "../notifications/index.ts";
 
-/** Whether it is told while Parley is closed, too. */
+/** The switch for pushes while Parley is closed. */
 function WhileClosed({ pushes }: { pushes: ReturnType<typeof usePushes> }) {
   if (!pushes.isSupported) return <p>{text("pushes.unsupported")}</p>;
   return (
@@ -23,7 +23,7 @@ function WhileClosed({ pushes }: { pushes: ReturnType<typeof usePushes> }) {
   );
 }
 
-/** Whether this browser shows new messages while its user looks elsewhere. */
+/** The switch for notifications in this browser while no tab of Parley is visible. */
 export function BrowserAlerts() {
   const permission = usePermission();
   const pushes = usePushes();

@@ -5,7 +5,7 @@ import { TryAgain } from "../../ui/feedback/TryAgain.tsx";
 import { Toggle } from "../../ui/forms/Toggle.tsx";
 import { useMailAlerts } from "./useMailAlerts.ts";
 
-/** Of what one wants to be told by mail. */
+/** The user's settings for mail notifications. */
 export function MailAlerts() {
   const { settings, error, reload, change } = useMailAlerts();
   return (

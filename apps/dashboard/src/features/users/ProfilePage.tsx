@@ -9,7 +9,7 @@ import { ProfileCard } from "./ProfileCard.tsx";
 import { useGoogleCode } from "./useGoogleCode.ts";
 import { useMe } from "./useTeam.ts";
 
-/** `/settings/profile`: how one appears to customers, and what one is told by mail. */
+/** `/settings/profile`: the user's public profile and mail notifications. */
 export function ProfilePage() {
   const { error, refetch } = useFreshAccount();
   const me = useMe();

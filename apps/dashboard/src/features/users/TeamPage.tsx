@@ -11,7 +11,7 @@ import { OpenInvitations } from "./invitations/OpenInvitations.tsx";
 import { UserTable } from "./UserTable.tsx";
 import { useDisabledUsers, useMe, useTeam } from "./useTeam.ts";
 
-/** `/settings/team`: who answers. Whom to invite and to shut out is for admins. */
+/** `/settings/team`: the members of the team. Only admins can invite and disable members. */
 export function TeamPage() {
   const account = useFreshAccount();
   const me = useMe();

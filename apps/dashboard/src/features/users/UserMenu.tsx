@@ -5,7 +5,7 @@ import { IconMore } from "../../ui/theme/icons.ts";
 import { agentName } from "./useTeam.ts";
 import { useTeamActions } from "./useTeamActions.ts";
 
-/** What an admin may do to this teammate. */
+/** Actions of an admin on this teammate. */
 export function UserMenu({ user }: { user: User }) {
   const actions = useTeamActions(user);
   return (

@@ -8,7 +8,7 @@ import { UserMenu } from "./UserMenu.tsx";
 import styles from "./UserTable.module.css";
 import { agentName, useMe } from "./useTeam.ts";
 
-/** People of the team. An admin may act on everybody but themselves. */
+/** Members of the team. An admin has actions on everyone except themselves. */
 export function UserTable({ label, users }: { label: string; users: User[] }) {
   const me = useMe();
   const isAdmin = me?.role === "admin";

@@ -2,7 +2,7 @@ import type { Account, User } from "@parley/contract";
 import type { QueryClient } from "@tanstack/react-query";
 import { accountKey } from "../accounts/index.ts";
 
-/** A member of the team as they are now, everywhere they are shown. */
+/** Updates a user in every cached query. */
 export function cacheUser(cache: QueryClient, user: User) {
   cache.setQueryData<Account>(
     accountKey,

@@ -5,7 +5,7 @@ import { text } from "../../texts/of/users.ts";
 import { useReloadAccount } from "../accounts/index.ts";
 import { cacheUser } from "./cache-user.ts";
 
-/** Saves one's own profile. When that fails, the latest values are loaded again; the form keeps what was typed. */
+/** Saves the user's own profile. After a failure the account is refetched. The form keeps the input. */
 export function useChangeProfile() {
   const cache = useQueryClient();
   const reload = useReloadAccount();

@@ -5,7 +5,7 @@ import { describeError } from "../../platform/errors.ts";
 import { text } from "../../texts/of/users.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 
-/** Hands the code that Google's consent page sent along to the server, and leaves it behind. */
+/** Sends the code of Google's consent page to the server and removes it from the address. */
 export function useGoogleCode() {
   const [query] = useSearchParams();
   const navigate = useNavigate();
@@ -13,7 +13,7 @@ export function useGoogleCode() {
 
   const exchange = useEffectEvent(async (code: string) => {
     const [scope, state] = ["scope", "state"].map((name) => query.get(name) ?? undefined);
-    await navigate("/settings/profile", { replace: true }); // before the answer, at which they may be elsewhere
+    await navigate("/settings/profile", { replace: true }); // later the user may be on another page
     try {
       const { ok } = await api.google.authorize({ code, scope, state });
       if (!ok) throw new Error(text("error.generic"));

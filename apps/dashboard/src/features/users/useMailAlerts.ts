@@ -8,7 +8,7 @@ import { toast } from "../../ui/feedback/toast.ts";
 
 const settingsKey = ["user-settings"] as const;
 
-/** One's own switches. Each takes effect at once; when one is not accepted, what the server knows is loaded again. */
+/** The user's mail settings. Changes are optimistic. After a failure the settings are refetched. */
 export function useMailAlerts() {
   const cache = useQueryClient();
   const { data: settings, error } = useQuery({ queryKey: settingsKey, queryFn: api.userSettings.get });

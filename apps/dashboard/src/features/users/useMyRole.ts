@@ -11,7 +11,9 @@ interface KeptRole {
 
 const STORAGE_KEY = "role";
 
-/** What the signed-in user may see: while the team is loading that of the last visit, and undefined on the first. */
+/**
+ * The role of the signed-in user. While the team loads: the role of the last visit, or undefined on the first visit.
+ */
 export function useMyRole(): User["role"] | undefined {
   const { user_id } = useSession();
   const role = useMe()?.role;

@@ -7,7 +7,7 @@ afterAll(() => vi.unstubAllGlobals());
 const { accountKey } = await import("../accounts/index.ts");
 const { refetchUser, findUser } = await import("./useTeam.ts");
 
-test("a teammate who came while the team was asked for is asked for again", async () => {
+test("a teammate who joined during a fetch of the team is loaded by another fetch", async () => {
   const cache = new QueryClient();
   const answers = [Promise.withResolvers<Account>(), Promise.withResolvers<Account>()];
   const queryFn = vi.fn(() => answers[queryFn.mock.calls.length - 1]!.promise);

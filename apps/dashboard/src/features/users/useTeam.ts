@@ -4,10 +4,10 @@ import { useEffect } from "react";
 import { useSession } from "../../platform/SessionContext.tsx";
 import { accountKey, useAccount } from "../accounts/index.ts";
 
-/** Who may be given work, in the order they came. */
+/** Active members of the team, who can be assigned to conversations. In the order they joined. */
 export const useTeam = () => useMembers(({ disabled_at, archived_at }) => disabled_at === null && archived_at === null);
 
-/** Who was shut out for now, in the order they came. */
+/** Disabled members of the team, in the order they joined. */
 export const useDisabledUsers = () =>
   useMembers(({ disabled_at, archived_at }) => disabled_at !== null && archived_at === null);
 
@@ -23,10 +23,12 @@ export function useMe(): User | undefined {
   return useUser(user_id);
 }
 
-/** Who was not in the team when they were asked for: they have left, and stay unknown. */
+/**
+ * The ids requested once. An id still missing afterwards belongs to a user who has left, so it is not requested again.
+ */
 const requestedIds = new Set<number>();
 
-/** A member of the team by number, disabled ones too. One that is new is asked for, once. */
+/** A member of the team by id, including disabled members. An unknown id is requested once. */
 export function useUser(id: number | null): User | undefined {
   const cache = useQueryClient();
   const { data: account } = useAccount();
@@ -40,7 +42,7 @@ export function useUser(id: number | null): User | undefined {
   return user;
 }
 
-/** An answer that is already on its way may be from before they came, and one may not come. */
+/** A fetch in flight may predate the new user. In that case a second fetch follows if the user is still missing. */
 export async function refetchUser(cache: QueryClient, id: number) {
   const filters = { queryKey: accountKey };
   const isUnderWay = cache.isFetching(filters) > 0;
@@ -49,7 +51,7 @@ export async function refetchUser(cache: QueryClient, id: number) {
   if (cache.getQueryState(accountKey)?.error) requestedIds.delete(id);
 }
 
-/** The same for once, as far as the team is known. */
+/** Like `useUser`, without a subscription: reads the cache once. */
 export const findUser = (cache: QueryClient, id: number | null) =>
   cache.getQueryData<Account>(accountKey)?.users.find((user) => user.id === id);
 

@@ -23,7 +23,7 @@ interface TeamChange {
   failed: TeamText;
 }
 
-/** What an admin may do to a teammate. Each change is optimistic. When the server refuses it, it is reverted. */
+/** Actions of an admin on a teammate. Each change is optimistic. When the server refuses it, it is reverted. */
 export function useTeamActions(user: User) {
   const cache = useQueryClient();
   const reload = useReloadAccount();
@@ -32,7 +32,7 @@ export function useTeamActions(user: User) {
     mutationKey: teamChangeKey,
     mutationFn: ({ ask }: TeamChange) => ask(user.id),
     async onMutate({ changes }) {
-      await cache.cancelQueries({ queryKey: accountKey }); // an answer on its way does not contain the change
+      await cache.cancelQueries({ queryKey: accountKey }); // a response in flight lacks the change
       cacheUser(cache, { ...user, ...changes });
       return { before: user };
     },
@@ -48,7 +48,9 @@ export function useTeamActions(user: User) {
     onSettled: () => void setTimeout(reloadUnlessChanging, REFRESH_AFTER_MS),
   });
 
-  /** A reload during another change would revert that change on the screen. The other change reloads when it has settled. */
+  /**
+   * A reload during another change would revert that change on the screen. The other change reloads after it settles.
+   */
   function reloadUnlessChanging() {
     if (cache.isMutating({ mutationKey: teamChangeKey }) === 0) reload();
   }

@@ -13,7 +13,7 @@ import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import styles from "./Deliveries.module.css";
 import { useDeliveries, useSend } from "./useDeliveries.ts";
 
-/** What a webhook was told, how that went, and how to tell it again. */
+/** The deliveries of a webhook, with their results and buttons to send them again. */
 export function Deliveries({ webhook: { id, webhook_url, secret } }: { webhook: EventSubscription }) {
   const { data: deliveries, error, refetch } = useDeliveries(id);
   const sending = useSend(id);

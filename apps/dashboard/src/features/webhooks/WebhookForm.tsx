@@ -11,16 +11,16 @@ import { useSaveWebhook } from "./useWebhooks.ts";
 
 const CHANGES = "conversation:updated";
 const SHOW_VERIFIED_MS = 1000;
-/** In place of what is said about an address, so that nothing moves below it when that comes. */
+/** A placeholder for the verification result, so that the layout does not shift. */
 const NOTHING = "\u00a0";
 
 interface WebhookFormProps {
-  /** The one to change; without it, a new one is added. */
+  /** The webhook to change. Absent: the form creates a webhook. */
   webhook: EventSubscription | undefined;
   onClose(): void;
 }
 
-/** Asks for an address, and says whether it answers as it should. */
+/** Asks for an address and shows whether it passes verification. */
 export function WebhookForm({ webhook, onClose }: WebhookFormProps) {
   const saving = useSaveWebhook(webhook);
   const verification = useVerification();

@@ -10,13 +10,13 @@ const deliveriesQuery = (webhookId: string) =>
   queryOptions({
     queryKey: ["webhooks", webhookId, "deliveries"],
     queryFn: () => api.webhooks.deliveries(webhookId),
-    refetchInterval: LOOK_EVERY_MS, // no push tells of them
+    refetchInterval: LOOK_EVERY_MS, // no event reports deliveries
   });
 
-/** What a webhook was told, newest first. */
+/** The deliveries of a webhook, newest first. */
 export const useDeliveries = (webhookId: string) => useQuery(deliveriesQuery(webhookId));
 
-/** Sends one again; without one, a test. */
+/** Sends a delivery again. Without an id, it sends a test. */
 export function useSend(webhookId: string) {
   const cache = useQueryClient();
   return useMutation({

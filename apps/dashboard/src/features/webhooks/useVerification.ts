@@ -3,7 +3,7 @@ import { api } from "../../platform/api.ts";
 
 export type Verification = "isVerifying" | "isVerified" | "isNotVerified";
 
-/** Whether an address answers as it should, asked when the field is left. Of two questions the last answer counts. */
+/** Verifies an address on blur. After several requests, only the latest counts. */
 export function useVerification() {
   const [state, setState] = useState<Verification>();
   const asked = useRef("");
@@ -15,7 +15,7 @@ export function useVerification() {
     if (!url) return;
     const verified = await api.webhooks.verify(url).then(
       (answer) => answer.verified,
-      () => undefined, // asking too often, or no network: saving tells
+      () => undefined, // rate limited or offline: saving verifies again
     );
     if (asked.current !== url) return;
     setState(verified === undefined ? undefined : verified ? "isVerified" : "isNotVerified");

@@ -7,17 +7,17 @@ import { toast } from "../../ui/feedback/toast.ts";
 
 const webhooksQuery = queryOptions({ queryKey: ["webhooks"], queryFn: api.webhooks.list });
 
-/** The account's, oldest first. */
+/** The account's webhooks, oldest first. */
 export const useWebhooks = () => useQuery(webhooksQuery);
 
-/** Adds one, or changes the one there is. Takes as long as its address takes to answer. */
+/** Creates or changes a webhook. The server verifies the address first, so the request can take long. */
 export function useSaveWebhook(webhook: EventSubscription | undefined) {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (draft: EventSubscriptionDraft) =>
       webhook ? api.webhooks.update(webhook.id, draft) : api.webhooks.create(draft),
     async onSuccess(saved) {
-      await cache.cancelQueries(webhooksQuery); // an answer on its way may not have it
+      await cache.cancelQueries(webhooksQuery); // a response in flight may lack the webhook
       cache.setQueryData(webhooksQuery.queryKey, (known = []) =>
         known.some(({ id }) => id === saved.id)
           ? known.map((other) => (other.id === saved.id ? saved : other))
@@ -27,7 +27,7 @@ export function useSaveWebhook(webhook: EventSubscription | undefined) {
   });
 }
 
-/** Takes one away at once, and brings it back if the server does not. */
+/** Deletes a webhook optimistically. When the request fails, the deletion is reverted. */
 export function useRemoveWebhook() {
   const cache = useQueryClient();
   return useMutation({

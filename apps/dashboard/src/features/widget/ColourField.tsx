@@ -9,7 +9,7 @@ interface ColourFieldProps {
   onBlur?(): void;
 }
 
-/** One of the colours offered, one from the browser's palette, or any by its number. */
+/** A preset color, a color from the browser's palette, or a typed hex value. */
 export function ColourField({ value, onChange, onBlur }: ColourFieldProps) {
   return (
     <div className={styles.field}>
@@ -52,5 +52,5 @@ export function ColourField({ value, onChange, onBlur }: ColourFieldProps) {
   );
 }
 
-/** `#abc` as `#aabbcc`, the only form the palette knows. */
+/** `#abc` as `#aabbcc`, the only form that the palette accepts. */
 const inFull = (colour: string) => (colour.length === 4 ? colour.replace(/[\da-f]/gi, "$&$&") : colour);

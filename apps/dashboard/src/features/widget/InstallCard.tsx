@@ -5,7 +5,7 @@ import { Card } from "../../ui/Card.tsx";
 import { Snippet } from "./Snippet.tsx";
 import { htmlSnippet, reactSnippet } from "./snippets.ts";
 
-/** How the widget comes onto a site. */
+/** The snippets that install the widget on a site. */
 export function InstallCard({ inboxId }: { inboxId: string | undefined }) {
   const { account_id } = useSession();
   const installation = { accountId: account_id, inboxId, serverUrl: environment.PUBLIC_URL ?? serverUrl };

@@ -5,7 +5,7 @@ import { type Autosave, notSaved } from "./useAutosave.ts";
 
 const SAVED_FOR_MS = 2000;
 
-/** Whether what was changed is saved, in sight however far the page is scrolled. */
+/** The status of the autosave, visible while the page scrolls. */
 export function SaveState({ autosave: { status, error, stored } }: { autosave: Autosave }) {
   const isFresh = useFresh(stored);
   return (
@@ -17,7 +17,7 @@ export function SaveState({ autosave: { status, error, stored } }: { autosave: A
   );
 }
 
-/** True for a moment after something new has come. */
+/** True for 2 s after a new value arrives. */
 function useFresh(value: object | undefined): boolean {
   const [old, setOld] = useState<object>();
   useEffect(() => {

@@ -7,12 +7,12 @@ import styles from "./Snippet.module.css";
 interface SnippetProps {
   heading: string;
   hint: string;
-  /** What the button is called. */
+  /** The label of the copy button. */
   copyLabel: string;
   code: string;
 }
 
-/** Code to take along. */
+/** A block of code to copy. */
 export function Snippet({ heading, hint, copyLabel, code }: SnippetProps) {
   const headingId = useId();
   return (

@@ -12,7 +12,7 @@ interface WidgetPreviewProps {
 
 const PAGE = `<!doctype html><html lang="en"><meta name="color-scheme" content="light dark"><title>${text("widget.preview")}</title>`;
 
-/** The running widget as a visitor sees it, on a page of its own. Other settings show at once. */
+/** The live widget on its own page in a frame, as a visitor sees it. Settings apply at once. */
 export function WidgetPreview({ accountId, inboxId, settings }: WidgetPreviewProps) {
   const page = useRef<HTMLIFrameElement>(null);
   const widget = useRef<EmbeddedWidget>(undefined);

@@ -17,11 +17,11 @@ import { WordsCard } from "./WordsCard.tsx";
 interface WidgetSettingsFormProps {
   inboxId: string | undefined;
   settings: WidgetSettings;
-  /** Where one came from. */
+  /** The link to the previous page. */
   back: ReactNode;
 }
 
-/** Every setting of a widget, beside the widget itself. */
+/** All settings of a widget, beside a preview. */
 export function WidgetSettingsForm({ inboxId, settings, back }: WidgetSettingsFormProps) {
   const autosave = useAutosave(inboxId);
   const { data: account } = useAccount();

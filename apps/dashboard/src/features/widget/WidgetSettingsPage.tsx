@@ -6,7 +6,9 @@ import { Page } from "../../ui/page/Page.tsx";
 import { useWidgetSettings } from "./useWidgetSettings.ts";
 import { WidgetSettingsForm } from "./WidgetSettingsForm.tsx";
 
-/** `/settings/chat-widget`, of the primary inbox, and `/inboxes/{id}/chat-widget`: how the widget looks and speaks. */
+/**
+ * `/settings/chat-widget` for the primary inbox, and `/inboxes/{id}/chat-widget`: the widget's appearance and texts.
+ */
 export function WidgetSettingsPage() {
   const { inboxId } = useParams();
   const { settings, error, refetch } = useWidgetSettings(inboxId);

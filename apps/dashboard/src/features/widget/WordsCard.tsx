@@ -5,11 +5,11 @@ import type { SettingsFields } from "./settings-fields.ts";
 
 interface WordsCardProps {
   fields: SettingsFields;
-  /** Its name is in the title that a widget has by itself. */
+  /** The company's name is part of the default title. */
   company: string;
 }
 
-/** What the chat says. A field that is left empty shows what it says by itself. */
+/** The texts of the chat. An empty field shows the default text as its placeholder. */
 export function WordsCard({ fields, company }: WordsCardProps) {
   return (
     <Card heading={text("widget.words")}>

@@ -1,7 +1,7 @@
 import type { WidgetSettings } from "@parley/contract";
 import { serverUrl } from "../../platform/environment.ts";
 
-/** What one may ask of a widget; those of its options that the dashboard uses. */
+/** The widget options that the dashboard uses. */
 export interface WidgetOptions {
   token: string;
   inbox?: string | undefined;
@@ -27,15 +27,15 @@ declare global {
   }
 }
 
-/** A widget that this dashboard has put on a page. */
+/** A widget embedded by the dashboard. */
 export interface EmbeddedWidget {
   open(): void;
-  /** Changes what the page asks for, or what the team has stored. */
+  /** Changes the page's options or the team's stored settings. */
   update(changes: Partial<WidgetOptions>, stored?: Partial<WidgetSettings>): void;
   remove(): void;
 }
 
-/** Puts the running widget on a page, as the install snippet does. A page has one at a time. */
+/** Embeds the live widget in a page, like the install snippet. A page has one widget at a time. */
 export function embed(page: Window, options: WidgetOptions): EmbeddedWidget {
   const asked: Partial<WidgetOptions> = {};
   const stored: Partial<WidgetSettings> = {};
@@ -50,7 +50,7 @@ export function embed(page: Window, options: WidgetOptions): EmbeddedWidget {
   page.document.body.append(loader);
   return {
     open() {
-      isOpenAsked = true; // it may not be there yet
+      isOpenAsked = true; // the widget may not be loaded yet
       page.Parley?.open?.();
     },
     update(changes, settings = {}) {

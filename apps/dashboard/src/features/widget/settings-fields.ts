@@ -12,7 +12,7 @@ const longTexts: readonly string[] = ["subtitle", "greeting", "away_message"];
 
 export type SettingsFields = ReturnType<typeof settingsFields>;
 
-/** The properties of the fields that change widget settings. They save by themselves, and at once when they are left. */
+/** The properties of the settings fields. Changes are saved after a debounce, and at once on blur. */
 export function settingsFields(settings: WidgetSettings, { change, saveNow }: Autosave) {
   return {
     text: (name: NamesOf<string | null>) => ({

@@ -8,7 +8,7 @@ const installation = {
 };
 const inboxId = "0b9c8d7e-6f5a-4b3c-9d2e-1f0a9b8c7d6e";
 
-/** What the page's script leaves for the widget's. */
+/** The configuration that the page's script leaves for the widget's script. */
 function configOf(html: string) {
   const [, script = ""] = /<script>(.*?)<\/script>/s.exec(html) ?? [];
   const page: { Parley?: { config: object } } = {};
@@ -16,19 +16,19 @@ function configOf(html: string) {
   return page.Parley?.config;
 }
 
-test("a page gets the account and the server, and loads the widget from there", () => {
+test("the snippet contains the account and the server, and loads the widget from that server", () => {
   const html = htmlSnippet(installation);
   expect(configOf(html)).toEqual({ token: installation.accountId, baseUrl: "https://chat.example.com" });
   expect(html).toContain('<script async src="https://chat.example.com/widget.js"></script>');
 });
 
-test("the inbox is named where it is not the primary one", () => {
+test("the snippet names an inbox that is not the primary one", () => {
   expect(configOf(htmlSnippet({ ...installation, inboxId }))).toMatchObject({ inbox: inboxId });
   expect(reactSnippet({ ...installation, inboxId })).toContain(`inbox: "${inboxId}",`);
   expect(reactSnippet(installation)).not.toContain("inbox:");
 });
 
-test("the recorder is loaded from there, too, with the same configuration", () => {
+test("the recorder snippet loads from the same server with the same configuration", () => {
   const html = recorderSnippet(installation);
   expect(configOf(html)).toEqual(configOf(htmlSnippet(installation)));
   expect(html).toContain('<script async src="https://chat.example.com/recorder.js"></script>');

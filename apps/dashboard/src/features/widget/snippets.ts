@@ -1,12 +1,12 @@
-/** Whose widget a page shows, and from where. */
+/** The account, inbox and server of an installed widget. */
 interface Installation {
   accountId: string;
-  /** Absent: the primary one. */
+  /** Absent: the primary inbox. */
   inboxId: string | undefined;
   serverUrl: string;
 }
 
-/** For any page, and for sites whose pages are made by a server. */
+/** For static pages and for sites rendered by a server. */
 export function htmlSnippet(installation: Installation): string {
   return `<script>
   window.Parley = {
@@ -18,14 +18,14 @@ ${configLines(installation, "      ")}
 <script async src="${installation.serverUrl}/widget.js"></script>`;
 }
 
-/** For any page whose visits may be watched. */
+/** For pages whose visits are recorded. */
 export function recorderSnippet(installation: Installation): string {
   return htmlSnippet(installation).replace("/widget.js", "/recorder.js");
 }
 
 /**
- * A component without a package of its own. It reaches the widget's object by name, so that it compiles as TypeScript
- * too, and takes the widget away with itself.
+ * A component without its own package. The code accesses the widget's object by name, so the code compiles as
+ * TypeScript too. Unmounting removes the widget.
  */
 export function reactSnippet(installation: Installation): string {
   return `import { useEffect } from "react";
@@ -49,7 +49,7 @@ ${configLines(installation, "      ")}
 }`;
 }
 
-/** Nothing of how it looks: what a page asks for wins over the settings, and would go on winning when they change. */
+/** Contains no appearance options: options of the page override the stored settings, also after later changes. */
 function configLines({ accountId, inboxId, serverUrl }: Installation, indent: string): string {
   const options = { token: accountId, inbox: inboxId, baseUrl: serverUrl };
   const given = Object.entries(options).filter(([, value]) => value !== undefined);

@@ -6,10 +6,10 @@ import { isColour } from "./demo/demo-options.ts";
 const STORAGE_KEY = "widget-settings:";
 const none: WidgetSettingsChanges = {};
 
-/** By user and inbox: what was changed and is not stored by the server yet, as this browser keeps it. */
+/** The changes that the server has not stored yet, by user and inbox. The browser stores them. */
 const unsaved = createStore<Record<string, WidgetSettingsChanges>>(readAll());
 
-/** Whose changes of what: several users may share a browser. The primary inbox is named by its account. */
+/** The key of a user's changes: several users may share a browser. The account id names the primary inbox. */
 export const unsavedId = ({ user_id, account_id }: Session, inboxId: string | undefined) =>
   `${user_id}:${inboxId ?? account_id}`;
 
@@ -19,16 +19,16 @@ export const useUnsaved = (id: string) => useStore(unsaved, (all) => all[id] ?? 
 
 export const saveUnsaved = (id: string, changes: WidgetSettingsChanges) => put(id, { ...unsavedOf(id), ...changes });
 
-/** Forgets what the server has stored now; what has changed again since is still to be saved. */
+/** Removes the changes that the server has stored. A setting changed again since then stays unsaved. */
 export const clearStored = (id: string, stored: WidgetSettingsChanges) => put(id, without(unsavedOf(id), stored));
 
-/** The changes that are not among the others. */
+/** The changes that are absent from the others. */
 export function without(changes: WidgetSettingsChanges, others: WidgetSettingsChanges): WidgetSettingsChanges {
   const left = Object.entries(changes).filter(([name, value]) => others[name as keyof typeof others] !== value);
   return Object.fromEntries(left);
 }
 
-/** Those that make sense to a widget; a colour half typed waits for its other half. */
+/** The valid changes. An incomplete color is held back until it is complete. */
 export function savable({ color, ...changes }: WidgetSettingsChanges): WidgetSettingsChanges {
   return { ...changes, ...(color && isColour(color) && { color }) };
 }

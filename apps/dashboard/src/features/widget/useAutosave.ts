@@ -14,15 +14,15 @@ const SAVED_AFTER_MS = 400;
 
 export const notSaved = (error: unknown) => text("widget.notSaved", { reason: describeError(error) });
 
-/** To whoever does not see the fields any more, where it stands otherwise. */
+/** After the form is unmounted, a toast shows the failure. */
 const showNotSaved = (error: unknown) =>
   toast({ title: text("widget.heading"), message: notSaved(error), kind: "failure" });
 
 export type Autosave = ReturnType<typeof useAutosave>;
 
 /**
- * Saves changes of a widget's settings by itself, one request after the other. What could not be saved is kept, and goes
- * along with the next change or the next visit.
+ * Saves changes of a widget's settings automatically, one request at a time. Failed changes are kept and retried with
+ * the next change or the next visit.
  */
 export function useAutosave(inboxId: string | undefined) {
   const cache = useQueryClient();
@@ -43,12 +43,12 @@ export function useAutosave(inboxId: string | undefined) {
       failure.current = undefined;
       cache.setQueryData<WidgetSettings>(queryKey, (known) => ({ ...known, ...stored }));
       clearStored(id, changes);
-      // The primary inbox has two addresses.
+      // The primary inbox has two query keys.
       void cache.invalidateQueries({ queryKey: widgetSettingsKey(), refetchType: "none" });
     },
   });
 
-  // What fails while the page goes is in no render any more.
+  // A failure during unmount is in no render any more.
   useEffect(() => {
     isGone.current = false;
     return () => {
@@ -64,7 +64,7 @@ export function useAutosave(inboxId: string | undefined) {
     },
     { delay: SAVED_AFTER_MS, flushOnUnmount: true },
   );
-  useEffect(saveSoon, [saveSoon]); // what an earlier visit left
+  useEffect(saveSoon, [saveSoon]); // changes left by an earlier visit
 
   return {
     change(changes: WidgetSettingsChanges) {
@@ -74,7 +74,7 @@ export function useAutosave(inboxId: string | undefined) {
     saveNow: () => saveSoon.flush(),
     status,
     error,
-    /** What was stored last. */
+    /** The latest stored settings. */
     stored: data,
   };
 }

@@ -6,8 +6,8 @@ import { useMe } from "../users/index.ts";
 import { type EmbeddedWidget, embed } from "./embed.ts";
 
 /**
- * The operator's own chat, where there is one: who asks is known there. It has no button on the page; what comes back
- * opens it.
+ * The operator's own chat, if configured. The widget receives the signed-in user as its customer. The widget has no
+ * launcher button. The returned function opens the chat.
  */
 export function useSupportChat(onClosed: () => void): () => void {
   const me = useMe();
@@ -36,7 +36,7 @@ export function useSupportChat(onClosed: () => void): () => void {
   }, [token, id, email, isPending, company_name, subscription_plan, edition]);
 
   return () => {
-    isAsked.current = true; // who asks may not be known yet
+    isAsked.current = true; // the user may not be loaded yet
     widget.current?.open();
   };
 }

@@ -6,10 +6,7 @@ import { unsavedId, useUnsaved } from "./unsaved-settings.ts";
 
 export const widgetSettingsKey = (inboxId?: string) => ["widget-settings", ...(inboxId ? [inboxId] : [])];
 
-/**
- * How the widget of an inbox looks and speaks, as it was changed last, saved or not; of the primary inbox when none is
- * named.
- */
+/** The settings of an inbox's widget, including unsaved changes. Without an inbox: those of the primary inbox. */
 export function useWidgetSettings(inboxId: string | undefined) {
   const session = useSession();
   const { account_id } = session;

@@ -17,10 +17,10 @@ export async function changeAccount(scope: Scope, { settings, ...changes }: Acco
   });
 }
 
-/** Enqueues what ends the connections of an account that is being deleted with other services. */
+/** Enqueues the jobs that disconnect a deleted account from external services. */
 export type DisconnectServices = (scope: Scope) => Promise<void>;
 
-/** Deletes the company with everything in it, and signs everybody out. */
+/** Deletes the company with all its data, and signs out all users. */
 export async function closeAccount(scope: UserScope, leaveServices: DisconnectServices): Promise<void> {
   const users = await listUserIds(scope);
   await transaction(scope, async (scope) => {

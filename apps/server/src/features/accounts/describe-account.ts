@@ -15,7 +15,7 @@ export async function describeAccount(scope: Scope): Promise<Account> {
   return presentAccount(account, members, settings);
 }
 
-/** What is left to set up. */
+/** The remaining steps of the setup. */
 export async function describeOnboarding(scope: UserScope): Promise<OnboardingStatus> {
   const { subscription_plan, has_conversation, has_integration, ...profile } = await readOnboarding(
     scope,

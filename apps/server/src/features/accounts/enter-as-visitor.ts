@@ -4,7 +4,7 @@ import { enterVisitor, type PublicContext, type Scope } from "../../platform/sco
 import { AccountUnknown } from "./errors.ts";
 import { type AccountRow, findAccount } from "./queries.ts";
 
-/** A visitor's scope in the account that a form names. @throws Invalid with the field that the form would show */
+/** A visitor's scope in the account that a form names. @throws Invalid with the form's field */
 export async function enterAsVisitor(
   publicContext: PublicContext,
   accountId: string | null | undefined,

@@ -1,7 +1,7 @@
 import { NotFound } from "../../platform/errors.ts";
 
 export class AccountUnknown extends NotFound {
-  /** Whoever pasted another server's snippet sees by `host` which one was asked. */
+  /** `host` shows which server was called, in case a page has the snippet of another server. */
   constructor(accountId: string, publicUrl: string) {
     super(`No account found with ID: ${accountId}`, { host: new URL(publicUrl).host });
   }

@@ -6,8 +6,8 @@ import type { Scope } from "../../platform/scope.ts";
 import { utcMicro } from "../../platform/times.ts";
 
 /**
- * What was told to the account's agents after a number, in the same words.
- * @throws Gone when some of it is no longer kept
+ * Lists the account's events after a number, in the same form as they were published.
+ * @throws Gone when some of them are purged
  */
 export async function listEvents(scope: Scope, after: number, limit: number): Promise<EventPage> {
   const { events, latest } = await findEventsAfter(scope, after, limit);

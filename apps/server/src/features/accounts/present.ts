@@ -4,7 +4,7 @@ import { presentUser, type UserRow } from "../users/index.ts";
 import type { AccountRow } from "./queries.ts";
 import { isOutsideWorkingHours, localTime } from "./working-hours.ts";
 
-/** What visitors may see, too. */
+/** The part of an account that visitors may read, too. */
 export function presentPublicAccount(account: AccountRow, at: Date = new Date()): PublicAccount {
   return {
     object: "account",
@@ -28,7 +28,7 @@ export function presentAccount(account: AccountRow, users: UserRow[], widgetSett
   };
 }
 
-/** Settings are replaced as a whole: those left out are null. */
+/** A change replaces all settings: missing ones become null. */
 export function withEverySetting(settings: Partial<AccountSettings>): AccountSettings {
   return {
     disable_automated_reply_emails: settings.disable_automated_reply_emails ?? null,

@@ -17,7 +17,7 @@ const accountColumns = [
 
 export type AccountRow = Pick<Selectable<Schema["accounts"]>, (typeof accountColumns)[number]>;
 
-/** By id alone: visitors' pages name the account they belong to. */
+/** Finds an account by id alone, because visitors' pages name the account. */
 export const findAccount = (db: Database, id: string): Promise<AccountRow | undefined> =>
   db.selectFrom("accounts").select(accountColumns).where("id", "=", id).executeTakeFirst();
 
@@ -58,7 +58,7 @@ export const deleteAccount = ({ db, accountId }: Scope) =>
 export const listUserIds = ({ db, accountId }: Scope) =>
   db.selectFrom("users").select("id").where("account_id", "=", accountId).execute();
 
-/** What the onboarding checklist asks. */
+/** The data for the onboarding checklist. */
 export async function readOnboarding({ db, accountId }: Scope, userId: number) {
   return db
     .selectFrom("accounts")

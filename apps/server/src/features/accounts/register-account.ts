@@ -11,13 +11,13 @@ import { insertAccount } from "./queries.ts";
 const CompanyName = Type.Pick(AccountRegistration, ["company_name"]);
 
 /**
- * Opens an account for a company: the account, its first admin, its primary inbox; all of it or nothing.
+ * Creates an account for a company, with its first admin and primary inbox, in one transaction.
  * @throws Invalid, Forbidden where registration is by invitation only
  */
 export async function registerAccount(publicContext: PublicContext, given: object, client: Client): Promise<TokenPair> {
   const { config } = publicContext.platform;
   if (config.isRegistrationDisabled) throw new Forbidden("An invitation token is required to register");
-  checkRegistration(CompanyName, given); // a blank one is reported alone
+  checkRegistration(CompanyName, given); // a blank name is reported without other errors
   const form = checkRegistration(AccountRegistration, given);
   return publicContext.db.transaction().execute(async (db) => {
     const inside = { ...publicContext, db };

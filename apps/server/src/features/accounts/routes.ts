@@ -51,7 +51,7 @@ export function accountRoutes(router: Router, leaveServices: DisconnectServices)
     async ({ scope }) => ({ data: await describeAccount(scope) }),
   );
 
-  // Any id stands for the caller's own account.
+  // The id in the path is ignored: the route changes the caller's own account.
   router.put(
     "/api/accounts/:any",
     {
@@ -68,13 +68,13 @@ export function accountRoutes(router: Router, leaveServices: DisconnectServices)
 
   router.delete(
     "/api/accounts/me",
-    { access: "admin", summary: "Delete the company with everything in it", status: 204 },
+    { access: "admin", summary: "Delete the company with all its data", status: 204 },
     async ({ scope }) => closeAccount(scope, leaveServices),
   );
 
   router.get(
     "/api/onboarding_status",
-    { access: "user", summary: "What is left to set up", reply: OnboardingStatus },
+    { access: "user", summary: "The remaining steps of the setup", reply: OnboardingStatus },
     async ({ scope }) => describeOnboarding(scope),
   );
 
@@ -82,7 +82,7 @@ export function accountRoutes(router: Router, leaveServices: DisconnectServices)
     "/api/events",
     {
       access: "user",
-      summary: "What was told to the account's agents after a number",
+      summary: "The account's events after a number",
       query: Type.Object({
         after: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),
         limit: Type.Optional(Type.Integer()),

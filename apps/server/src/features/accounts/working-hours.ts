@@ -9,7 +9,7 @@ interface LocalTime {
   minute: number;
 }
 
-/** What the clock shows in a time zone at an instant; nothing for a zone we do not know. */
+/** The local time in a time zone at an instant. Undefined for an unknown zone. */
 export function localTime(timeZone: string | null, at: Date): LocalTime | undefined {
   if (!timeZone) return undefined;
   try {
@@ -32,8 +32,8 @@ export function localTime(timeZone: string | null, at: Date): LocalTime | undefi
 }
 
 /**
- * Whether nobody works now. The first entry whose days include today decides; with no entry for today, nobody works;
- * without entries at all, or without a valid time zone, there are no hours to be outside of.
+ * Returns whether an instant is outside the working hours. The first entry for today decides. Without an entry for
+ * today, it is outside. Without any entries, or without a valid time zone, no instant is outside.
  */
 export function isOutsideWorkingHours(hours: WorkingHours[], timeZone: string | null, at: Date): boolean {
   const now = localTime(timeZone, at);

@@ -4,7 +4,7 @@ import { digestOf } from "../../platform/tokens.ts";
 import { findKeyOwner, recordUse } from "./queries.ts";
 
 /**
- * Who a personal API key speaks for: its owner, with the role that they have now.
+ * Returns the scope of a personal API key's owner, with the owner's current role.
  * @throws NotAuthenticated, AccountDisabled
  */
 export async function authenticateKey(publicContext: PublicContext, key: string): Promise<UserScope> {

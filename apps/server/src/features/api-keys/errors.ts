@@ -1,4 +1,4 @@
 import { NotFound } from "../../platform/errors.ts";
 
-/** Also when it is a colleague's. */
+/** Also thrown for another user's key. */
 export class ApiKeyNotFound extends NotFound {}

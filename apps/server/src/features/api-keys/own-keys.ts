@@ -7,10 +7,10 @@ import { deleteOwnKey, findOwnKey, insertKey, listOwnKeys } from "./queries.ts";
 
 const PURPOSE = "personal API keys";
 
-/** By which those who search for secrets that leaked recognise ours. */
+/** Scanners for leaked secrets recognize our keys by this prefix. */
 const PREFIX = "parley_";
 
-/** A member's own keys, oldest first; nobody else sees them, admins neither. */
+/** A user's own keys, oldest first. Other users cannot see them, not even admins. */
 export async function listApiKeys(scope: UserScope): Promise<PersonalApiKey[]> {
   return (await listOwnKeys(scope)).map((row) => readable(scope, row));
 }
@@ -28,14 +28,14 @@ export async function addApiKey(scope: UserScope, label: string): Promise<Person
   return presentApiKey(await insertKey(scope, { label, value_encrypted, value_digest: digestOf(value) }), value);
 }
 
-/** It stops working at once. @throws ApiKeyNotFound */
+/** Deletes a key, which is invalid immediately. @throws ApiKeyNotFound */
 export async function removeApiKey(scope: UserScope, id: string): Promise<void> {
   if (!(await deleteOwnKey(scope, id))) throw new ApiKeyNotFound();
 }
 
 const readable = (scope: UserScope, row: ApiKeyRow) => presentApiKey(row, valueOfKey(scope, row));
 
-/** Nothing after the server's secret was changed: the key still works, as it is known by its digest. */
+/** Undefined after a change of the server's secret. The key itself stays valid, because its digest is stored. */
 export function valueOfKey({ platform }: Scope, { value_encrypted }: Pick<ApiKeyRow, "value_encrypted">) {
   try {
     return platform.secretKey.decrypt(PURPOSE, value_encrypted);

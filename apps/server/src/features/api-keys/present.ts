@@ -11,7 +11,7 @@ export interface ApiKeyRow {
   created_at: string;
 }
 
-/** @param value the key itself, readable */
+/** @param value the key in plain text */
 export const presentApiKey = ({ id, account_id, user_id, label, last_used_at, created_at }: ApiKeyRow, value: string) =>
   ({
     id,

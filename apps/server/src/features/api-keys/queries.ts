@@ -55,7 +55,7 @@ export async function deleteOwnKey({ db, accountId, actor }: UserScope, id: stri
   return numDeletedRows > 0n;
 }
 
-/** Whose key it is; this finds out the account. */
+/** Finds the owner of a key, and so the account. */
 export const findKeyOwner = (db: Database, digest: Buffer) =>
   db
     .selectFrom("personal_api_keys as k")

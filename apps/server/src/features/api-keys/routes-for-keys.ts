@@ -1,4 +1,4 @@
-/** Each can be listed, made, read, changed and deleted with a key. */
+/** A key can list, create, read, change and delete these. */
 const resources = ["messages", "conversations", "customers", "tags", "issues", "notes", "companies"];
 
 const whole = resources.flatMap((name) => [
@@ -26,10 +26,10 @@ const single = [
   "POST /github/issues",
 ];
 
-/** Of these everybody has one, so an id after them is ignored. */
+/** Each user has exactly one of these, so an id in the path is ignored. */
 const ones = ["/profile", "/user_settings"];
 
-/** What a personal API key may call, and where, by the route that it is otherwise. Source: `http.md` §8. */
+/** The paths that personal API keys may call, by the original route. Source: `http.md` §8. */
 export const routesForKeys: Record<string, string[]> = Object.fromEntries(
   [...whole, ...single].map((route) => {
     const [method, path] = route.split(" ") as [string, string];

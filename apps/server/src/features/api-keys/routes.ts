@@ -6,13 +6,13 @@ import { addApiKey, getApiKey, listApiKeys, removeApiKey } from "./own-keys.ts";
 
 const ById = Type.Object({ id: Uuid });
 
-/** Without a label there is nothing to read; one that will not do is told what is wrong with it. */
+/** A missing label is a bad request. An invalid label is an error of the field. */
 const Labelled = Type.Object({ label: Type.Unknown({ description: "what the key is for" }) });
 
 export function apiKeyRoutes(router: Router) {
   router.get(
     "/api/personal_api_keys",
-    { access: "user", summary: "One's own API keys", reply: Data(Type.Array(PersonalApiKey)) },
+    { access: "user", summary: "The caller's own API keys", reply: Data(Type.Array(PersonalApiKey)) },
     async ({ scope }) => ({ data: await listApiKeys(scope) }),
   );
 
@@ -20,7 +20,7 @@ export function apiKeyRoutes(router: Router) {
     "/api/personal_api_keys",
     {
       access: "user",
-      summary: "Generate an API key",
+      summary: "Create an API key",
       status: 201,
       body: Labelled,
       reply: Data(PersonalApiKey),
@@ -30,7 +30,7 @@ export function apiKeyRoutes(router: Router) {
 
   router.get(
     "/api/personal_api_keys/:id",
-    { access: "user", summary: "One of one's own API keys", params: ById, reply: Data(PersonalApiKey) },
+    { access: "user", summary: "One of the caller's own API keys", params: ById, reply: Data(PersonalApiKey) },
     async ({ scope, params }) => ({ data: await getApiKey(scope, params.id) }),
   );
 

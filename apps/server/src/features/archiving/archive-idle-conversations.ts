@@ -5,7 +5,7 @@ import { listClosed, listSilent } from "./queries.ts";
 const AT_ONCE = 500;
 const STARTER_DAYS = 30;
 
-/** Archives what waits for nobody any more: `behaviour.md` §10. What changes meanwhile stays. */
+/** Archives idle conversations: `behaviour.md` §10. Concurrently changed conversations stay. */
 export async function archiveIdleConversations(scope: Scope, signal: AbortSignal): Promise<{ isAllDone: boolean }> {
   const closed = await listClosed(scope, AT_ONCE);
   const { isStarterPlanArchived } = scope.platform.config;

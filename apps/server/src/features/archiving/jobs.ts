@@ -4,7 +4,7 @@ import { listAccountsThatArchive } from "./queries.ts";
 
 const requestOf = (accountId: string) => requestFor(archiveIdle, accountId, {}, { key: `archive:${accountId}` });
 
-/** One job for each account, so that one with much to archive keeps no other waiting. */
+/** One job per account, so that a large account does not delay the others. */
 export const archiveIdleOfAll: CronJob = {
   name: "archive-idle-of-all",
   cron: "37 * * * *",
@@ -17,7 +17,10 @@ export const archiveIdleOfAll: CronJob = {
   },
 };
 
-/** Goes on later when there is more than can be done at once. Few at once, as many accounts come due together. */
+/**
+ * Enqueues its continuation when there is more than one batch. Few run concurrently, because many accounts are due at
+ * the same time.
+ */
 export const archiveIdle: Job = {
   name: "archive-idle",
   lanes: { name: "archiving", count: 2 },

@@ -21,7 +21,7 @@ export const upsertArchiveAfter = ({ db, accountId }: Scope, archive_closed_afte
 export const deleteArchiveAfter = ({ db, accountId }: Scope) =>
   db.deleteFrom("conversation_settings").where("account_id", "=", accountId).execute();
 
-/** Of all accounts: what is done by the clock belongs to nobody. */
+/** For all accounts, because a cron job has no account. */
 export async function listAccountsThatArchive(db: Database, { isStarterCleared }: { isStarterCleared: boolean }) {
   const { rows } = await sql<{ account_id: string }>`
     select account_id from conversation_settings
@@ -32,11 +32,11 @@ export async function listAccountsThatArchive(db: Database, { isStarterCleared }
 
 export interface Idle {
   id: string;
-  /** When it was last changed; whoever changes it since has made it anything but idle. */
+  /** The time of the last change. A later change means that the conversation is not idle. */
   updated_at: string;
 }
 
-/** Closed conversations that nobody has changed for as many days as the account says. */
+/** Closed conversations without changes for the account's number of days. */
 export const listClosed = ({ db, accountId }: Scope, limit: number): Promise<Idle[]> =>
   db
     .selectFrom("conversations")
@@ -49,7 +49,7 @@ export const listClosed = ({ db, accountId }: Scope, limit: number): Promise<Idl
     .limit(limit)
     .execute();
 
-/** What is no priority, was begun so many days ago, and in which nothing was said since. */
+/** Conversations without priority that were opened before this many days, and have no message since. */
 export const listSilent = ({ db, accountId }: Scope, days: number, limit: number): Promise<Idle[]> => {
   const before = sql<string>`now() - make_interval(days => ${days}::int)`;
   return db

@@ -4,7 +4,7 @@ import type { Router } from "../../platform/http/router.ts";
 import type { Scope } from "../../platform/scope.ts";
 import { deleteArchiveAfter, findArchiveAfter, upsertArchiveAfter } from "./queries.ts";
 
-/** When closed conversations are archived by themselves; at first they are not. */
+/** The setting for archiving closed conversations automatically. It is off by default. */
 export function archivingRoutes(router: Router) {
   router.get(
     "/api/conversation_settings",
@@ -16,7 +16,7 @@ export function archivingRoutes(router: Router) {
     "/api/conversation_settings",
     {
       access: "admin",
-      summary: "Archive conversations some days after they were closed, or do not",
+      summary: "Change when closed conversations are archived",
       body: Type.Object({ conversation_settings: ConversationSettingsChanges }),
       reply: Data(ConversationSettings),
     },

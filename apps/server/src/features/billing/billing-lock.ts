@@ -4,14 +4,14 @@ import type { Scope } from "../../platform/scope.ts";
 import { BillingBusy } from "./errors.ts";
 import { claimBilling, releaseBilling } from "./queries.ts";
 
-/** Longer than all that one change asks Stripe for may take. */
+/** Longer than all Stripe requests of one change can take. */
 const LEASE_S = 240;
 const TIMEOUT_MS = 20_000;
 const PAUSE_MS = 150;
 
 /**
- * One change of an account's billing at a time, on whichever server: the second of two admins finds what the first has
- * made. Whoever waits holds no connection to the database.
+ * Serializes the billing changes of an account across servers: the second of two admins gets the result of the first.
+ * The lock is a lease in a row, so waiting holds no database connection.
  * @throws BillingBusy
  */
 export async function withBillingLock<T>(scope: Scope, change: () => Promise<T>): Promise<T> {

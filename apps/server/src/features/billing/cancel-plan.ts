@@ -7,8 +7,8 @@ import { withStripe } from "./stripe.ts";
 import { endAll } from "./subscriptions.ts";
 
 /**
- * Ends the subscription at once, and the account is back on the plan that costs nothing. Without one nothing changes.
- * @throws BillingBusy, and what Stripe refuses
+ * Cancels the subscription immediately, and moves the account to the free plan. Does nothing without a subscription.
+ * @throws BillingBusy, and Stripe's refusals
  */
 export async function cancelPlan(scope: UserScope): Promise<void> {
   await scope.platform.rateLimits.spend("billing-change", scope.accountId);

@@ -10,9 +10,9 @@ import { withStripe } from "./stripe.ts";
 import { changeItems, findSold, findSubscriptions, retryIfBroken, subscribe } from "./subscriptions.ts";
 
 /**
- * Subscribes the account to a plan, or changes the subscription that it has: there is never a second one, however often
- * and by how many this is asked for.
- * @throws UnknownPlan, BillingBusy, NotAuthenticated, and what Stripe refuses
+ * Subscribes the account to a plan, or changes its existing subscription. Concurrent requests never create a second
+ * subscription.
+ * @throws UnknownPlan, BillingBusy, NotAuthenticated, and Stripe's refusals
  */
 export async function choosePlan(scope: UserScope, plan: string): Promise<void> {
   const { accountId, platform } = scope;
@@ -33,7 +33,8 @@ export async function choosePlan(scope: UserScope, plan: string): Promise<void> 
         stripe_product_id: sold.product.id,
       });
       if (isStored) return;
-      await endSoon(scope, customer); // the account was deleted meanwhile, and what ended with it was not this one
+      // The account was deleted meanwhile, and its deletion did not cancel this subscription.
+      await endSoon(scope, customer);
       throw new NotAuthenticated();
     }),
   );

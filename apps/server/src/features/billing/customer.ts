@@ -5,7 +5,7 @@ import { storeBilling } from "./store-billing.ts";
 import { isMissing } from "./stripe.ts";
 import { keyOf, retryIfBroken } from "./subscriptions.ts";
 
-/** Stripe's customer of the account; nothing when there is none, or none any more. */
+/** Stripe's customer of the account. Undefined when there is none, or it was deleted. */
 export async function findCustomer(scope: Scope, stripe: Stripe): Promise<Stripe.Customer | undefined> {
   const { stripe_customer_id: id } = await readBilling(scope);
   if (!id) return undefined;
@@ -16,7 +16,7 @@ export async function findCustomer(scope: Scope, stripe: Stripe): Promise<Stripe
   return customer?.deleted ? undefined : customer;
 }
 
-/** Stripe's customer of the account, which is made when it is first needed. */
+/** Stripe's customer of the account, created on first use. */
 export async function getCustomer(scope: UserScope, stripe: Stripe): Promise<Stripe.Customer> {
   const known = await findCustomer(scope, stripe);
   if (known) return known;

@@ -18,7 +18,7 @@ const expand = [
 
 const nothingPaid = { subscription: null, product: null, payment_method: null };
 
-/** What is paid for, as Stripe says right now, and how much of it is used. @throws what Stripe refuses */
+/** The current subscription at Stripe, and the account's usage. @throws Stripe's refusals */
 export async function describeBilling(scope: UserScope): Promise<BillingInfo> {
   const [{ subscription_plan, stripe_subscription_id: id, stripe_customer_id: customer }, use] = await Promise.all([
     readBilling(scope),
@@ -26,7 +26,8 @@ export async function describeBilling(scope: UserScope): Promise<BillingInfo> {
   ]);
   if (!id || !scope.platform.config.stripe) return { ...nothingPaid, subscription_plan, ...use };
   const paid = await readSubscription(scope, id);
-  if (!paid.subscription && customer) await syncSoon(scope, customer); // it is over, and no event told of that so far
+  // The subscription has ended, and its event has not arrived yet.
+  if (!paid.subscription && customer) await syncSoon(scope, customer);
   return { ...paid, subscription_plan, ...use };
 }
 
@@ -45,7 +46,7 @@ function readSubscription(scope: UserScope, id: string) {
   });
 }
 
-/** The card that invoices are paid with, if there is one. @throws what Stripe refuses */
+/** The card for invoices, if there is one. @throws Stripe's refusals */
 export async function describeCard(scope: UserScope): Promise<PaymentMethod | null> {
   if (!scope.platform.config.stripe) return null;
   return withStripe(scope, async (stripe) => {

@@ -20,15 +20,15 @@ export class StripeAway extends Unavailable {
   }
 }
 
-/** What Stripe says to whoever asked: a card that is declined, something that is not there. */
+/** Stripe's error for the user, such as a declined card or a missing object. */
 export class StripeRefused extends ProviderRefused {}
 
-/** What is wrong between Stripe and this server, and not for those who ask us to mend. */
+/** An error between Stripe and this server, which the caller cannot fix. */
 export class StripeMisconfigured extends ProviderRefused {
   constructor() {
     super(502, "The payment provider did not accept this server. Please contact whoever runs it.");
   }
 }
 
-/** Nobody who knows the secret said this, or not recently. */
+/** The signature is invalid or too old. */
 export class NotStripe extends Error {}

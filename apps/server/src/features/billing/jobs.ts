@@ -5,7 +5,7 @@ import { withStripe } from "./stripe.ts";
 import { endAll } from "./subscriptions.ts";
 import { syncBilling } from "./sync-billing.ts";
 
-/** Stripe sends an event for three days. */
+/** Stripe retries an event for three days. */
 const DAYS = 30;
 const AT_ONCE = 1000;
 
@@ -16,11 +16,11 @@ export const syncBillingJob: Job<{ customer_id: string }> = {
   },
 };
 
-/** Stores what Stripe has soon; a request that is waiting already will see what this one would. */
+/** Enqueues a sync with Stripe. A waiting job is enough, because it will read the same state. */
 export const syncSoon = ({ db, accountId }: Scope, customer_id: string) =>
   enqueue(db, [requestFor(syncBillingJob, accountId, { customer_id }, { key: `sync-billing/${accountId}` })]);
 
-/** For an account that is gone, with all that it knew. */
+/** For a deleted account. The payload has all needed data. */
 export const endSubscriptions: Job<{ customer_id: string }> = {
   name: "end-subscriptions",
   async run(scope, { customer_id }) {

@@ -2,11 +2,12 @@ import { planCodes } from "@parley/contract";
 import type { Config } from "../../platform/config.ts";
 import { UnknownPlan } from "./errors.ts";
 
-/** Where an account is that pays for nothing any more. */
+/** The plan of an account without a subscription. */
 export const FREE_PLAN = "starter";
 
 /**
- * The plan as it is sold and stored: with the edition for the EU its code begins with `eu-`, whether it was said so or not.
+ * The plan's code as it is sold and stored. In the EU edition, the code always begins with `eu-`, even if the caller
+ * omits it.
  * @throws UnknownPlan
  */
 export function planToSell({ edition }: Pick<Config, "edition">, plan: string): string {

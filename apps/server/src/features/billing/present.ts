@@ -1,7 +1,7 @@
 import type { Discount, PaymentMethod, Price, Product, Subscription } from "@parley/contract";
 import type { Stripe } from "stripe";
 
-/** @param customer whose own discount counts where the subscription has none */
+/** @param customer its discount counts if the subscription has none */
 export function presentSubscription(subscription: Stripe.Subscription, customer: Stripe.Customer): Subscription {
   const { id, livemode, status, start_date, trial_start, trial_end, days_until_due, discounts, items } = subscription;
   const [first] = items.data;
@@ -35,7 +35,7 @@ const presentPrice = (price: Stripe.Price, quantity: number | undefined): Price 
   product_id: typeof price.product === "string" ? price.product : price.product.id,
 });
 
-/** What was not asked for whole is nothing that can be shown. */
+/** A product that was not expanded cannot be presented. */
 export function presentProduct(product: Stripe.Price["product"] | undefined): Product | null {
   if (!product || typeof product === "string" || product.deleted) return null;
   const { id, name, active, metadata } = product;
@@ -60,7 +60,7 @@ function presentDiscount(discount: string | Stripe.Discount | null | undefined):
   };
 }
 
-/** Whatever else one may pay with has no brand and no last four digits. */
+/** Other payment methods have no brand and no last four digits. */
 export function presentCard(method: string | Stripe.PaymentMethod | null | undefined): PaymentMethod | null {
   if (!method || typeof method === "string" || !method.card) return null;
   const { brand, country, exp_month, exp_year, last4 } = method.card;

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Database } from "../../platform/db/database.ts";
 import type { Scope } from "../../platform/scope.ts";
 
-/** What is stored of an account's billing. */
+/** The stored billing data of an account. */
 export const readBilling = ({ db, accountId }: Scope) =>
   db
     .selectFrom("accounts")
@@ -24,7 +24,7 @@ export type BillingChanges = Partial<Omit<StoredBilling, "company_name">>;
 export const updateBilling = ({ db, accountId }: Scope, changes: BillingChanges) =>
   db.updateTable("accounts").set(changes).where("id", "=", accountId).execute();
 
-/** The plan and whose it is, which nobody else changes until the transaction ends. */
+/** Locks the account's plan until the transaction ends. */
 export const lockPlan = ({ db, accountId }: Scope) =>
   db
     .selectFrom("accounts")
@@ -33,7 +33,7 @@ export const lockPlan = ({ db, accountId }: Scope) =>
     .forUpdate()
     .executeTakeFirst();
 
-/** How much of a plan is used: users, those of them who take a seat, and messages. */
+/** The usage of a plan: users, users with a seat, and messages. */
 export const countUse = ({ db, accountId }: Scope) =>
   db
     .selectNoFrom((use) => [
@@ -62,11 +62,11 @@ export const countUse = ({ db, accountId }: Scope) =>
     .$castTo<{ num_users: number; num_seats_used: number; num_messages: number }>()
     .executeTakeFirstOrThrow();
 
-/** By Stripe's id alone: an event names no account of ours. */
+/** Finds the account by Stripe's id alone, because events do not name our account. */
 export const findAccountOfCustomer = (db: Database, customerId: string) =>
   db.selectFrom("accounts").select("id").where("stripe_customer_id", "=", customerId).executeTakeFirst();
 
-/** Whether nobody else holds it; one that is too old counts for nothing. */
+/** Takes the lease unless another request holds it. An expired lease is ignored. */
 export async function claimBilling({ db, accountId }: Scope, claim: string, seconds: number) {
   const until = sql<string>`now() + make_interval(secs => ${seconds})`;
   const { numInsertedOrUpdatedRows } = await db
@@ -83,7 +83,7 @@ export async function releaseBilling({ db, accountId }: Scope, claim: string) {
   await db.deleteFrom("billing_claims").where("account_id", "=", accountId).where("claim", "=", claim).execute();
 }
 
-/** False when it was heard before. */
+/** Returns false when the event was received before. */
 export async function insertStripeEvent({ db, accountId }: Scope, id: string) {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto("stripe_events")
@@ -93,7 +93,7 @@ export async function insertStripeEvent({ db, accountId }: Scope, id: string) {
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** How many were deleted. */
+/** Returns the number of deleted events. */
 export async function deleteOldStripeEvents(db: Database, days: number, atOnce: number) {
   const { numAffectedRows = 0n } = await sql`
     delete from stripe_events where (account_id, id) in (

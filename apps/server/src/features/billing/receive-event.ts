@@ -9,8 +9,8 @@ import { openStripe } from "./stripe.ts";
 const TOLERANCE_S = 300;
 
 /**
- * Something changed at Stripe. Of an event only whose it is counts: what there is now is read from Stripe, so events may come
- * late, twice and in any order. One about a customer who is none of ours changes nothing.
+ * Receives an event of Stripe. Only the event's customer is used, and the current state is read from Stripe. So events
+ * may be late, duplicate or out of order. An event of an unknown customer is ignored.
  * @throws NotStripe, BadRequest
  */
 export async function receiveEvent(publicContext: PublicContext, payload: string, signature: string): Promise<void> {
@@ -34,7 +34,7 @@ async function readEvent({ platform }: PublicContext, payload: string, signature
   try {
     return webhooks.constructEvent(...given);
   } catch {
-    throw new BadRequest(); // it is Stripe's, and no event as they are sent to us
+    throw new BadRequest(); // the signature is valid, but the event has an unexpected form
   }
 }
 
@@ -46,7 +46,7 @@ function isValid(check: () => boolean | undefined) {
   }
 }
 
-/** Whom it is about; a card that was taken away says only whose it was. */
+/** The customer of an event. For a detached card, only the previous attributes name the customer. */
 function customerOf({ object, previous_attributes }: Stripe.Event.Data): string | undefined {
   const thing = object as { id?: unknown; object?: unknown; customer?: unknown };
   if (thing.object === "customer") return textOf(thing.id);

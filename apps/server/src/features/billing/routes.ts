@@ -13,13 +13,13 @@ const LARGEST_EVENT_BYTES = 1_000_000;
 
 const done = { data: { ok: true } };
 
-/** Where billing is off there is none of this. */
+/** Declares no routes when billing is disabled. */
 export function billingRoutes(router: Router, { isBillingEnabled }: Pick<Config, "isBillingEnabled">) {
   if (!isBillingEnabled) return;
 
   router.get(
     "/api/billing",
-    { access: "user", summary: "What is paid for, and how much of it is used", reply: Data(BillingInfo) },
+    { access: "user", summary: "The current subscription and its usage", reply: Data(BillingInfo) },
     async ({ scope }) => ({ data: await describeBilling(scope) }),
   );
 
@@ -43,7 +43,7 @@ export function billingRoutes(router: Router, { isBillingEnabled }: Pick<Config,
 
   router.delete(
     "/api/billing",
-    { access: "user", summary: "Cancel the subscription, at once", reply: Data(Ok) },
+    { access: "user", summary: "Cancel the subscription immediately", reply: Data(Ok) },
     async ({ scope }) => {
       await cancelPlan(scope);
       return done;
@@ -52,7 +52,7 @@ export function billingRoutes(router: Router, { isBillingEnabled }: Pick<Config,
 
   router.get(
     "/api/payment_methods",
-    { access: "user", summary: "The card that is paid with", reply: Data(Nullable(PaymentMethod)) },
+    { access: "user", summary: "The card for invoices", reply: Data(Nullable(PaymentMethod)) },
     async ({ scope }) => ({ data: await describeCard(scope) }),
   );
 
@@ -60,7 +60,7 @@ export function billingRoutes(router: Router, { isBillingEnabled }: Pick<Config,
     "/api/payment_methods",
     {
       access: "user",
-      summary: "Pay with another card",
+      summary: "Change the card for invoices",
       body: Type.Object({ payment_method: CardDraft }),
       reply: Data(Nullable(PaymentMethod)),
     },
@@ -71,7 +71,7 @@ export function billingRoutes(router: Router, { isBillingEnabled }: Pick<Config,
     "/api/stripe/webhook",
     {
       access: "public",
-      summary: "Stripe's events, signed",
+      summary: "Receive a signed event of Stripe",
       text: { mostBytes: LARGEST_EVENT_BYTES },
       isLetIn: ({ headers }, { stripe }) =>
         stripe?.webhookSecret !== undefined && headers["stripe-signature"] !== undefined,

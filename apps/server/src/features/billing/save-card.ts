@@ -9,8 +9,8 @@ import { withStripe } from "./stripe.ts";
 import { findSubscriptions, keyOf, retryIfBroken } from "./subscriptions.ts";
 
 /**
- * Makes a card the one that invoices are paid with. What Stripe declines changes nothing.
- * @throws BillingBusy, and what Stripe refuses
+ * Makes a card the default for invoices. A declined card changes nothing.
+ * @throws BillingBusy, and Stripe's refusals
  */
 export async function saveCard(scope: UserScope, { id }: CardDraft): Promise<PaymentMethod | null> {
   await scope.platform.rateLimits.spend("billing-change", scope.accountId);
@@ -23,11 +23,12 @@ export async function saveCard(scope: UserScope, { id }: CardDraft): Promise<Pay
       await stripe.customers.update(
         customer,
         { invoice_settings: { default_payment_method: card.id } },
-        { idempotencyKey: randomUUID() }, // back to a card that was it before is a change, too
+        { idempotencyKey: randomUUID() }, // a random key, because switching back to an earlier card is a new change
       );
       const { live } = await findSubscriptions(stripe, customer);
       for (const { id: subscription } of live.filter(({ default_payment_method }) => default_payment_method)) {
-        const own = { default_payment_method: card.id }; // given in Stripe's pages, it goes before the customer's
+        // A card that was set on Stripe's pages takes precedence over the customer's.
+        const own = { default_payment_method: card.id };
         await stripe.subscriptions.update(subscription, own, { idempotencyKey: randomUUID() });
       }
       await storeBilling(scope, { stripe_default_payment_method_id: card.id });

@@ -7,7 +7,7 @@ const TIMEOUT_MS = 15_000;
 
 const clients = new WeakMap<StripeSettings, Promise<Stripe>>();
 
-/** Stripe's own library, which is loaded when it is first needed. @throws NothingCanBePaid */
+/** Stripe's own library, imported on first use. @throws NothingCanBePaid */
 export function openStripe({ config: { stripe } }: Pick<Platform, "config">): Promise<Stripe> {
   if (!stripe) throw new NothingCanBePaid();
   const known = clients.get(stripe);
@@ -32,7 +32,7 @@ async function connect({ secretKey, apiUrl }: StripeSettings): Promise<Stripe> {
 }
 
 /**
- * Asks Stripe. What it refuses is told in its own words, where those are for people.
+ * Runs a request to Stripe. Maps refusals to errors, with Stripe's own text where it is meant for users.
  * @throws NothingCanBePaid, StripeRefused, StripeMisconfigured, StripeAway
  */
 export async function withStripe<T>(
@@ -51,10 +51,10 @@ export async function withStripe<T>(
   }
 }
 
-/** Whether Stripe says that something is not there, or is over. */
+/** Returns whether Stripe reports a missing or ended object. */
 export const isMissing = (error: unknown) => (error as { code?: unknown }).code === "resource_missing";
 
-/** Whether Stripe itself says that it failed; not when it says nothing. */
+/** Returns whether Stripe reports a failure of its own. False without an answer. */
 export const isBroken = (error: unknown) => Number((error as { statusCode?: unknown }).statusCode) >= 500;
 
 function asOurs({ statusCode, message, userMessage }: InstanceType<typeof Stripe.errors.StripeError>) {

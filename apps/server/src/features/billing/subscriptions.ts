@@ -5,7 +5,7 @@ import { isBroken, isMissing } from "./stripe.ts";
 
 const TRIAL_DAYS = 14;
 
-/** What a page of Stripe's lists holds at most. */
+/** The page size limit of Stripe's lists. */
 const MOST = 100;
 
 interface Sold {
@@ -13,7 +13,7 @@ interface Sold {
   prices: Stripe.Price[];
 }
 
-/** What is sold as a plan: the product that is named so, and what it costs from time to time. @throws UnknownPlan */
+/** Finds the product with the plan's name, and its recurring prices. @throws UnknownPlan */
 export async function findSold(stripe: Stripe, plan: string): Promise<Sold> {
   for await (const product of stripe.products.list({ active: true, limit: MOST })) {
     if (product.metadata.name !== plan) continue;
@@ -29,8 +29,8 @@ export async function findSold(stripe: Stripe, plan: string): Promise<Sold> {
 }
 
 /**
- * A customer's subscriptions, the latest first: the one that counts, all that are not over, and the latest of all.
- * @param known the one that is stored
+ * A customer's subscriptions, latest first: the current one, all that have not ended, and the latest of all.
+ * @param known the stored one
  */
 export async function findSubscriptions(stripe: Stripe, customer: string, known: string | null = null) {
   const { data } = await stripe.subscriptions.list({ customer, status: "all", limit: MOST });
@@ -40,7 +40,7 @@ export async function findSubscriptions(stripe: Stripe, customer: string, known:
 
 export const isLive = ({ status }: Stripe.Subscription) => status !== "canceled" && status !== "incomplete_expired";
 
-/** With a trial. Asked for twice at the same point, it is made once. @param salt of `retryIfBroken` */
+/** Subscribes with a trial. Idempotent for the same state. @param salt of `retryIfBroken` */
 export const subscribe = (
   stripe: Stripe,
   customer: string,
@@ -53,7 +53,10 @@ export const subscribe = (
     { idempotencyKey: keyOf("subscribe", customer, latest?.id, product.id, ...prices.map(({ id }) => id), salt) },
   );
 
-/** New prices come, as many times as the old ones that go, in one update; what is there already stays as it is. @param salt of `retryIfBroken` */
+/**
+ * Replaces the old prices with new ones of the same quantity in one update. Existing items of the plan stay.
+ * @param salt of `retryIfBroken`
+ */
 export async function changeItems(stripe: Stripe, subscription: Stripe.Subscription, { prices }: Sold, salt?: string) {
   const held = subscription.items.data;
   const added = prices.filter(({ id }) => held.every(({ price }) => price.id !== id));
@@ -69,21 +72,21 @@ export async function changeItems(stripe: Stripe, subscription: Stripe.Subscript
   );
 }
 
-/** Ends all that a customer has, and says how many that were. */
+/** Cancels all subscriptions of a customer, and returns their number. */
 export async function endAll(stripe: Stripe, customer: string) {
   const { live } = await findSubscriptions(stripe, customer);
   for (const { id } of live) {
     await stripe.subscriptions.cancel(id, {}, { idempotencyKey: keyOf("cancel", id) }).catch((error) => {
-      if (!isMissing(error)) throw error; // somebody was quicker
+      if (!isMissing(error)) throw error; // already canceled by a concurrent request
     });
   }
   return live.length;
 }
 
 /**
- * Asks for a change, and once more under another key where Stripe failed: what it answered under a key it answers for a day.
- * Where no answer came nobody knows whether it was done, and the key stays the same.
- * @param request looks at what there is each time, and puts the salt into its key
+ * Runs a change, and retries once with another idempotency key if Stripe failed: Stripe returns the same answer for a
+ * key for a day. Without an answer, the outcome is unknown, so there is no retry and the key stays the same.
+ * @param request reads the current state each time, and adds the salt to its key
  */
 export async function retryIfBroken<T>(request: (salt?: string) => Promise<T>): Promise<T> {
   try {
@@ -94,6 +97,6 @@ export async function retryIfBroken<T>(request: (salt?: string) => Promise<T>): 
   }
 }
 
-/** The same for the same change from the same state, and another one for any other. */
+/** The idempotency key: equal for the same change from the same state, different otherwise. */
 export const keyOf = (...parts: (string | undefined)[]) =>
   createHash("sha256").update(JSON.stringify(parts)).digest("base64url");

@@ -32,11 +32,14 @@ async function subscribedTo(stripe: Stripe, { id, items }: Stripe.Subscription) 
   return {
     stripe_subscription_id: id,
     stripe_product_id: productId,
-    ...(plan && { subscription_plan: plan }), // of a product that is no plan nobody knows what it would allow
+    ...(plan && { subscription_plan: plan }), // a product that is not a plan leaves the stored plan unchanged
   };
 }
 
-/** A subscription that is over takes the plan with it; who never had one keeps the operator's. */
+/**
+ * An ended subscription resets the plan to the free one. An account that never had a subscription keeps the plan that
+ * the operator set.
+ */
 const unsubscribed = ({ stripe_subscription_id }: StoredBilling) =>
   stripe_subscription_id ? { subscription_plan: FREE_PLAN, stripe_subscription_id: null, stripe_product_id: null } : {};
 

@@ -11,7 +11,10 @@ export async function changeCompany(scope: UserScope, id: string, changes: Compa
   return company;
 }
 
-/** Deletes a company that nobody belongs to; the key of its customers is what says so. @throws CompanyNotFound, CompanyHasCustomers */
+/**
+ * Deletes a company without customers. The customers' foreign key checks this.
+ * @throws CompanyNotFound, CompanyHasCustomers
+ */
 export async function removeCompany(scope: UserScope, id: string): Promise<void> {
   const wasThere = await deleteCompany(scope, id).catch((error: unknown) => {
     throw isReferenced(error) ? new CompanyHasCustomers() : error;

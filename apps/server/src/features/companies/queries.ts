@@ -8,7 +8,7 @@ export const listCompanies = (scope: Scope) => selectCompanies(scope).orderBy("c
 
 export const findCompany = (scope: Scope, id: string) => selectCompanies(scope).where("id", "=", id).executeTakeFirst();
 
-/** Whose channel in Slack it is; of several companies the newest. */
+/** The company with a Slack channel; of several, the newest. */
 export const findCompanyOfSlackChannel = (scope: Scope, channelId: string) =>
   selectCompanies(scope)
     .where("slack_channel_id", "=", channelId)

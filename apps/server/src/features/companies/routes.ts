@@ -10,7 +10,7 @@ const ById = Type.Object({ id: Uuid });
 export function companyRoutes(router: Router) {
   router.get(
     "/api/companies",
-    { access: "user", summary: "Companies, the oldest first", reply: Data(Type.Array(Company)) },
+    { access: "user", summary: "Companies, oldest first", reply: Data(Type.Array(Company)) },
     async ({ scope }) => ({ data: (await listCompanies(scope)).map(presentCompany) }),
   );
 
@@ -46,7 +46,7 @@ export function companyRoutes(router: Router) {
 
   router.delete(
     "/api/companies/:id",
-    { access: "user", summary: "Delete a company that nobody belongs to", params: ById, status: 204 },
+    { access: "user", summary: "Delete a company without customers", params: ById, status: 204 },
     async ({ scope, params }) => removeCompany(scope, params.id),
   );
 }

@@ -16,13 +16,16 @@ import {
 } from "./queries.ts";
 import { recordDecisions } from "./record-decisions.ts";
 
-/** A conversation as it is now, and what the change adds to its timeline: nothing, if it was so before. */
+/** A conversation after a change, and its new timeline entries. There are none if nothing changed. */
 export interface Changed {
   conversation: ConversationRow;
   timeline: TimelineEntryRow[];
 }
 
-/** What an agent decides about a conversation. Announced even if nothing changes. @throws ConversationNotFound, Invalid */
+/**
+ * Applies an agent's changes to a conversation. Announced even if nothing changes.
+ * @throws ConversationNotFound, Invalid
+ */
 export async function changeConversation(scope: Scope, id: string, changes: ConversationChanges): Promise<Changed> {
   const { status, metadata, ...rest } = changes;
   return change(scope, id, (conversation) => ({
@@ -37,7 +40,7 @@ export async function archiveConversation(scope: Scope, id: string): Promise<Cha
   return change(scope, id, ({ archived_at }) => ({ archived_at: archived_at ?? now() }));
 }
 
-/** The same, if nobody has changed it since; otherwise it stays as it is. */
+/** Archives the conversation only if it has not changed since `updated_at`. */
 export async function archiveUnchanged(scope: Scope, id: string, updated_at: string): Promise<void> {
   await transaction(scope, async (scope) => {
     const conversation = await lockConversation(scope, id);
@@ -46,7 +49,7 @@ export async function archiveUnchanged(scope: Scope, id: string, updated_at: str
   });
 }
 
-/** The team has read it, and this user what they were mentioned in. @throws ConversationNotFound */
+/** Marks a conversation as read by the team, and the user's mentions in it as seen. @throws ConversationNotFound */
 export async function markRead(scope: UserScope, id: string): Promise<void> {
   await transaction(scope, async (scope) => {
     await change(scope, id, () => ({ read: true }));
@@ -54,7 +57,7 @@ export async function markRead(scope: UserScope, id: string): Promise<void> {
   });
 }
 
-/** Deletes a conversation with its messages, and tells nobody. @throws ConversationNotFound */
+/** Deletes a conversation with its messages, without an event. @throws ConversationNotFound */
 export async function removeConversation(scope: Scope, id: string): Promise<void> {
   if (!(await deleteConversation(scope, id))) throw new ConversationNotFound();
 }

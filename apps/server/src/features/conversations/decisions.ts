@@ -1,7 +1,7 @@
 import type { TimelineEntryType } from "@parley/contract";
 import type { ConversationRow } from "./facts.ts";
 
-/** What was decided, and with what outcome; who decided it is known from the scope. */
+/** A decision about a conversation, and its outcome. The scope has the author. */
 export interface Decision {
   type: TimelineEntryType;
   assignee_id?: number | null;
@@ -11,7 +11,7 @@ export interface Decision {
   tag_name?: string;
 }
 
-/** What is different about a conversation, as far as its timeline tells. */
+/** The differences that the conversation's timeline records. */
 export function decisionsBetween(before: ConversationRow, after: ConversationRow): Decision[] {
   const decisions: Decision[] = [];
   if (after.assignee_id !== before.assignee_id) {

@@ -1,6 +1,6 @@
 import { BadRequest, Forbidden, Invalid, NotFound, Refused } from "../../platform/errors.ts";
 
-/** Also when it is there, but not for this actor to see. */
+/** Also thrown when the conversation exists, but this actor may not see it. */
 export class ConversationNotFound extends NotFound {}
 
 export class MessageNotFound extends NotFound {}

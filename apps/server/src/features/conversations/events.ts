@@ -2,7 +2,7 @@ import type { MessageUpdated, TaggingFact } from "@parley/contract";
 import type { AnnouncementOf } from "../../platform/events/announcement.ts";
 import type { ConversationRow, TimelineEntryRow } from "./facts.ts";
 
-/** @param customer_ids all ids that stand for its customer: a widget that waits for a conversation knows one of them */
+/** @param customer_ids all ids of its customer: a widget that waits for a conversation knows one of them */
 export function conversationCreated(
   { id, customer_id }: ConversationRow,
   customer_ids: string[],

@@ -4,7 +4,7 @@ import type { Scope } from "../../platform/scope.ts";
 import { presentConversation, presentMessage } from "./present.ts";
 import { findConversation } from "./queries.ts";
 
-/** What webhooks receive of an event; nothing when it is not for them, or its conversation is deleted. */
+/** The webhook payload of an event. Undefined when webhooks do not receive it, or its conversation is deleted. */
 export async function payloadForWebhook(
   scope: Scope,
   { type, fact }: StoredEvent,

@@ -13,7 +13,7 @@ export interface Mentioned {
   user_id: number;
 }
 
-/** One job for each, so that a mail that fails is not sent to the others again. */
+/** One job per mentioned user, so that a failed mail does not send the other mails again. */
 export const eachMentioned = ({ message_id, conversation_id, mentioned_user_ids }: MessageSubject): Mentioned[] =>
   mentioned_user_ids.map((user_id) => ({ message_id, conversation_id, user_id }));
 

@@ -18,7 +18,10 @@ import {
 import { admissibleConversationMetadata } from "./messages/visitor-metadata.ts";
 import { findConversation, insertConversation } from "./queries.ts";
 
-/** Opens a conversation for an agent, with a first message if there is one. @throws Invalid, Refused when it cannot be mailed */
+/**
+ * Opens a conversation for an agent, optionally with a first message.
+ * @throws Invalid, Refused when it cannot be mailed
+ */
 export async function openConversation(
   scope: UserScope,
   draft: ConversationDraft,
@@ -37,7 +40,10 @@ export async function openConversation(
   );
 }
 
-/** The same with a mail that has left: on failure there is none. Whoever read the mailbox meanwhile has opened it already. */
+/**
+ * Sends the mail first, then opens the conversation. A failed mail leaves no conversation. If a concurrent sync of the
+ * mailbox has opened the conversation, that one is returned.
+ */
 async function openByMail(
   scope: UserScope,
   draft: ConversationDraft & { message: MessageDraft },
@@ -64,9 +70,8 @@ async function openByMail(
 }
 
 /**
- * Opens a conversation for a visitor, who decides nothing but whose it is and where it lands. The same one again for a
- * request that is sent again. One who knows themselves by the id of a customer who was merged opens it for the other one,
- * and takes it along should the merge be undone.
+ * Opens a conversation for a visitor, who may only set its customer and inbox. Idempotent for requests with a key. For
+ * a visitor with a merged id, the conversation belongs to the current customer. Undoing the merge moves it back.
  * @throws Invalid
  */
 export async function openConversationAsVisitor(scope: Scope, draft: ConversationDraft): Promise<ConversationRow> {
@@ -88,21 +93,20 @@ async function openAs(scope: Scope, given: ConversationDraft, id: string | undef
     }),
   );
   return opening.catch(async (error) => {
-    // Both requests came at once.
+    // Two requests with the same key arrived concurrently.
     const opened = id && isTaken(error) && (await findConversation(scope, id));
     if (opened) return opened;
     throw error;
   });
 }
 
-/** Integrations send answers by the source: with `sms`, a visitor could have the team text a number of the visitor's choice. */
+/** Integrations send answers depending on the source. With `sms`, a visitor could make the team text any number. */
 const sourceForVisitor = (source: ConversationSource | undefined): ConversationSource =>
   source === "sandbox" ? "sandbox" : "chat";
 
 /**
- * Opens a conversation with a mail; nothing happens again under the same id. Widgets do not hear of it: it is not theirs
- * to show.
- * @param draft.id named by whoever asks again after a failure
+ * Opens a conversation with a mail. Idempotent by id. Widgets receive no event, because they do not show mails.
+ * @param draft.id chosen by the caller, so that a retry uses the same one
  */
 export async function openFromMail(
   scope: Scope,
@@ -121,24 +125,23 @@ export async function openFromMail(
 }
 
 interface ForwardedConversation {
-  /** Named by whoever asks again after a failure. */
+  /** Chosen by the caller, so that a retry uses the same id. */
   id: string;
   customer_id: string;
   inbox_id: string | null;
   source: ConversationSource;
   subject?: string | null;
   assignee_id?: number | null;
-  /** One of the team began it. */
+  /** True if an agent started it. */
   read?: boolean;
 }
 
 /**
- * Opens a conversation with what was said at another service, and stores with it what that one knows it by. Nothing happens
- * again under the same id.
- * @param message may be another customer's than the conversation: an app's, say
- * @param keep writes that within the same transaction
+ * Opens a conversation with a message from another service, and stores the mapping to that service. Idempotent by id.
+ * @param message may have another customer as author than the conversation, such as an app
+ * @param save stores the mapping in the same transaction
  * @param notifiesWidgets whether the customer's widgets receive it (`behaviour.md` §2.1)
- * @returns whether it was not there
+ * @returns whether the conversation is new
  */
 export async function openForwarded(
   scope: Scope,
@@ -167,7 +170,7 @@ async function insertAndAnnounce(scope: TransactionScope, draft: ConversationDra
   return conversation;
 }
 
-/** An id that nobody can aim at: not another account's, and not another customer's. */
+/** Derives an id from account and customer, so that no caller can produce the id of another one's conversation. */
 const idOfRequest = ({ accountId }: Scope, customerId: string, key: string) => namedUuid(accountId, customerId, key);
 
 type TeamsDecisions = {

@@ -81,8 +81,8 @@ export const presentMessage = (platform: Platform, fact: MessageFact): Message =
 });
 
 /**
- * A public message without what is the team's own: agents' addresses and the team's notes on it. Which customers a reader
- * may know is decided for each reader: `external-reader.ts`.
+ * Presents a public message without internal data: agents' email addresses and integrations' metadata. Customers' ids
+ * depend on the reader: see `external-reader.ts`.
  */
 export function presentMessageToVisitor(fact: MessageFact): Message {
   return {
@@ -94,7 +94,7 @@ export function presentMessageToVisitor(fact: MessageFact): Message {
   };
 }
 
-/** A message without its people. */
+/** A message without author and customer. */
 const presentUnsigned = (fact: MessageFact) => ({
   ...presentPlainMessage(fact),
   attachments: fact.attachments.map(presentFile),
@@ -127,21 +127,21 @@ function presentMention(mention: MentionRow): Mention {
   };
 }
 
-/** Presenting so many takes 2 to 5 milliseconds. */
+/** Presenting this many takes 2 to 5 milliseconds. */
 const MESSAGES_PER_TURN = 500;
 
-/** A conversation with all that a list or a thread needs. */
+/** A conversation with all parts that a list or a thread needs. */
 export interface ExpandedRow extends ConversationRow {
   customer: CustomerRow;
-  /** Newest first, as they are read from their index. */
+  /** Newest first, in the order of their index. */
   messages: MessageFact[];
   tags: TagRow[];
   mentions: MentionRow[];
-  /** Newest first, and only if it was asked for. */
+  /** Newest first, and only if requested. */
   timeline?: TimelineEntryRow[];
 }
 
-/** Each in a turn of its own if it is long, and so is what is done with all of them. */
+/** Long conversations are presented in separate turns of the event loop. */
 export async function presentAllExpanded(platform: Platform, rows: ExpandedRow[]): Promise<ExpandedConversation[]> {
   const presented: ExpandedConversation[] = [];
   for (const row of rows) {
@@ -162,7 +162,7 @@ function presentExpanded(platform: Platform, row: ExpandedRow): ExpandedConversa
   };
 }
 
-/** The same for somebody outside the team; the private messages were never read. */
+/** Presents for a reader outside the team. The query has excluded private messages. */
 export function presentExpandedOutside(row: ExpandedRow, reader: ExternalReader): ExpandedConversation {
   const customer_id = shownId(reader, row.customer_id);
   return {

@@ -24,7 +24,7 @@ export const findConversation = ({ db, accountId }: Scope, id: string) =>
     .where("id", "=", id)
     .executeTakeFirst();
 
-/** Holds back every other change of the conversation until the transaction ends. */
+/** Locks the conversation against concurrent changes until the transaction ends. */
 export const lockConversation = ({ db, accountId }: Scope, id: string) =>
   db
     .selectFrom("conversations")
@@ -34,7 +34,10 @@ export const lockConversation = ({ db, accountId }: Scope, id: string) =>
     .forNoKeyUpdate()
     .executeTakeFirst();
 
-/** By id alone, by which the account is found, and whether a visitor who shows this key may join it. */
+/**
+ * Finds a conversation by id alone, which determines the account. Also returns whether a visitor with this key may join
+ * it.
+ */
 export const findConversationVisited = ({ db, visitorKey }: PublicContext, id: string) =>
   db
     .selectFrom("conversations")
@@ -99,7 +102,7 @@ export async function deleteConversation({ db, accountId }: Scope, id: string) {
   return numDeletedRows > 0n;
 }
 
-/** Whether it was not on the conversation before. */
+/** Returns whether the conversation did not have the tag before. */
 export async function insertConversationTag({ db, accountId, actor }: UserScope, id: string, tagId: string) {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto("conversation_tags")
@@ -109,7 +112,7 @@ export async function insertConversationTag({ db, accountId, actor }: UserScope,
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Whether it was on the conversation. */
+/** Returns whether the conversation had the tag. */
 export async function deleteConversationTag({ db, accountId }: Scope, id: string, tagId: string) {
   const { numDeletedRows } = await db
     .deleteFrom("conversation_tags")
@@ -121,14 +124,14 @@ export async function deleteConversationTag({ db, accountId }: Scope, id: string
 }
 
 export interface ExpandOptions {
-  /** How many of the newest messages of each conversation. */
+  /** The number of newest messages per conversation. */
   messagesLimit: number;
-  /** How many of the newest entries of each one's timeline; if not given, there is none. */
+  /** The number of newest timeline entries per conversation. Without it, no timeline is read. */
   timelineLimit?: number;
   isPublicOnly?: boolean;
 }
 
-/** Conversations with everything that a list or a thread needs, by id; in no order. */
+/** Returns the conversations with all parts that a list or a thread needs, by id and without an order. */
 export async function expandConversations(scope: Scope, ids: string[], options: ExpandOptions): Promise<ExpandedRow[]> {
   if (ids.length === 0) return [];
   const { db, accountId } = scope;
@@ -212,11 +215,16 @@ export async function expandConversations(scope: Scope, ids: string[], options: 
 
 export interface ChatFilter extends Qualities {
   inbox_id?: string | null | undefined;
-  /** Published widgets would adopt a chat that they have just created, and drop what was typed. */
+  /**
+   * Excludes chats without messages: published widgets would switch to a chat that they have just created, and drop the
+   * typed text.
+   */
   isSpokenIn: boolean;
 }
 
-/** What a visitor's page asks for: open chats of the customer, newest first; none when they may not act for the customer. */
+/**
+ * The customer's open chats for a visitor's page, newest first. Empty when the visitor may not act for the customer.
+ */
 export async function listOpenChats(
   scope: Scope,
   customerId: string,
@@ -247,7 +255,7 @@ export async function listOpenChats(
   return chats.orderBy("created_at", "desc").limit(limit).execute();
 }
 
-/** The conversation before this one of the same customer: of those, the one last spoken in. */
+/** The same customer's previous conversation: of the others, the one with the latest message before this one. */
 export async function findPrevious({ db, accountId }: Scope, id: string): Promise<string | undefined> {
   const previous = await db
     .selectFrom("conversations as current")
@@ -269,7 +277,7 @@ export async function findPrevious({ db, accountId }: Scope, id: string): Promis
   return previous?.id;
 }
 
-/** Other conversations of the same customer, last spoken in first. */
+/** Other conversations of the same customer, latest message first. */
 export async function listRelated({ db, accountId }: Scope, id: string, limit: number): Promise<string[]> {
   const related = await db
     .selectFrom("conversations as current")
@@ -295,7 +303,7 @@ const newestMessageOf = (alias: string) => sql<number | null>`(
   where m.account_id = ${sql.ref(`${alias}.account_id`)} and m.conversation_id = ${sql.ref(`${alias}.id`)}
 )`;
 
-/** Of each customer the conversation with the latest activity. */
+/** The conversation with the latest activity, for each customer. */
 export const listLatestOfCustomers = ({ db, accountId }: Scope, customerIds: string[]) =>
   db
     .selectFrom("conversations")

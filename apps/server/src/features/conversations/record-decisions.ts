@@ -4,8 +4,8 @@ import type { TimelineEntryRow } from "./facts.ts";
 import { insertTimelineEntries } from "./timeline-queries.ts";
 
 /**
- * Adds to a conversation's timeline what was decided about it. The conversation is locked by the caller, so that no message
- * comes between the two; `store-messages.ts` does the same for what a message brings about.
+ * Adds decisions to a conversation's timeline. The caller has locked the conversation, so that no message is stored
+ * between the change and its entry. `store-messages.ts` does the same for the effects of a message.
  */
 export async function recordDecisions(
   scope: Scope,

@@ -51,7 +51,7 @@ const MAX_RELATED = 50;
 const ById = Type.Object({ id: Uuid });
 const number = Type.Optional(Type.Unknown(describedAs(Type.Integer())));
 
-/** @param firstMailSender sends what begins a conversation by mail */
+/** @param firstMailSender sends the first message of a conversation by mail */
 export function conversationRoutes(router: Router, firstMailSender: FirstMailSender) {
   router.get(
     "/api/conversations",
@@ -68,7 +68,7 @@ export function conversationRoutes(router: Router, firstMailSender: FirstMailSen
       reply: ConversationPage,
     },
     async ({ scope, query: { limit, messages_limit, after, with_seq, ...filter } }) => {
-      const seq = with_seq ? await latestSeq(scope) : undefined; // before the page: what happens from here on may be missing there
+      const seq = with_seq ? await latestSeq(scope) : undefined; // before the page: the page may miss later events
       const page = await listConversations(scope, filter, {
         after,
         limit: within(limit, 1, MAX_PER_PAGE, MAX_PER_PAGE),
@@ -143,7 +143,7 @@ export function conversationRoutes(router: Router, firstMailSender: FirstMailSen
     {
       access: "public",
       recognizes: ["token", "visitor"],
-      largestBody: LARGEST_MESSAGE, // an agent may begin it with a message
+      largestBody: LARGEST_MESSAGE, // an agent may send a first message with it
       summary: "Open a conversation: as a visitor, or with a token as an agent",
       status: 201,
       body: Type.Object({ conversation: ConversationDraft }),
@@ -172,7 +172,7 @@ export function conversationRoutes(router: Router, firstMailSender: FirstMailSen
     "/api/conversations/:id",
     {
       access: "user",
-      summary: "Assign, close, reopen, prioritise, mark as read, bring back from the archive",
+      summary: "Assign, close, reopen, prioritize, mark as read, unarchive",
       params: ById,
       body: Type.Object({ conversation: ConversationChanges }),
       reply: ChangedConversation,
@@ -188,7 +188,7 @@ export function conversationRoutes(router: Router, firstMailSender: FirstMailSen
 
   router.post(
     "/api/conversations/:id/archive",
-    { access: "user", summary: "Hide a conversation from every list", params: ById, reply: ChangedConversation },
+    { access: "user", summary: "Archive a conversation", params: ById, reply: ChangedConversation },
     async ({ scope, params }) => presentChanged(await archiveConversation(scope, params.id)),
   );
 
@@ -196,7 +196,7 @@ export function conversationRoutes(router: Router, firstMailSender: FirstMailSen
     "/api/conversations/:id/previous",
     {
       access: "user",
-      summary: "The same customer's conversation before this one",
+      summary: "The same customer's previous conversation",
       params: ById,
       reply: Type.Object({ data: Nullable(ExpandedConversation) }),
     },
@@ -225,7 +225,7 @@ export function conversationRoutes(router: Router, firstMailSender: FirstMailSen
 
   router.post(
     "/api/conversations/:id/share",
-    { access: "user", summary: "A link to read it for 24 hours", params: ById, reply: Data(ShareLink) },
+    { access: "user", summary: "Create a read-only link for 24 hours", params: ById, reply: Data(ShareLink) },
     async ({ scope, params }) => ({ data: { ok: true, token: await share(scope, params.id) } }),
   );
 }
@@ -235,7 +235,7 @@ const presentChanged = ({ conversation, timeline }: Changed): ChangedConversatio
   timeline: timeline.map(presentTimelineEntry),
 });
 
-/** A whole number brought within bounds; anything else is the default. */
+/** Clamps a whole number to the bounds. Any other value becomes the default. */
 function within(given: unknown, least: number, most: number, otherwise: number) {
   const number = given === null || given === undefined || given === "" ? Number.NaN : Number(given);
   return Number.isInteger(number) ? Math.min(Math.max(number, least), most) : otherwise;

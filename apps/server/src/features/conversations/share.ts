@@ -17,14 +17,17 @@ const Claims = Type.Object({
   shared_at: Type.Integer(),
 });
 
-/** A token that lets anyone read this one conversation for 24 hours. @throws ConversationNotFound */
+/** Creates a token that lets anyone read this one conversation for 24 hours. @throws ConversationNotFound */
 export async function share(scope: Scope, conversationId: string): Promise<string> {
   const { account_id, id } = await getConversation(scope, conversationId);
   const claims = { account_id, conversation_id: id, shared_at: Date.now() };
   return scope.platform.secretKey.sign(PURPOSE, claims);
 }
 
-/** What the token was made for, without private messages, and until when it is good. @throws ShareLinkInvalid, ShareLinkExpired, NotFound */
+/**
+ * The token's conversation without private messages, and the token's expiry.
+ * @throws ShareLinkInvalid, ShareLinkExpired, NotFound
+ */
 export async function readShared(publicContext: PublicContext, conversationId: string, token: string) {
   const signed = publicContext.platform.secretKey.verify(PURPOSE, token);
   if (!signed) throw new ShareLinkInvalid();

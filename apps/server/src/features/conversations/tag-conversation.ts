@@ -7,7 +7,7 @@ import type { TimelineEntryRow } from "./facts.ts";
 import { deleteConversationTag, insertConversationTag, lockConversation } from "./queries.ts";
 import { recordDecisions } from "./record-decisions.ts";
 
-/** Puts a tag on a conversation; resolves with what its timeline gains. One that is on it already stays. @throws NotFound */
+/** Adds a tag to a conversation. Idempotent. Returns the new timeline entries. @throws NotFound */
 export async function tagConversation(scope: UserScope, id: string, tagId: string): Promise<TimelineEntryRow[]> {
   return transaction(scope, async (scope) => {
     if (!(await lockConversation(scope, id))) throw new ConversationNotFound();
@@ -20,7 +20,7 @@ export async function tagConversation(scope: UserScope, id: string, tagId: strin
   });
 }
 
-/** Takes a tag off a conversation; resolves with what its timeline gains. @throws NotFound */
+/** Removes a tag from a conversation. Returns the new timeline entries. @throws NotFound */
 export async function untagConversation(scope: UserScope, id: string, tagId: string): Promise<TimelineEntryRow[]> {
   return transaction(scope, async (scope) => {
     if (!(await lockConversation(scope, id))) throw new ConversationNotFound();

@@ -10,7 +10,7 @@ export function conversationTagRoutes(router: Router) {
     "/api/conversations/:id/tags",
     {
       access: "user",
-      summary: "Put a tag on a conversation",
+      summary: "Add a tag to a conversation",
       params: Type.Object({ id: Uuid }),
       body: Tagging,
       reply: TaggedConversation,
@@ -22,7 +22,7 @@ export function conversationTagRoutes(router: Router) {
     "/api/conversations/:id/tags/:tag_id",
     {
       access: "user",
-      summary: "Take a tag off a conversation",
+      summary: "Remove a tag from a conversation",
       params: Type.Object({ id: Uuid, tag_id: Uuid }),
       reply: TaggedConversation,
     },

@@ -9,7 +9,7 @@ import { customerDeleted } from "./events.ts";
 import { photoToStore } from "./photo-address.ts";
 import { deleteCustomer, updateCustomer } from "./queries.ts";
 
-/** What an agent knows better. @throws CustomerNotFound, Invalid */
+/** Applies an agent's corrections. @throws CustomerNotFound, Invalid */
 export async function changeCustomer(scope: UserScope, id: string, changes: CustomerChanges): Promise<void> {
   const { metadata, company_id, profile_photo_url, ...details } = changes;
   const photo = profile_photo_url === undefined ? undefined : photoToStore(scope.platform, profile_photo_url);
@@ -22,7 +22,7 @@ export async function changeCustomer(scope: UserScope, id: string, changes: Cust
   if (!customer) throw new CustomerNotFound();
 }
 
-/** Deletes a customer with everything they have. @throws CustomerNotFound */
+/** Deletes a customer with all their data. @throws CustomerNotFound */
 export async function removeCustomer(scope: UserScope, id: string): Promise<void> {
   await transaction(scope, async (scope) => {
     if (!(await withoutStatementTimeout(scope.db, (db) => deleteCustomer({ ...scope, db }, id))))

@@ -2,17 +2,17 @@ import type { CustomerSighting } from "@parley/contract";
 import { isMap } from "../../platform/input/is-map.ts";
 import type { CustomerColumns } from "./queries.ts";
 
-/** It goes with each of the customer's messages, to every agent. */
+/** Every message of the customer carries the metadata to every agent. */
 const LARGEST_METADATA_BYTES = 16 * 1024;
 const LONGEST_URL = 255;
 const KEPT_OF_A_LONG_URL = 250;
 
-/** Pages' scripts turn missing values into these. */
+/** Scripts of pages convert missing values to these texts. */
 const isNothing = (value: unknown) => value === "null" || value === "undefined";
 
 /**
- * What a page told about its visitor, as it is stored. A missing identity is null; any other detail that says nothing
- * is left as it was.
+ * Prepares the reported details of a visitor for storage. A missing identity becomes null. Other missing details are
+ * left unchanged.
  */
 export function cleanDetails(sighting: CustomerSighting): CustomerColumns {
   const { metadata, email, external_id, current_url, screen_height, screen_width, ...texts } = sighting;

@@ -19,7 +19,7 @@ const columns = [
   "time_zone",
 ] as const;
 
-/** RFC 4180: a bare header, then every value in quotes. */
+/** RFC 4180: a header without quotes, then every value in quotes. */
 export function writeCsv(customers: CustomerRow[]): string {
   const rows = customers.map((row) => {
     const customer = presentRow(row);
@@ -39,5 +39,5 @@ export const writeRow = (texts: string[]) => `${texts.map(cell).join(",")}\r\n`;
 
 const cell = (text: string) => `"${asNoFormula(text).replaceAll('"', '""')}"`;
 
-/** A spreadsheet would run what a visitor wrote as a formula, whatever is blank before it: that gets a quote before it. */
+/** A spreadsheet would run a visitor's text as a formula, also after blanks. A leading quote prevents this. */
 export const asNoFormula = (text: string) => (/^\s*[=+\-@]|^[\t\r\n]/.test(text) ? `'${text}` : text);

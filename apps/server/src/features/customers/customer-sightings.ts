@@ -21,8 +21,8 @@ import {
 const LONGEST_IDENTITY = 255;
 
 /**
- * A customer whom we have not met before. `ip` is kept only where the operator collects addresses. When they were last
- * seen is for agents to say, who bring them from elsewhere: a visitor is here now.
+ * Adds a new customer. `ip` is stored only if the operator enables it. Only an agent may set `last_seen_at`, for
+ * customers from another system. A visitor is seen now.
  * @throws Invalid, KeyRequired
  */
 export async function addCustomer(scope: Scope, draft: CustomerDraft, ip: string): Promise<CustomerRow> {
@@ -33,7 +33,7 @@ export async function addCustomer(scope: Scope, draft: CustomerDraft, ip: string
     ...details,
     profile_photo_url: photoToStore(scope.platform, profile_photo_url ?? null) ?? null,
     ip: scope.platform.config.isIpCollectionEnabled ? ip : null,
-    // The clock of a visitor's machine is not to be trusted with the future.
+    // The clock of a visitor's machine may be wrong, so dates in the future are ignored.
     ...(first_seen && first_seen <= today() && { first_seen }),
     ...(isUser(scope) && { company_id: company_id ?? null, ...(last_seen_at && { last_seen_at }) }),
   }).catch(refuseUnknownReference);
@@ -46,8 +46,8 @@ function insertFor(scope: Scope, customer: NewCustomer): Promise<CustomerRow> {
 }
 
 /**
- * What a page tells about a customer it knows. Nobody but an agent changes an identity that is set, unless it was made
- * up by a widget.
+ * Stores a page's report about a known customer. Only an agent may change an existing external id, unless a widget
+ * generated that id.
  * @throws CustomerNotFound, IdentityIsFixed
  */
 export async function updateFromSighting(
@@ -66,8 +66,8 @@ export async function updateFromSighting(
 }
 
 /**
- * The same for somebody who was merged into another customer: it says where that one is now, and who they are only as far
- * as nobody knows. Otherwise two browsers would rename them in turns.
+ * The same for a customer who was merged into another customer. The report updates the visit of the other customer, and
+ * only fills in missing identity fields. Otherwise two browsers would overwrite each other's name.
  */
 async function updateMergedFromSighting(
   scope: Scope,
@@ -97,7 +97,10 @@ async function updateSeen(scope: Scope, id: string, details: SeenColumns, ip: st
   return customer;
 }
 
-/** What was told, without an identity that does not count. @throws Invalid when it is too long */
+/**
+ * Returns the reported details, without an identity that fails verification.
+ * @throws Invalid when the identity is too long
+ */
 async function detailsOf(scope: Scope, { external_id: claimed, ...sighting }: CustomerSighting): Promise<SeenColumns> {
   if (claimed == null) return cleanDetails({ ...sighting, ...(claimed === null && { external_id: null }) });
   const believed = await believedIdentity(scope, claimed);
@@ -109,7 +112,7 @@ async function detailsOf(scope: Scope, { external_id: claimed, ...sighting }: Cu
   return { ...cleanDetails({ ...sighting, external_id }), is_identity_proven: isProven };
 }
 
-/** Widgets make up identities: the time in milliseconds, or the customer's own address. */
+/** Widgets generate external ids: the time in milliseconds, or the customer's own address. */
 const isFixed = ({ external_id, email }: Pick<CustomerRow, "external_id" | "email">) =>
   external_id !== null && !/^\d{13}$/.test(external_id) && external_id !== email;
 

@@ -6,9 +6,9 @@ import { CustomerNotFound } from "./errors.ts";
 import { presentCustomer } from "./present.ts";
 import { findCustomerWith } from "./queries.ts";
 
-/** What else customers have: other features know, and are handed in where the parts are put together. */
+/** The parts of a customer that other features provide. `app.ts` passes them in. */
 export interface PartsOfCustomers {
-  /** Of each customer the conversation with the latest activity. */
+  /** The conversation with the latest activity, for each customer. */
   latest(scope: Scope, customerIds: string[]): Promise<Map<string, Conversation>>;
   conversations(scope: Scope, customerId: string): Promise<Conversation[]>;
   messages(scope: Scope, customerId: string): Promise<PlainMessage[]>;
@@ -17,8 +17,8 @@ export interface PartsOfCustomers {
 }
 
 /**
- * A customer with exactly the optional keys that were asked for; names we do not know are ignored. Of somebody who was
- * merged into another customer, that other one.
+ * Describes a customer with exactly the requested optional keys. Unknown keys are ignored. For a merged customer, it
+ * describes the customer they were merged into.
  * @throws CustomerNotFound
  */
 export async function describeCustomer(

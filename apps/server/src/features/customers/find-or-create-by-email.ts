@@ -4,9 +4,9 @@ import { findCustomerByEmail, findUnverifiedSender, insertCustomer } from "./que
 import { isVerifiedSender } from "./verified-customers.ts";
 
 /**
- * The customer who writes from an address: the one who has it, last changed of several, or a new one.
- * @param isVerified whether it was proven that the mail is from that address. Without proof its author is not taken for a
- * verified customer, but for another one with the same address
+ * Finds the customer with an email address, the last changed one of several, or creates a customer.
+ * @param isVerified whether the sender address of the mail is authenticated. Without that, the sender is never matched
+ * with a verified customer, but with a separate customer of the same address
  */
 export async function findOrCreateByEmail(
   scope: Scope,

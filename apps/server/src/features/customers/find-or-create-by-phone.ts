@@ -2,7 +2,7 @@ import type { Scope } from "../../platform/scope.ts";
 import type { CustomerRow } from "./present.ts";
 import { findCustomerByPhone, insertCustomer } from "./queries.ts";
 
-/** Whoever writes from a number: the customer who has it, last changed of several, or a new one. */
+/** Finds the customer with a phone number, the last changed one of several, or creates a customer. */
 export async function findOrCreateByPhone(scope: Scope, phone: string): Promise<CustomerRow> {
   const known = await findCustomerByPhone(scope, phone);
   return known ?? insertCustomer(scope, { phone });

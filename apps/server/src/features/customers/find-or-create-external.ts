@@ -3,10 +3,10 @@ import type { Scope } from "../../platform/scope.ts";
 import type { CustomerRow } from "./present.ts";
 import { findByIdentity, findCustomer, findCustomerByEmail, insertCustomer, updateCustomer } from "./queries.ts";
 
-/** Somebody as another service knows them. */
+/** A person as another service describes them. */
 export interface ExternalPerson {
   email: string | null;
-  /** What they are known by there, where there is no address. */
+  /** Their id at the service, if the service gives no email address. */
   external_id: string;
   name: string | null;
   time_zone: string | null;
@@ -14,7 +14,7 @@ export interface ExternalPerson {
   company_id: string | null;
 }
 
-/** Whoever another service tells of: the customer with their address, with what it knows added, or a new one. */
+/** Finds the customer of an external person and adds the service's details, or creates a customer. */
 export async function findOrCreateExternal(scope: Scope, somebody: ExternalPerson): Promise<CustomerRow> {
   const { email, external_id, ...details } = storable(somebody);
   const known = email ? await findCustomerByEmail(scope, email) : await findByExternalId(scope, external_id);

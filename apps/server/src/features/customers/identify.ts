@@ -7,8 +7,8 @@ import type { BelievedIdentity } from "./proven-identity.ts";
 import type { Identity } from "./queries.ts";
 
 /**
- * The customer that a site's own id stands for, or nothing. Never an error: a widget that gets one does not appear.
- * Whoever asks too often learns nothing more.
+ * Returns the id of the customer with a site's own id, or null. It never fails, because a widget that gets an error
+ * does not appear. A caller over the rate limit gets null, too.
  */
 export async function identify(scope: Scope, identity: Identity, ip: string): Promise<string | null> {
   const { rateLimits } = scope.platform;
@@ -27,7 +27,7 @@ export async function identify(scope: Scope, identity: Identity, ip: string): Pr
   return null;
 }
 
-/** With a proof of the identity, the shown key becomes the customer's. */
+/** If the request proves the identity, the visitor's key is bound to the customer. */
 async function find(scope: Scope, identity: Identity, { external_id, isProven }: BelievedIdentity) {
   const found = await findIdentified(scope, { ...identity, external_id }, isProven);
   const isToBind = found && isProven && found.is_identity_proven && !found.has_key && keyOf(scope);

@@ -8,7 +8,7 @@ export const findIdentityRule = ({ db, accountId }: Scope): Promise<IdentityRule
     .where("account_id", "=", accountId)
     .executeTakeFirst();
 
-/** @param secret for an account that has none yet */
+/** @param secret for an account without a secret */
 export async function upsertIdentityRule({ db, accountId }: Scope, secret: string, is_required: boolean) {
   await db
     .insertInto("identity_settings")

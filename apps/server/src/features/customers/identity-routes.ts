@@ -6,11 +6,11 @@ import { changeIdentitySettings, getIdentitySettings, renewIdentitySecret } from
 const PATH = "/api/identity_settings";
 const reply = Data(IdentitySettings);
 
-/** By admins alone: whoever knows the secret can be any customer. */
+/** For admins only, because the secret allows to impersonate any customer. */
 export function identityRoutes(router: Router) {
   router.get(
     PATH,
-    { access: "admin", summary: "Whether pages prove who their visitors are, and with which secret", reply },
+    { access: "admin", summary: "Get the identity verification settings and the secret", reply },
     async ({ scope }) => ({ data: await getIdentitySettings(scope) }),
   );
 
@@ -18,7 +18,7 @@ export function identityRoutes(router: Router) {
     PATH,
     {
       access: "admin",
-      summary: "Require proof of who a visitor is, and a visitor key, or do not",
+      summary: "Require or stop requiring proof of identity and a visitor key",
       body: Type.Object({ identity_settings: IdentitySettingsChanges }),
       reply,
     },
@@ -28,7 +28,7 @@ export function identityRoutes(router: Router) {
     },
   );
 
-  router.post(`${PATH}/secret`, { access: "admin", summary: "Make a new secret", reply }, async ({ scope }) => {
+  router.post(`${PATH}/secret`, { access: "admin", summary: "Renew the identity secret", reply }, async ({ scope }) => {
     await renewIdentitySecret(scope);
     return { data: await getIdentitySettings(scope) };
   });

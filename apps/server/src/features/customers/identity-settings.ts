@@ -16,13 +16,16 @@ export async function changeIdentitySettings(scope: UserScope, changes: Identity
   if (requires_visitor_key !== undefined) await requireKeys(scope, requires_visitor_key);
 }
 
-/** Whoever requires proof, or stops to, has a secret from then on. */
+/** Creates a secret if the account has none. */
 const requireProof = (scope: UserScope, isRequired: boolean) => upsertIdentityRule(scope, newSecret(), isRequired);
 
-/** What was signed with the former secret proves nothing any more. */
+/** Signatures with the old secret become invalid. */
 export const renewIdentitySecret = (scope: UserScope) => replaceIdentitySecret(scope, newSecret());
 
-/** What a page says of who its visitor is, as far as it counts: an agent's word does, a page's may need proof. */
+/**
+ * Returns the identity that a page reports, if it is accepted. An agent's statement needs no proof. A page's statement
+ * may need one.
+ */
 export async function believedIdentity(scope: Scope, text: string): Promise<BelievedIdentity | null> {
   return isUser(scope) ? { external_id: text, isProven: true } : provenIdentity(text, await findIdentityRule(scope));
 }

@@ -14,7 +14,7 @@ export interface CustomerFilter {
   external_id?: string | null | undefined;
   browser_version?: string | null | undefined;
   browser_language?: string | null | undefined;
-  /** Case-insensitive patterns: a `%` stands for anything. */
+  /** Case-insensitive LIKE patterns: `%` is a wildcard. */
   patterns: Partial<Record<PatternColumn, string | null | undefined>>;
 }
 
@@ -36,7 +36,7 @@ export interface Page {
   size: number;
 }
 
-/** One page, most recently seen first, and how many there are. A page beyond the end is the last one. */
+/** Returns one page, most recently seen first, and the total. A page number beyond the end returns the last page. */
 export async function listCustomers(scope: Scope, filter: CustomerFilter, wanted: Page) {
   const { count } = await matching(scope, filter)
     .select(sql<number>`count(*)::int`.as("count"))
@@ -97,7 +97,7 @@ function taggedWith(customer: ExpressionBuilder<Schema, "customers">, accountId:
     .whereRef("customer_id", "=", "customers.id");
 }
 
-/** `key:value` looks into the metadata, any other word into address and name. */
+/** `key:value` searches the metadata. Any other word searches address and name. */
 function matchesWord(customer: ExpressionBuilder<Schema, "customers">, word: string) {
   const colon = word.indexOf(":");
   if (colon > 0) {
@@ -106,7 +106,8 @@ function matchesWord(customer: ExpressionBuilder<Schema, "customers">, word: str
   }
   const pattern = containing(word);
   return customer.and([
-    sql<boolean>`text_of_customer(name, email, phone) ilike ${pattern}`, // the index has these three together
+    // The index is on the concatenation of these three.
+    sql<boolean>`text_of_customer(name, email, phone) ilike ${pattern}`,
     customer.or([customer("email", "ilike", pattern), customer("name", "ilike", pattern)]),
   ]);
 }

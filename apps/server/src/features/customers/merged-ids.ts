@@ -2,13 +2,13 @@ import { doesNotExist, Invalid } from "../../platform/errors.ts";
 import type { Scope, TransactionScope } from "../../platform/scope.ts";
 import { addToMerges, findCustomerById, lockMergesOf } from "./queries.ts";
 
-/** How often somebody may be merged, and had back, before one thing is done. */
+/** The number of merges and undone merges that may cross one operation. */
 const MAX_TRIES = 10;
 
 /**
- * Does something for a customer; or, when they were merged, and be it in this moment, for the one who has all that was
- * theirs. Browsers, and services that know a customer's id, never hear of merges.
- * @param work finds out by itself whether there is such a customer: Invalid, at this field
+ * Runs work for a customer. If the customer was merged, also concurrently, it runs for the customer they were merged
+ * into. Browsers and services keep using the old id.
+ * @param work must throw Invalid at `customer_id` if the customer does not exist
  */
 export async function forCurrentCustomer<T>(scope: Scope, id: string, work: (id: string) => Promise<T>): Promise<T> {
   let current = id;
@@ -24,9 +24,9 @@ export async function forCurrentCustomer<T>(scope: Scope, id: string, work: (id:
 }
 
 /**
- * Opens a conversation for a visitor who knows themselves by a merged id, and takes it along should the merge be undone.
- * What is undone at the same time waits, or is waited for: so this comes first in a transaction.
- * @throws Invalid when the id stands for nobody else any more
+ * Opens a conversation for a visitor with a merged id, and records that undoing the merge moves the conversation back.
+ * It locks the merge against a concurrent undo, so this must come first in a transaction.
+ * @throws Invalid when the id is not merged any more
  */
 export async function asMerged<T extends { id: string }>(
   scope: TransactionScope,

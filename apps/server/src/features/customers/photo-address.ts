@@ -4,8 +4,9 @@ import { examine } from "../../platform/input/check.ts";
 import type { Platform } from "../../platform/platform.ts";
 
 /**
- * The team loads customers' photos from this server and never from the address that a visitor chose, which would learn
- * who looks, when and from where. The address is signed, so the server fetches only what it has shown to the team.
+ * The team's browsers load customers' photos from this server. A visitor chooses the original URL, and its server would
+ * learn the reader's address and the time. The new URL is signed, so the server fetches only URLs that it has presented
+ * to the team.
  */
 export const PHOTO_PATH = "/api/photos";
 
@@ -16,7 +17,7 @@ const Claims = Type.Object({ url: Type.String() });
 
 type Signer = Pick<Platform, "config" | "secretKey">;
 
-/** The address under which the team loads a photo. Null for what is no web address. */
+/** The URL from which the team loads a photo. Null if the original is not a web URL. */
 export function photoAddress({ config, secretKey }: Signer, url: string | null): string | null {
   const target = url === null ? null : URL.parse(url);
   if (url === null || !target || !["http:", "https:"].includes(target.protocol)) return null;
@@ -24,21 +25,21 @@ export function photoAddress({ config, secretKey }: Signer, url: string | null):
   return `${config.publicUrl}${PHOTO_PATH}?token=${secretKey.sign(PURPOSE, { url })}`;
 }
 
-/** Files that were uploaded here, and photos that have our address already. */
+/** True for files that were uploaded here, and for photo URLs of this server. */
 const isOurs = ({ publicUrl }: Signer["config"], { href }: URL) =>
   ["/uploads/", `${PHOTO_PATH}?`].some((path) =>
     href.startsWith(`${new URL(publicUrl).href.replace(/\/$/, "")}${path}`),
   );
 
-/** The photo's own address; nothing when this server did not sign the token. */
+/** The photo's original URL. Undefined when this server did not sign the token. */
 export function readPhotoAddress({ secretKey }: Pick<Platform, "secretKey">, token: string): string | undefined {
   const { value, flaws } = examine(Claims, secretKey.verify(PURPOSE, token) ?? {});
   return flaws.length === 0 ? value.url : undefined;
 }
 
 /**
- * What is stored for the photo that a client names. Clients send back the address that they were shown, which stands for
- * the photo's own. Undefined: it was signed with another key, so nothing is known of it, and the photo stays as it is.
+ * Returns the photo URL to store. Clients may send back the signed URL that they received, which stands for the
+ * original one. Undefined: another key signed it, so its original is unknown and the stored photo stays.
  * @throws Invalid when it is too long
  */
 export function photoToStore(signer: Signer, named: string | null): string | null | undefined {

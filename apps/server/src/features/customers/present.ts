@@ -12,7 +12,7 @@ type Columns = Selectable<Schema["customers"]>;
 export type BasicCustomerRow = Pick<Columns, (typeof basicColumns)[number]>;
 export type CustomerRow = Pick<Columns, (typeof customerColumns)[number]>;
 
-/** As it is stored: what the team sees has our address for the photo. */
+/** Presents the stored row. For the team, the photo has a URL of this server. */
 function presentBasicRow(customer: BasicCustomerRow): BasicCustomer {
   return {
     id: customer.id,
@@ -55,13 +55,13 @@ export const presentCustomer = (platform: Platform, customer: CustomerRow): Cust
   profile_photo_url: photoAddress(platform, customer.profile_photo_url),
 });
 
-/** The photo's address is the visitor's own. A signed one would have the server fetch any address for anyone. */
+/** The photo keeps the visitor's own URL. Signing it would let anyone make the server fetch any URL. */
 export const presentBasicCustomerToVisitor = (customer: BasicCustomerRow): BasicCustomer => ({
   ...presentBasicRow(customer),
   company_id: null,
 });
 
-/** A customer of whom the reader may know nothing, in the shape that clients expect. */
+/** Presents a customer that the reader may not see, in the shape that clients expect. */
 export const presentUnknownCustomer = (id: string, created_at: string): BasicCustomer => ({
   id,
   object: "customer",
@@ -83,8 +83,8 @@ export const presentUnknownCustomer = (id: string, created_at: string): BasicCus
 });
 
 /**
- * What somebody sees who may not know the id: the name. An email or an external id would lead to the id by way of
- * `identify`.
+ * Presents a customer to a reader who may not know the id: the name only. With an email or external id, the reader
+ * could get the id from `identify`.
  */
 export function presentCustomerToStranger({ name, created_at, first_seen }: CustomerRow, alias: string): Customer {
   return {
@@ -98,7 +98,7 @@ export function presentCustomerToStranger({ name, created_at, first_seen }: Cust
   };
 }
 
-/** What somebody sees who only knows the id: never the company or the address. */
+/** Presents a customer to a reader who knows only the id: without company and address. */
 export function presentCustomerToVisitor(customer: CustomerRow): Customer {
   return { ...presentRow(customer), company_id: null, ip: null };
 }

@@ -5,18 +5,18 @@ export interface IdentityRule {
   isRequired: boolean;
 }
 
-/** What was claimed, as far as it counts. */
+/** An accepted claim of an identity. */
 export interface BelievedIdentity {
   external_id: string;
   isProven: boolean;
 }
 
-/** `v1.{base64url(external id)}.{base64url(HMAC-SHA256(secret, external id))}`; some languages pad. */
+/** `v1.{base64url(external id)}.{base64url(HMAC-SHA256(secret, external id))}`. Some languages add padding. */
 const SIGNED = /^v1\.([\w-]+)={0,2}\.([\w-]+)={0,2}$/;
 
 /**
- * The external id that a page's text stands for, or nothing. A signature is looked at as soon as there is a secret, so that
- * pages can change before proof is required; one that is wrong proves nobody, then or now.
+ * Returns the external id in a page's text, or null. A signature is verified as soon as the account has a secret, so
+ * that pages can change before proof is required. A wrong signature is never accepted.
  * Source: `widget.md` §6.5.
  */
 export function provenIdentity(text: string, rule: IdentityRule | undefined): BelievedIdentity | null {

@@ -40,11 +40,11 @@ export const findCustomer = ({ db, accountId }: Scope, id: string) =>
     .where("id", "=", id)
     .executeTakeFirst();
 
-/** However it is written; of several the one last changed. Not one whose mails were not verified. */
+/** Case-insensitive; of several, the last changed one. Excludes customers for unverified mails. */
 export const findCustomerByEmail = (scope: Scope, email: string) =>
   selectByEmail(scope, email).select(customerColumns).where("is_sender_unverified", "=", false).executeTakeFirst();
 
-/** The customer for mails from an address of a verified customer that are not from them. */
+/** The customer for unverified mails that claim the address of a verified customer. */
 export const findUnverifiedSender = (scope: Scope, email: string) =>
   selectByEmail(scope, email).select(customerColumns).where("is_sender_unverified", "=", true).executeTakeFirst();
 
@@ -61,7 +61,7 @@ const selectByEmail = ({ db, accountId }: Scope, email: string) =>
 
 const hasProof = sql<boolean>`(is_identity_proven and external_id is not null)`;
 
-/** What says whether it was proven who a customer is. */
+/** The columns that decide whether a customer is verified. */
 export const findStanding = ({ db, accountId }: Scope, id: string) =>
   db
     .selectFrom("customers")
@@ -70,7 +70,7 @@ export const findStanding = ({ db, accountId }: Scope, id: string) =>
     .where("id", "=", id)
     .executeTakeFirst();
 
-/** As it is written there; of several the one last changed. */
+/** Compares the exact text; of several, the last changed one. */
 export const findCustomerByPhone = ({ db, accountId }: Scope, phone: string) =>
   db
     .selectFrom("customers")
@@ -81,7 +81,7 @@ export const findCustomerByPhone = ({ db, accountId }: Scope, phone: string) =>
     .limit(1)
     .executeTakeFirst();
 
-/** A customer with company and tags, as JSON straight from the database. */
+/** Returns a customer with company and tags, as JSON from the database. */
 export function findCustomerWith(scope: Scope, id: string) {
   const { db, accountId } = scope;
   return db
@@ -114,7 +114,7 @@ export function findCustomerWith(scope: Scope, id: string) {
     .executeTakeFirst();
 }
 
-/** The tags of each of these customers that has any, in the order in which they were put on. */
+/** The tags of each of these customers, in the order in which they were added. */
 export async function tagsOfCustomers({ db, accountId }: Scope, ids: string[]) {
   if (ids.length === 0) return new Map<string, never[]>();
   const rows = await db
@@ -132,8 +132,9 @@ export async function tagsOfCustomers({ db, accountId }: Scope, ids: string[]) {
 }
 
 /**
- * By id alone: a visitor's browser knows its customer id, and by it the account is found. Of somebody who was merged into
- * another customer, that other one. One question, because they may be had back between two.
+ * Finds a customer by id alone: a visitor's browser knows only its customer id, which determines the account. For a
+ * merged customer, it finds the customer they were merged into. It is one query, because the merge may be undone
+ * between two.
  */
 export const customerById = (db: Database, id: string) =>
   db
@@ -147,7 +148,7 @@ export const customerById = (db: Database, id: string) =>
 
 export const findCustomerById = (db: Database, id: string) => customerById(db, id).executeTakeFirst();
 
-/** What is known by the id of a customer who was merged into another. */
+/** The stored data of a customer who was merged into another customer. */
 export const findMerged = (db: Database, id: string) =>
   db
     .selectFrom("customer_merges")
@@ -155,7 +156,7 @@ export const findMerged = (db: Database, id: string) =>
     .where("customer_id", "=", id)
     .executeTakeFirst();
 
-/** All ids that stand for a customer: their own, and those of whoever was merged into them. */
+/** All ids of a customer: their own, and those of customers merged into them. */
 export async function idsOf({ db, accountId }: Scope, id: string): Promise<string[]> {
   const merged = await db
     .selectFrom("customer_merges")
@@ -167,8 +168,8 @@ export async function idsOf({ db, accountId }: Scope, id: string): Promise<strin
 }
 
 /**
- * The merges between an id and the customer for whom it stands, kept from being undone until the transaction ends. None
- * when they were undone a moment ago.
+ * Locks the merges between an id and its current customer against an undo until the transaction ends. Empty when they
+ * are already undone.
  */
 export async function lockMergesOf({ db, accountId }: Scope, mergedId: string): Promise<MergeHeld[]> {
   const { rows } = await sql<MergeHeld>`
@@ -192,7 +193,7 @@ interface MergeHeld {
   is_final: boolean;
 }
 
-/** It goes back with the merged customer, whichever of the merges is undone. */
+/** Undoing any of these merges moves the conversation back to the merged customer. */
 export async function addToMerges({ db, accountId }: Scope, mergeIds: string[], conversationId: string) {
   if (mergeIds.length === 0) return;
   await db
@@ -203,7 +204,7 @@ export async function addToMerges({ db, accountId }: Scope, mergeIds: string[], 
     .execute();
 }
 
-/** Whom an id stands for, as a query reads it: the customer themselves, or the one into whom they were merged. */
+/** A query's expression for the current id: the customer's own, or that of the customer they were merged into. */
 export const currentId = ({ accountId }: Scope, id: string) => sql<string>`coalesce(
   (select owner_id from customer_merges where account_id = ${accountId} and customer_id = ${id}), ${id}::uuid)`;
 
@@ -214,15 +215,15 @@ export interface Identity {
 }
 
 /**
- * Whether somebody is known by their external id: while an account requires proof, an id that was claimed without it, before
- * perhaps, stands for nobody. Of `customers` and of `customer_merges`.
+ * Whether an external id is accepted as known. While an account requires proof, ids that were claimed without proof do
+ * not count, even earlier ones. For `customers` and `customer_merges`.
  */
 export const isKnownByIdentity = (accountId: string) => sql<boolean>`(is_identity_proven
   or not exists (select from identity_settings s where s.account_id = ${accountId} and s.is_required))`;
 
 /**
- * A stored null matches any: customers made by an agent or an import have no host. The latest change wins, and whoever was
- * merged into another customer is known by what was theirs, and by their id, behind those who are there.
+ * A stored null matches any value: customers from an agent or an import have no host. The last changed customer wins.
+ * If no customer matches, a merged customer's former identity may match, and their old id is returned.
  */
 export async function findByIdentity(scope: Scope, identity: Identity): Promise<string | undefined> {
   const { db, accountId } = scope;
@@ -260,7 +261,7 @@ export const insertCustomer = ({ db, accountId }: Scope, customer: NewCustomer) 
 
 export type CustomerColumns = Omit<CustomerChanges, "metadata"> & { metadata?: string | null; ip?: string | null };
 
-/** By an agent, whose word for a new external id is proof. */
+/** For agents, who need no proof for a new external id. */
 export const updateCustomer = ({ db, accountId }: Scope, id: string, changes: CustomerColumns) =>
   db
     .updateTable("customers")
@@ -279,8 +280,9 @@ export const updateCustomer = ({ db, accountId }: Scope, id: string, changes: Cu
 export type SeenColumns = CustomerColumns & { is_identity_proven?: boolean };
 
 /**
- * What the widget reports, which is also a sign of life. Proof of an id counts for a customer who had none, or a proven one:
- * somebody who had only claimed theirs may be in another's browser, and does not become known by what that one proves.
+ * Stores a widget's report, and updates `last_seen_at`. A new external id counts as proven only if the customer had
+ * none or a proven one. A customer with a claimed id may be in another person's browser, and must not become verified
+ * by that person's proof.
  */
 export const updateSeenCustomer = (
   { db, accountId }: Scope,

@@ -74,7 +74,7 @@ export function customerRoutes(router: Router, of: PartsOfCustomers) {
     "/api/customers/:id",
     {
       access: "user",
-      summary: "One customer, with what is asked for",
+      summary: "Get a customer, with the requested parts",
       params: ById,
       query: Type.Object({ expand }),
       reply: Data(ExpandedCustomer),
@@ -102,7 +102,7 @@ export function customerRoutes(router: Router, of: PartsOfCustomers) {
 
   router.delete(
     "/api/customers/:id",
-    { access: "user", summary: "Delete a customer with everything they have", params: ById, status: 204 },
+    { access: "user", summary: "Delete a customer with all their data", params: ById, status: 204 },
     async ({ scope, params }) => removeCustomer(scope, params.id),
   );
 }

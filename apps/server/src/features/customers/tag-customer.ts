@@ -3,12 +3,12 @@ import { getTag } from "../tags/index.ts";
 import { CustomerNotFound } from "./errors.ts";
 import { deleteCustomerTag, findCustomer, insertCustomerTag } from "./queries.ts";
 
-/** Puts a tag on a customer. One that is on them already stays. @throws NotFound */
+/** Adds a tag to a customer. Idempotent. @throws NotFound */
 export async function tagCustomer(scope: UserScope, id: string, tagId: string): Promise<void> {
   await insertCustomerTag(scope, id, tagId);
 }
 
-/** Takes a tag off a customer, if they have it. @throws CustomerNotFound, TagNotFound */
+/** Removes a tag from a customer, if present. @throws CustomerNotFound, TagNotFound */
 export async function untagCustomer(scope: UserScope, id: string, tagId: string): Promise<void> {
   if (!(await findCustomer(scope, id))) throw new CustomerNotFound();
   await getTag(scope, tagId);

@@ -8,7 +8,7 @@ export function customerTagRoutes(router: Router) {
     "/api/customers/:id/tags",
     {
       access: "user",
-      summary: "Put a tag on a customer",
+      summary: "Add a tag to a customer",
       params: Type.Object({ id: Uuid }),
       body: Tagging,
       reply: Data(Ok),
@@ -23,7 +23,7 @@ export function customerTagRoutes(router: Router) {
     "/api/customers/:id/tags/:tag_id",
     {
       access: "user",
-      summary: "Take a tag off a customer",
+      summary: "Remove a tag from a customer",
       params: Type.Object({ id: Uuid, tag_id: Uuid }),
       reply: Data(Ok),
     },

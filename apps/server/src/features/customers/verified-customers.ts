@@ -3,8 +3,8 @@ import { isVerifiedAddress } from "../mail-addresses/index.ts";
 import { findStanding, hasProvenIdentity } from "./queries.ts";
 
 /**
- * Whether it was proven who a customer is: by a signed external id, the team's own word for one, or a verified mail from
- * their address. Nothing that is not verified is put into their conversations.
+ * Whether a customer's identity is verified: by a signed external id, an agent's statement, or an authenticated mail
+ * from their address. Unverified messages are not added to the conversations of a verified customer.
  */
 export async function isVerifiedCustomer(scope: Scope, id: string): Promise<boolean> {
   const customer = await findStanding(scope, id);
@@ -13,6 +13,6 @@ export async function isVerifiedCustomer(scope: Scope, id: string): Promise<bool
   return is_identity_proven || (!is_sender_unverified && email !== null && (await isVerifiedAddress(scope, email)));
 }
 
-/** Whether an address is that of a verified customer. */
+/** Whether a verified customer has this address. */
 export const isVerifiedSender = async (scope: Scope, email: string): Promise<boolean> =>
   (await isVerifiedAddress(scope, email)) || (await hasProvenIdentity(scope, email));

@@ -19,12 +19,12 @@ import { identify } from "./identify.ts";
 import { findVisited, requireAdmission } from "./keys/admission.ts";
 import { presentCustomer, presentCustomerToVisitor } from "./present.ts";
 
-/** Metadata above its limit is dropped and the rest is stored: a page with much of it must not lose its chat. */
+/** Metadata above its limit is dropped and the rest is stored, so that a page with much metadata keeps its chat. */
 const LARGEST_SIGHTING = 256 * 1024;
 
 const ById = Type.Object({ id: Uuid });
 
-/** What a page calls for its visitor. */
+/** The routes that a page calls for its visitor. */
 export function visitorRoutes(router: Router) {
   router.post(
     "/api/customers",
@@ -51,11 +51,11 @@ export function visitorRoutes(router: Router) {
     "/api/customers/identify",
     {
       access: "public",
-      summary: "Which customer a site's own id stands for",
+      summary: "Find the customer with a site's own id",
       query: Type.Partial(
         Type.Object({
           account_id: Nullable(Type.String()),
-          // However long: an answer that is no success keeps a published widget from appearing.
+          // Without a length limit: a published widget does not appear after an error.
           external_id: Nullable(LooseAddress),
           email: Nullable(LooseAddress),
           host: Nullable(LooseAddress),
@@ -79,7 +79,7 @@ export function visitorRoutes(router: Router) {
     {
       access: "public",
       recognizes: ["token", "visitor"],
-      summary: "Whether there is such a customer",
+      summary: "Check that a customer exists",
       params: ById,
       query: Type.Object({ account_id: Type.Optional(Nullable(Type.String())) }),
       reply: Data(Type.Boolean()),
@@ -97,7 +97,7 @@ export function visitorRoutes(router: Router) {
       access: "public",
       recognizes: ["token", "visitor"],
       largestBody: LARGEST_SIGHTING,
-      summary: "Tell about a customer what a page knows",
+      summary: "Update a customer with the details that a page knows",
       params: ById,
       body: Type.Object({ metadata: CustomerSighting }),
       reply: Data(ExpandedCustomer),
@@ -112,8 +112,8 @@ export function visitorRoutes(router: Router) {
 }
 
 /**
- * By the id alone, which also says for which account a visitor's call counts. Without the customer's key it counts as for
- * nobody: the limit must not say that there is such a customer.
+ * Finds the account by the customer's id, and counts the call against the limit of that account. A call without the
+ * customer's key is counted without an account: the limit must not reveal that the customer exists.
  * @throws TooManyRequests
  */
 async function visit(publicContext: PublicContext, id: string, ip: string, caller: UserScope | undefined) {

@@ -1,6 +1,6 @@
 import { DomainError } from "../../platform/errors.ts";
 
-/** Somebody else has changed it since. */
+/** Another user has changed the template meanwhile. */
 export class TemplateChangedMeanwhile extends DomainError {
   readonly kind = "conflict";
   constructor() {

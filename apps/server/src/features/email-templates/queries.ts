@@ -6,7 +6,7 @@ const templateColumns = ["name", "code", "version", "changed_by", "created_at", 
 export const findTemplate = ({ db, accountId }: Scope) =>
   db.selectFrom("email_templates").select(templateColumns).where("account_id", "=", accountId).executeTakeFirst();
 
-/** Nothing where there is one already. */
+/** Returns nothing when the template exists already. */
 export const insertTemplate = ({ db, accountId, actor }: UserScope, { name, code }: EmailTemplateDraft) =>
   db
     .insertInto("email_templates")
@@ -15,7 +15,7 @@ export const insertTemplate = ({ db, accountId, actor }: UserScope, { name, code
     .returning(templateColumns)
     .executeTakeFirst();
 
-/** Nothing where it is not of this version any more. */
+/** Returns nothing when the stored version is another one. */
 export const updateTemplate = ({ db, accountId, actor }: UserScope, { name, code, version }: EmailTemplateDraft) =>
   db
     .updateTable("email_templates")

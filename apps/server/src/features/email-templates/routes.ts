@@ -5,13 +5,13 @@ import { presentTemplate } from "./present.ts";
 import { findTemplate } from "./queries.ts";
 import { saveTemplate } from "./save-template.ts";
 
-/** Ours: the contract has the screen alone. */
+/** Not part of the original API, which has only the screen. */
 export function emailTemplateRoutes(router: Router) {
   router.get(
     "/api/email_template",
     {
       access: "user",
-      summary: "The account's email template, once there is one",
+      summary: "The account's email template, or null",
       reply: Data(Nullable(EmailTemplate)),
     },
     async ({ scope }) => {
@@ -25,7 +25,7 @@ export function emailTemplateRoutes(router: Router) {
     {
       access: "user",
       largestBody: 4 * MAX_TEMPLATE_LETTERS, // in UTF-8
-      summary: "Save the account's email template, unless somebody else has changed it",
+      summary: "Save the account's email template, unless another user has changed it",
       body: Type.Object({ email_template: EmailTemplateDraft }),
       reply: Data(EmailTemplate),
     },

@@ -4,7 +4,7 @@ import { TemplateChangedMeanwhile } from "./errors.ts";
 import type { TemplateRow } from "./present.ts";
 import { insertTemplate, updateTemplate } from "./queries.ts";
 
-/** In place of the version that was changed. @throws TemplateChangedMeanwhile when that is not the latest */
+/** Replaces the given version. @throws TemplateChangedMeanwhile when that is not the latest */
 export async function saveTemplate(scope: UserScope, draft: EmailTemplateDraft): Promise<TemplateRow> {
   const isFirst = draft.version === 0;
   const saved = await (isFirst ? insertTemplate(scope, draft) : updateTemplate(scope, draft));

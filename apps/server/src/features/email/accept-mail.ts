@@ -7,9 +7,9 @@ import { insertReceived, type Target } from "./queries.ts";
 
 export interface Delivery {
   raw: Buffer;
-  /** Empty when the sender wants no answer; null where nobody told. */
+  /** Empty when the sender wants no answer; null when it is unknown. */
   envelope_from: string | null;
-  /** The server that delivered it over SMTP, if that is the sender's, and the name it gave itself. */
+  /** The sending server, if it delivered directly over SMTP, and its HELO name. */
   delivered_by?: string;
   helo?: string;
 }
@@ -18,8 +18,8 @@ const LONGEST_ADDRESS = 320;
 const LONGEST_HELO = 255;
 
 /**
- * Keeps a mail for each of its targets, with the jobs that make messages of them. Once this returns, whoever brought it
- * may forget it. What was brought before is not kept again.
+ * Stores a mail for each of its targets, and enqueues the jobs that import it. After this returns, the sending server
+ * may delete it. Idempotent for the same mail.
  */
 export async function acceptMail(
   { db }: PublicContext,
@@ -37,7 +37,7 @@ export async function acceptMail(
       const { account_id, recipient } = target;
       const id = namedUuid(account_id, recipient, name);
       if (!(await insertReceived(db, { ...target, ...delivery, id, raw }))) continue;
-      // One at a time of each account: two mails of somebody new make one customer.
+      // One at a time per account, so that two mails of a new sender create one customer.
       await enqueue(db, [requestFor(importMailJob, account_id, { mail_id: id }, { lane: `received/${account_id}` })]);
     }
   });

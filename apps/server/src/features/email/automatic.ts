@@ -1,14 +1,14 @@
 import { OUR_HEADER } from "../../platform/mail/mail-transport.ts";
 
-/** What the headers of a mail say, names in lower case; of several, the first. */
+/** Returns a header of a mail by its name in lower case. Of several, the first. */
 export type HeaderText = (name: string) => string | undefined;
 
 export type Origin =
-  /** What this installation, or an agent of the same account, sent: come back by a forwarding that goes in a circle. */
+  /** Sent by this installation, or by an agent of the same account, and returned by a forwarding loop. */
   | "ours"
-  /** A mail server's word that something did not arrive. */
+  /** A mail server's report about a failed delivery. */
   | "bounce"
-  /** Nobody wrote this just now: an absence, a receipt, a report. */
+  /** An automatic mail: an absence note, a receipt, a report. */
   | "automatic"
   | "person";
 
@@ -16,9 +16,9 @@ const automaticSubject =
   /^(?:automatic reply|auto(?:matische)?[ -]?(?:reply|response|antwort)|out of (?:the )?office|abwesenheitsnotiz|réponse automatique|respuesta automática|risposta automatica|resposta automática|автоответ|自動応答)\b/iu;
 
 /**
- * Whether a person wrote a mail. Source: RFC 3834 and RFC 3464, and what mail programs did before those.
- * @param envelopeFrom empty for a mail that wants no answer; undefined where nobody told
- * @param ourMarks what stands in `OUR_HEADER` of mails that are ours
+ * Classifies the origin of a mail. Source: RFC 3834 and RFC 3464, and the headers of older mail programs.
+ * @param envelopeFrom empty for a mail without a return path; undefined when unknown
+ * @param ourMarks the values of `OUR_HEADER` in our own mails
  */
 export function originOf(header: HeaderText, envelopeFrom: string | undefined, ourMarks: string[]): Origin {
   if (ourMarks.includes(header(OUR_HEADER) ?? "")) return "ours";

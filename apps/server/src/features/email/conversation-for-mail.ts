@@ -5,9 +5,9 @@ import { findOwner } from "./queries.ts";
 import type { Thread } from "./thread.ts";
 
 /**
- * The conversation into which a mail goes that answers another. What is not verified does not get into a conversation of a
- * verified customer, whatever it knows of it: all such mails of one address have one conversation beside it.
- * @returns the id of one that may not be there yet
+ * The conversation for a mail that answers another mail. An unverified mail is never added to a conversation of a
+ * verified customer. All such mails of one address go to one separate conversation.
+ * @returns the id of a conversation that may not exist yet
  */
 export async function conversationIdForMail(
   scope: Scope,
@@ -18,6 +18,6 @@ export async function conversationIdForMail(
   if (isVerified || !(await isVerifiedCustomer(scope, customer_id))) return id;
   const beside = namedUuid(scope.accountId, "sender not verified", id, address);
   const owner = await findOwner(scope, beside);
-  // An agent may have merged its customer into a verified one.
+  // An agent may have merged the customer of this conversation into a verified one.
   return owner ? conversationIdForMail(scope, { id: beside, customer_id: owner }, address, isVerified) : beside;
 }

@@ -27,11 +27,11 @@ import { readMailId } from "./reply-address.ts";
 import { findThreadFor } from "./thread.ts";
 
 /**
- * Makes a message of a mail that was received, in the conversation that it goes on with or in a new one. Harmless twice:
- * what is stored is named by the mail.
- * @param askedAt when the mail came in
- * @throws PermanentFailure when it is no mail, or one that is made to be costly; it is kept then
- * @throws Error while no name server says whether it is from whom it says
+ * Stores a received mail as a message, in its existing conversation or in a new one. Idempotent: all ids are derived
+ * from the mail.
+ * @param askedAt when the mail arrived
+ * @throws PermanentFailure when the mail is malformed or too costly to parse. The mail is kept then
+ * @throws Error while no name server answers about the sender
  */
 export async function importMail(scope: Scope, mailId: string, askedAt: Date): Promise<void> {
   const received = await findUnread(scope, mailId);
@@ -53,7 +53,7 @@ async function importAs(scope: Scope, received: ReceivedMail, mail: ReadMail, as
   const found = await findThreadFor(scope, mail, received);
   const conversationId = found && (await conversationIdForMail(scope, found.thread, mail.from.address, is_verified));
   const customer = await findOrCreateByEmail(scope, mail.from, is_verified);
-  // Before the message: an agent may answer as soon as it is published. A machine also answers mail that nobody reads.
+  // Before the message: an agent may answer as soon as it is published. Machines answer mails that no person reads.
   if (origin === "person") {
     if (is_verified) await proveSender(scope, mail.from.address);
     const isAnswer = found?.provesReceipt && found.thread.id === conversationId;
@@ -61,7 +61,7 @@ async function importAs(scope: Scope, received: ReceivedMail, mail: ReadMail, as
   }
   const { files, leftOut } = await storeFiles(scope, mail, customer.id);
   const draft: MailDraft = {
-    // Written to two addresses of ours, it is said once in the conversation that both lead to.
+    // A mail to two of our addresses with the same conversation becomes one message.
     id: namedUuid(scope.accountId, conversationId ?? received.id, mailNameOf(received.raw)),
     customer_id: customer.id,
     body: mail.body,
@@ -79,7 +79,7 @@ async function importAs(scope: Scope, received: ReceivedMail, mail: ReadMail, as
   }
 }
 
-/** The clock of a stranger's machine is not to be trusted with the future. */
+/** The sender's clock may be wrong, so a time in the future is ignored. */
 function sentAt({ sentAt }: ReadMail): string | null {
   if (!sentAt || Number.isNaN(sentAt.getTime()) || sentAt.getTime() > Date.now()) return null;
   return normalizeInstant(sentAt.toISOString()) ?? null;
@@ -92,7 +92,7 @@ interface Found {
   isAutomatic: boolean;
 }
 
-/** What the dashboard shows of a mail beside its text; of what is not there, nothing. */
+/** The metadata of a mail for the dashboard. Missing values are left out. */
 function metadataOf(
   received: ReceivedMail,
   mail: ReadMail,
@@ -117,12 +117,12 @@ function metadataOf(
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value != null));
 }
 
-/** Tells the team, in the conversation where the mail was sent; false when it is none of ours that did not arrive. */
+/** Posts a bounce in the conversation of the bounced mail. Returns false when it is not a bounce of our mail. */
 async function importBounce(scope: Scope, received: ReceivedMail, mail: ReadMail): Promise<boolean> {
   const conversationId = await bouncedIn(scope, received, mail);
   if (!conversationId) return false;
   const body = describeBounce(mail.report, mail.body);
-  if (!body) return true; // it only takes longer
+  if (!body) return true; // the delivery is only delayed
   const id = namedUuid(scope.accountId, received.id, "bounce");
   const userId = await findLastSpeaker(scope, conversationId);
   await sendAsBot(scope, conversationId, { id, body, metadata: { is_bounce: true }, userId });

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 import type { Config } from "../../platform/config.ts";
 
-/** Whoever knows the secret, and where there is none anybody while it is being developed (`behaviour.md` §13). */
+/** Checks the shared secret. In development without a secret, accepts any request (`behaviour.md` §13). */
 export function hasInboundSecret(
   { inboundEmailSecret: secret, isDebugMode }: Pick<Config, "inboundEmailSecret" | "isDebugMode">,
   { headers, query }: Pick<FastifyRequest, "headers" | "query">,

@@ -5,13 +5,13 @@ import { deleteOldReceived } from "./queries.ts";
 const AGES = { days: 30, daysUnread: 90 };
 const AT_ONCE = 1000;
 
-/** Written with the mail that was accepted. */
+/** Enqueued in the transaction that stores the mail. */
 export const importMailJob: Job<{ mail_id: string }> = {
   name: "file-mail",
   run: (scope, { mail_id }, _, askedAt) => importMail(scope, mail_id, askedAt),
 };
 
-/** What was delivered long ago is not delivered again; what could not be read in all that time is given up. */
+/** Deletes old mails. They are only kept to detect duplicates and to retry failed imports. */
 export const purgeReceivedMail: CronJob = {
   name: "forget-received-mail",
   cron: "41 3 * * *",

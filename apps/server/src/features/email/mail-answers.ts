@@ -12,7 +12,9 @@ export const mailAnswerJob: Job<{ message_id: string }> = {
   run: (scope, { message_id }) => sendAnswer(scope, message_id),
 };
 
-/** What agents answer in conversations by mail is mailed. Answers of one conversation share a lane, so that they leave in order. */
+/**
+ * Mails agents' answers in mail conversations. Answers of one conversation share a lane, so that they leave in order.
+ */
 export const mailAnswers: Subscriber<"message:created"> = {
   kind: "subscriber",
   name: "mail-answers",

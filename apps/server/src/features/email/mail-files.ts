@@ -10,7 +10,7 @@ export interface StoredFile {
   cid: string | undefined;
 }
 
-/** What cannot be kept is counted: a mail is worth having without its files. */
+/** Stores a mail's files. A file that cannot be stored is only counted, because the mail is useful without it. */
 export async function storeFiles(
   scope: Scope,
   mail: Pick<ReadMail, "files" | "filesLeftOut">,
@@ -38,7 +38,7 @@ async function keepFile(scope: Scope, { filename, content }: MailFile, customerI
   }
 }
 
-/** Pictures that came with a mail are where their files are. */
+/** Replaces the references to embedded pictures with the URLs of their files. */
 export function withPictures(html: string, files: StoredFile[]) {
   const urls = new Map(files.flatMap(({ cid, file_url }) => (cid ? [[cid, file_url] as const] : [])));
   return html.replace(

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { readHead } from "./parsing/head.ts";
 
 /**
- * What a mail is known by when it is delivered again. A Message-ID is whatever its writer says, and some programs give the
- * same to all of theirs; the headers that are left out are those that change on the way.
+ * Identifies a mail when it is delivered again. A Message-ID is not enough: the sender chooses it, and some programs
+ * reuse one. Headers that change during delivery are left out.
  */
 export function mailNameOf(raw: Buffer): string {
   const { fields, bodyBegin } = readHead(raw);

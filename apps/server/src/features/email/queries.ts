@@ -3,30 +3,30 @@ import { sql } from "kysely";
 import type { Database } from "../../platform/db/database.ts";
 import type { Scope } from "../../platform/scope.ts";
 
-/** Where a mail goes, as its address says. */
+/** The destination of a mail, from its address. */
 export interface Target {
   account_id: string;
-  /** As it was written to. */
+  /** The address as the sender wrote it. */
   recipient: string;
-  /** Of a forwarding address; null for the primary one. */
+  /** For a forwarding address; null for the primary inbox. */
   inbox_id: string | null;
-  /** Of an address for answers. */
+  /** For a reply address. */
   conversation_id: string | null;
-  /** We made that address, so whoever writes to it was told it. */
+  /** The address is signed by us, so the sender must have received it. */
   is_proven: boolean;
 }
 
 export interface ReceivedMail extends Target {
   id: string;
-  /** Empty when the sender wants no answer; null where nobody told. */
+  /** Empty when the sender wants no answer; null when it is unknown. */
   envelope_from: string | null;
-  /** The server that delivered it over SMTP; null where that is not known, or is a relay of ours. */
+  /** The sending server; null when it is unknown, or is our own relay. */
   delivered_by: string | null;
   helo: string | null;
   raw: Buffer;
 }
 
-/** False when it is there already. */
+/** Returns false when the mail is stored already. */
 export async function insertReceived(db: Database, mail: ReceivedMail): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto("received_mails")
@@ -36,7 +36,7 @@ export async function insertReceived(db: Database, mail: ReceivedMail): Promise<
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Whether there is something that an agent's answer could be the answer to. */
+/** Whether the account has a mail that an agent could answer. */
 export async function hasReceivedMail({ db, accountId }: Scope): Promise<boolean> {
   const { rows } = await sql`
     select where exists (select from received_mails where account_id = ${accountId})
@@ -44,7 +44,7 @@ export async function hasReceivedMail({ db, accountId }: Scope): Promise<boolean
   return rows.length > 0;
 }
 
-/** Those of these conversations that are by mail. */
+/** The mail conversations among these. */
 export async function listMailConversations({ db, accountId }: Scope, ids: string[]): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom("conversations")
@@ -56,7 +56,7 @@ export async function listMailConversations({ db, accountId }: Scope, ids: strin
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Nothing when it is a message already. */
+/** Undefined when it is already imported. */
 export const findUnread = ({ db, accountId }: Scope, id: string) =>
   db
     .selectFrom("received_mails")
@@ -66,7 +66,7 @@ export const findUnread = ({ db, accountId }: Scope, id: string) =>
     .where("raw", "is not", null)
     .executeTakeFirst() as Promise<ReceivedMail | undefined>;
 
-/** It is a message now, or none: what it was made of is not needed any more. */
+/** Deletes the raw mail, because it is imported or dropped. */
 export async function deleteRaw({ db, accountId }: Scope, id: string) {
   await db
     .updateTable("received_mails")
@@ -76,7 +76,9 @@ export async function deleteRaw({ db, accountId }: Scope, id: string) {
     .execute();
 }
 
-/** Of what became no message the mail is kept longer: an admin may have it tried again. How many. */
+/**
+ * Mails that failed to import are kept longer, because an admin may retry them. Returns the number of deleted mails.
+ */
 export async function deleteOldReceived(
   db: Database,
   { days, daysUnread }: { days: number; daysUnread: number },
@@ -92,11 +94,11 @@ export async function deleteOldReceived(
   return Number(numAffectedRows);
 }
 
-/** By id alone: an address for answers names nothing else. */
+/** Finds a conversation by id alone, because a reply address contains only the id. */
 export const findConversationToAnswer = (db: Database, id: string) =>
   db.selectFrom("conversations").select(["account_id", "id", "inbox_id"]).where("id", "=", id).executeTakeFirst();
 
-/** A conversation that goes on by mail, and is not archived. */
+/** Mail conversations that are not archived. */
 const selectThreads = ({ db, accountId }: Scope) =>
   db
     .selectFrom("conversations")
@@ -112,7 +114,7 @@ const selectThreads = ({ db, accountId }: Scope) =>
 export const findThread = (scope: Scope, conversationId: string) =>
   selectThreads(scope).where("conversations.id", "=", conversationId).executeTakeFirst();
 
-/** Whose a conversation is, also an archived one. */
+/** The conversation's customer, including archived conversations. */
 export const findOwner = async ({ db, accountId }: Scope, conversationId: string): Promise<string | undefined> =>
   (
     await db
@@ -132,11 +134,11 @@ const selectThreadsOfMessages = (scope: Scope) =>
     )
     .where("messages.account_id", "=", scope.accountId);
 
-/** The conversation in which one of our messages was said. */
+/** The conversation of one of our own messages. */
 export const findThreadOfMessage = (scope: Scope, messageId: string) =>
   selectThreadsOfMessages(scope).where("messages.id", "=", messageId).executeTakeFirst();
 
-/** The conversation of whoever has this address in which a mail of one of these ids was said; the newest of several. */
+/** The conversation with a mail of one of these ids, if its customer has this address. Of several, the newest. */
 export const findThreadByReferences = (scope: Scope, mailIds: string[], email: string) =>
   selectThreadsOfMessages(scope)
     .where(sql<string>`md5(messages.metadata->>'ses_message_id')`, "in", mailIds.map(md5))
@@ -151,7 +153,7 @@ const md5 = (text: string) => createHash("md5").update(text).digest("hex");
 
 const NEWEST_MAILS = 200;
 
-/** Whom the mails of a conversation were from and to, as their writers put it. */
+/** All senders and recipients of a conversation's mails, as written. */
 export async function findAddressesIn({ db, accountId }: Scope, conversationId: string): Promise<string[]> {
   const { rows } = await sql<{ said: unknown }>`
     select jsonb_build_array(metadata->'ses_from', metadata->'ses_to', metadata->'ses_cc') as said from (
@@ -162,7 +164,7 @@ export async function findAddressesIn({ db, accountId }: Scope, conversationId: 
   return rows.flatMap(({ said }) => [said].flat(3)).filter((each): each is string => typeof each === "string");
 }
 
-/** The newest mail before a message of a conversation, or the newest that is a customer's. */
+/** The newest mail before a message of a conversation, or the newest one of a customer. */
 export function findMailBefore(
   { db, accountId }: Scope,
   conversationId: string,
@@ -184,7 +186,7 @@ export function findMailBefore(
     .executeTakeFirst();
 }
 
-/** How many answers left a conversation by mail in the hour before a message, up to a number. */
+/** The number of answers that were mailed in a conversation in the hour before a message, up to a limit. */
 export async function countAnswersBefore({ db, accountId }: Scope, conversationId: string, seq: number, most: number) {
   const answers = await db
     .selectFrom("messages")
@@ -200,7 +202,7 @@ export async function countAnswersBefore({ db, accountId }: Scope, conversationI
   return answers.length;
 }
 
-/** Whose word the last one of the team was, in a conversation. */
+/** The user who wrote the last message of the team in a conversation. */
 export async function findLastSpeaker({ db, accountId }: Scope, conversationId: string): Promise<number | null> {
   const last = await db
     .selectFrom("messages")
@@ -214,7 +216,7 @@ export async function findLastSpeaker({ db, accountId }: Scope, conversationId: 
   return last?.user_id ?? null;
 }
 
-/** What a message says of the mail that it went out as. */
+/** Stores the metadata of the sent mail with its message. */
 export async function recordMail({ db, accountId }: Scope, messageId: string, mail: Record<string, unknown>) {
   await db
     .updateTable("messages")

@@ -7,13 +7,13 @@ import type { Scope } from "../../platform/scope.ts";
 import { sendAsBot } from "../conversations/index.ts";
 import { countAnswersBefore } from "./queries.ts";
 
-/** Nobody writes so much. A function may, and whoever answers it may be a machine, too. */
+/** More than any person writes. A function may, and its answers may come from a machine, too. */
 const MAX_AN_HOUR = 30;
-const LARGEST_ATTACHED = 15 * 1024 * 1024; // as base64 a third more, and 25 MB is what many servers take
+const LARGEST_ATTACHED = 15 * 1024 * 1024; // base64 adds a third, and many servers accept up to 25 MB
 
 type RepliedMessage = Pick<MessageFact, "body" | "attachments">;
 
-/** What an agent said, as a mail says it. Whoever does not send it closes its files. */
+/** Renders an agent's message as a mail. A caller that does not send it must close its files. */
 export async function renderAnswer(scope: Scope, message: RepliedMessage) {
   const { attachments, links } = await attachmentsOf(scope, message);
   const body = message.body ?? "";
@@ -24,13 +24,13 @@ export async function renderAnswer(scope: Scope, message: RepliedMessage) {
   };
 }
 
-/** Why an answer does not leave, where so many did that machines seem to answer each other. */
+/** The reason to refuse an answer after too many answers, because machines may be answering each other. */
 export async function findExcess(scope: Scope, { conversation_id, seq }: MessageFact): Promise<string | undefined> {
   const isTooMuch = (await countAnswersBefore(scope, conversation_id, seq, MAX_AN_HOUR)) === MAX_AN_HOUR;
   return isTooMuch ? `${MAX_AN_HOUR} went there within an hour` : undefined;
 }
 
-/** The files that fit into a mail; of the others, where they are. */
+/** Attaches the files that fit into a mail, and lists the URLs of the others. */
 async function attachmentsOf({ platform }: Scope, { attachments: files }: RepliedMessage) {
   const attachments: { filename: string; contentType: string; content: Readable }[] = [];
   const links: string[] = [];
@@ -51,7 +51,7 @@ async function attachmentsOf({ platform }: Scope, { attachments: files }: Replie
   }
 }
 
-/** Of what does not leave nothing is read, and an open file stays open. */
+/** Closes the files of a mail that is not sent, because nothing else reads them. */
 export function closeAll(attachments: readonly { content: Readable }[]) {
   for (const { content } of attachments) content.destroy();
 }

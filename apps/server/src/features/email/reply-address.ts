@@ -6,7 +6,7 @@ const SIGNATURE_LENGTH = 16;
 
 type Signer = Pick<Platform, "secretKey">;
 
-/** Sixteen characters of base 16, as whatever changes an address's case leaves them alone. */
+/** Sixteen hexadecimal digits, which stay valid if a server changes the case of an address. */
 const signatureOf = ({ secretKey }: Signer, purpose: string, id: string) =>
   createHmac("sha256", secretKey.derive(purpose)).update(id).digest("hex").slice(0, SIGNATURE_LENGTH);
 
@@ -20,11 +20,11 @@ const REPLY = "reply address";
 const MESSAGE = "message id";
 const ACCOUNT = "account of a mail";
 
-/** What stands before the @ of the address for answers in a conversation. */
+/** The local part of a conversation's reply address. */
 export const replyName = (signer: Signer, conversationId: string) =>
   `reply+${conversationId}.${signatureOf(signer, REPLY, conversationId)}`;
 
-/** The conversation that an address is for, and whether we made that address; nothing when it is for none. */
+/** The conversation of a reply address, and whether its signature is valid. Undefined for other addresses. */
 export function readReplyName(
   signer: Signer,
   name: string,
@@ -35,16 +35,16 @@ export function readReplyName(
   return { conversation_id: id.toLowerCase(), is_proven: signature !== undefined };
 }
 
-/** What a message's mail is known by. Nobody else can make one. */
+/** The signed Message-ID of a message's mail. */
 export const mailIdOf = (signer: Signer, messageId: string, domain: string) =>
   `<${messageId}.${signatureOf(signer, MESSAGE, messageId)}@${domain}>`;
 
-/** The message that left as a mail of this id; nothing when the id is not ours. */
+/** The message with this Message-ID. Undefined when the id is not ours. */
 export function readMailId(signer: Signer, mailId: string): string | undefined {
   const [, id = "", signature = ""] = /^<?([0-9a-f-]{36})\.([0-9a-f]{16})@/i.exec(mailId.trim()) ?? [];
   return isUuid(id) && isSigned(signer, MESSAGE, id.toLowerCase(), signature) ? id.toLowerCase() : undefined;
 }
 
-/** By what an account knows its own answers when a forwarding brings them back to it. Nobody else can make one. */
+/** A signed mark in an account's own answers, to detect them after a forwarding loop. */
 export const accountMark = (signer: Signer, accountId: string) =>
   `${accountId}.${signatureOf(signer, ACCOUNT, accountId)}`;

@@ -15,13 +15,13 @@ const Recipients = Type.Object({
   sender: Type.Optional(Nullable(Type.String({ maxLength: 320, description: "as in the envelope" }))),
 });
 
-/** Mail that others received for us. */
+/** Receives mail that an external mail server delivers over HTTP. */
 export function emailRoutes(router: Router) {
   router.post(
     "/api/inbound_email",
     {
       access: "public",
-      summary: "Hand in a mail as it was received, as message/rfc822",
+      summary: "Deliver a received mail as message/rfc822",
       bytes: {
         type: "message/rfc822",
         limit: ({ largestMailBytes }) => largestMailBytes,

@@ -11,15 +11,15 @@ import { accountMark, mailIdOf, replyName } from "./reply-address.ts";
 
 const MAX_REFERENCES = 20;
 
-/** What is said of the mail that is answered, and not of the answer. */
+/** Metadata of the answered mail that the answer must not copy. */
 const ofOneMail = ["ses_html", "ses_quoted", "ses_automatic", "ses_files_left_out", "ses_authentication"];
 
 type Metadata = Record<string, unknown>;
 
 /**
- * Sends what an agent said in a conversation by mail to whoever wrote there last; nothing when nobody did by mail, or
- * when it was made a note of meanwhile. Twice it has the same Message-ID, and a message that says that it went out does not
- * go again.
+ * Mails an agent's message to the last sender in the conversation. Does nothing without a mail from a customer, or when
+ * the message became a note meanwhile. A retry has the same Message-ID, and a message that is recorded as sent is not
+ * sent again.
  */
 export async function sendAnswer(scope: Scope, messageId: string): Promise<void> {
   const message = await findMessage(scope, messageId);
@@ -90,7 +90,7 @@ const addressIn = (from: unknown) =>
 const listOf = (value: unknown): string[] =>
   typeof value === "string" ? value.split(/\s+/) : [value ?? []].flat().filter((each) => typeof each === "string");
 
-/** The same, as mail programs that know no References go by it. */
+/** The subject is kept, because mail programs without References thread by subject. */
 const subjectOf = (subject: unknown) => (typeof subject === "string" && subject.trim()) || "New message";
 
 async function senderName(scope: Scope, { user }: MessageFact) {

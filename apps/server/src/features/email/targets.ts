@@ -3,7 +3,7 @@ import { findDestination } from "../forwarding/index.ts";
 import { findConversationToAnswer, type Target } from "./queries.ts";
 import { readReplyName } from "./reply-address.ts";
 
-/** What an address is for; nothing when it is none of ours, or of nobody. */
+/** The destination of an address. Undefined for an unknown address. */
 export async function findTarget({ db, platform }: PublicContext, address: string): Promise<Target | undefined> {
   const recipient = address.trim().toLowerCase();
   const at = recipient.lastIndexOf("@");
@@ -20,7 +20,7 @@ export async function findTarget({ db, platform }: PublicContext, address: strin
   return destination && { ...destination, recipient, conversation_id: null, is_proven: false };
 }
 
-/** The first of these addresses that is for something. */
+/** The destination of the first known address. */
 export async function findFirstTarget(
   publicContext: PublicContext,
   addresses: Iterable<string>,

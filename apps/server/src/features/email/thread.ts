@@ -10,17 +10,17 @@ export interface Thread {
   email: string | null;
 }
 
-/** A conversation that a mail goes on with. */
+/** The conversation that a mail continues. */
 export interface FoundThread {
   thread: Thread;
-  /** By something that only a mail of ours held, and the writer is the conversation's customer. */
+  /** True if the mail proves that the customer received our mail. */
   provesReceipt: boolean;
 }
 
 /**
- * The conversation that a mail goes on with, if it is its writer's to go on with (docs/adr/0022). What only we can have
- * made, the address for answers or the id of our own mail, shows that the writer was written to, and counts for everybody
- * who took part. What anybody could have written, a References header say, counts for the customer's own address only.
+ * Finds the conversation that a mail continues, if its sender may do so (docs/adr/0022). A signed reply address or the
+ * id of our own mail shows that the sender received our mail, and is valid for all participants. Unsigned data such as
+ * a References header is accepted only from the customer's own address.
  */
 export async function findThreadFor(
   scope: Scope,
@@ -54,13 +54,13 @@ async function ofOurMail(scope: Scope, mailIds: string[]): Promise<Thread | unde
 
 const isTheirs = ({ email }: Thread, address: string) => email?.toLowerCase() === address;
 
-/** Whoever wrote in it, or was written to. */
+/** Whether an address is a sender or recipient in the conversation. */
 async function tookPart(scope: Scope, thread: Thread, address: string) {
   if (isTheirs(thread, address)) return true;
   const addresses = await findAddressesIn(scope, thread.id);
   return addresses.some((each) => bareAddressesIn(each).includes(address));
 }
 
-/** `Ann <ann@example.com>, bob@example.com` as bare addresses. */
+/** Extracts the addresses of `Ann <ann@example.com>, bob@example.com`. */
 export const bareAddressesIn = (text: string): string[] =>
   text.toLowerCase().match(/(?<![^\s<>,;"])[^\s<>,;"]+@[^\s<>,;"]+/g) ?? [];

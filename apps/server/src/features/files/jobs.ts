@@ -4,7 +4,7 @@ import { deleteAbandoned } from "./queries.ts";
 const AT_ONCE = 500;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Asked for by the database itself, for whatever rows of files are deleted. */
+/** Triggers of the database enqueue this job when rows of files are deleted. */
 export const removeStoredFiles: Job<{ names: string[] }> = {
   name: "remove-stored-files",
   async run({ platform }, { names }) {
@@ -12,7 +12,7 @@ export const removeStoredFiles: Job<{ names: string[] }> = {
   },
 };
 
-/** What was uploaded and never sent, and what never arrived whole because a server died meanwhile. */
+/** Deletes uploads that were never sent, and incomplete uploads of dead servers. */
 export const removeAbandonedUploads: CronJob = {
   name: "remove-abandoned-uploads",
   cron: "23 * * * *",

@@ -32,7 +32,7 @@ export async function isKept({ db, accountId }: Scope, id: string): Promise<bool
   return file !== undefined;
 }
 
-/** By its name, which nobody can guess: having it is the right to read. */
+/** Finds a file by its unguessable name, which is the permission to read it. */
 export const findStoredFile = (db: Database, uniqueName: string) =>
   db
     .selectFrom("files")
@@ -40,7 +40,7 @@ export const findStoredFile = (db: Database, uniqueName: string) =>
     .where("unique_filename", "=", uniqueName)
     .executeTakeFirst();
 
-/** What visitors uploaded and never sent, after a day. How many there were. */
+/** Deletes visitors' uploads that were not sent within a day. Returns their number. */
 export async function deleteAbandoned(db: Database, atMost: number) {
   const { numDeletedRows } = await db
     .deleteFrom("files")

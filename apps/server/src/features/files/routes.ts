@@ -49,11 +49,11 @@ export function fileRoutes(router: Router) {
 
   router.get(
     "/uploads/:name",
-    { access: "public", summary: "An uploaded file", params: Type.Object({ name: Type.String() }), sendsFile: true },
+    { access: "public", summary: "Download a file", params: Type.Object({ name: Type.String() }), sendsFile: true },
     async ({ params, publicContext, raw }, reply) => {
       const file = await findStoredFile(publicContext.db, params.name);
       if (!file) throw new NotFound();
-      // A file never changes and has no version, so a range that depends on one gets the whole file.
+      // A file has no version, so a conditional range gets the whole file.
       const { range: rangeHeader, "if-range": version } = raw.headers;
       const range = raw.method === "GET" && !version ? readByteRange(rangeHeader, file.byte_size) : undefined;
       if (range === "unsatisfiable") return reply.code(416).header("content-range", `bytes */${file.byte_size}`).send();
@@ -65,7 +65,7 @@ export function fileRoutes(router: Router) {
   );
 }
 
-/** What may be looked at in the browser is shown there; everything else is a download. Nothing of it runs. */
+/** Safe types are displayed in the browser, everything else is a download. The headers prevent scripts. */
 function headersOf({ filename, content_type }: { filename: string; content_type: string }) {
   const isInline = isShown(content_type, filename);
   const type = content_type === "text/plain" ? "text/plain; charset=utf-8" : content_type;
@@ -80,11 +80,11 @@ function headersOf({ filename, content_type }: { filename: string; content_type:
   };
 }
 
-/** For a header parameter that ends in an asterisk: RFC 8187. */
+/** Encodes a header parameter with an asterisk: RFC 8187. */
 const encodeExtended = (text: string) =>
   encodeURIComponent(text).replace(/['()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`);
 
-/** The form's file, put away, and whose it is, in whatever order they come. When that fails, no bytes stay behind. */
+/** Stores the form's file and reads its owner, in any order. After a failure, the stored bytes are deleted. */
 async function readForm(request: FastifyRequest, storage: FileStorage) {
   if (!request.isMultipart()) throw new BadRequest();
   const fields = { ...(request.query as Record<string, unknown>) };
@@ -107,7 +107,7 @@ async function savePart({ filename, file }: MultipartFile, storage: FileStorage)
   try {
     return await saveBytes(storage, filename ?? "file", file);
   } catch (error) {
-    throw file.errored ? new BadRequest() : error; // the sender gave up halfway
+    throw file.errored ? new BadRequest() : error; // the sender aborted
   }
 }
 

@@ -8,10 +8,10 @@ import { forCurrentCustomer } from "../customers/index.ts";
 import { SNIFFED_BYTES, sniffContentType } from "./content-type.ts";
 import { insertFile } from "./queries.ts";
 
-// A file system holds names of 255 bytes; ours puts 33 before it, and a dot while it is written.
+// File names are limited to 255 bytes. The stored name has a prefix of 33 bytes, and a dot while it is being written.
 const LONGEST_NAME_BYTES = 200;
 
-/** Bytes that are on the storage and belong to nobody yet. */
+/** Stored bytes that have no row yet. */
 export interface UnownedFile {
   filename: string;
   uniqueName: string;
@@ -19,7 +19,7 @@ export interface UnownedFile {
   size: number;
 }
 
-/** Puts the bytes away under a name that nobody can guess, and looks what they are. */
+/** Stores bytes under an unguessable name, and detects their type. */
 export async function saveBytes(storage: FileStorage, filename: string, bytes: Readable): Promise<UnownedFile> {
   const name = cleanName(filename);
   const uniqueName = `${randomBytes(16).toString("hex")}-${name}`;
@@ -29,10 +29,10 @@ export async function saveBytes(storage: FileStorage, filename: string, bytes: R
 }
 
 /**
- * Makes a stashed file the account's.
- * @param id for what may be kept twice; else it gets one
- * @throws Unavailable where the operator allows no files, Refused when there is nothing in it, Invalid when the customer
- * is not the account's
+ * Creates the row of a stored file.
+ * @param id makes a retry idempotent. The default is a new id
+ * @throws Unavailable when the operator disables files, Refused for an empty file, Invalid when the customer is not the
+ * account's
  */
 export async function storeUpload(scope: Scope, file: UnownedFile, customerId: string | null, id?: string) {
   if (!mayUpload(scope)) throw new Unavailable("File uploads are not configured");
@@ -57,7 +57,7 @@ function mayUpload({ accountId, platform }: Scope) {
   return fileUploads === "all" || fileUploads.includes(accountId);
 }
 
-/** Lets bytes pass, remembering how many and the first ones. */
+/** Passes bytes through, counts them and keeps the first ones. */
 class Sniffer implements AsyncIterable<Buffer> {
   size = 0;
   start = Buffer.alloc(0);
@@ -78,17 +78,17 @@ class Sniffer implements AsyncIterable<Buffer> {
   }
 }
 
-/** Spaces become dashes; what a file system, a header or a reader's eyes could misread is left out. */
+/** Replaces spaces with dashes, and removes characters that file systems, headers or readers may misread. */
 function cleanName(filename: string) {
   const last = filename.split(/[\\/]/).at(-1) ?? "";
-  // The last two ranges turn the direction of writing around: `exe` at the end would look like something else.
+  // The last two ranges change the direction of writing and could disguise an extension such as `exe`.
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what must go
   const name = last.replaceAll(" ", "-").replace(/[\x00-\x1f\x7f"<>|:*?\u202a-\u202e\u2066-\u2069]/g, "");
   if (name === "" || name === "." || name === "..") return "file";
   return cutFront(name);
 }
 
-/** The end of a name says what kind of file it is. A character cut in half goes, too. */
+/** Shortens the start, because the end has the file's extension. Also removes a character that is cut in half. */
 const cutFront = (name: string) =>
   Buffer.from(name)
     .subarray(-LONGEST_NAME_BYTES)

@@ -9,7 +9,7 @@ import { presentAddress } from "./present.ts";
 import { countAddresses, deleteAddress, findAddress, findAddresses, insertAddress, updateAddress } from "./queries.ts";
 
 const MAX_ADDRESSES = 100;
-const NAME_LENGTH = 32; // 160 bits: knowing an address is the right to write to it
+const NAME_LENGTH = 32; // 160 bits: knowing an address is the permission to write to it
 
 const domainOf = ({ platform }: UserScope) => platform.config.mailDomain;
 
@@ -49,7 +49,7 @@ export async function changeAddress(
   return presentAddress(row, domainOf(scope));
 }
 
-/** What is sent there afterwards is refused. @throws ForwardingAddressNotFound */
+/** Deletes an address. Later mails to it are refused. @throws ForwardingAddressNotFound */
 export async function removeAddress(scope: UserScope, id: string): Promise<void> {
   if (!(await deleteAddress(scope, id))) throw new ForwardingAddressNotFound();
 }

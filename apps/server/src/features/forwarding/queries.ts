@@ -64,13 +64,13 @@ export async function deleteAddress({ db, accountId }: Scope, id: string) {
   return numDeletedRows > 0n;
 }
 
-/** Where a forwarded mail goes. */
+/** The destination of a forwarded mail. */
 interface Destination {
   account_id: string;
   inbox_id: string | null;
 }
 
-/** By the address alone, which nobody can guess: it is how the account is found. */
+/** Finds the account by the address alone, which is unguessable. */
 export const findDestination = (db: Database, name: string): Promise<Destination | undefined> =>
   db
     .selectFrom("forwarding_addresses")

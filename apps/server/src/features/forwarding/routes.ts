@@ -20,7 +20,7 @@ export function forwardingRoutes(router: Router) {
 
   router.post(
     "/api/forwarding_addresses",
-    { access: "user", summary: "Make a forwarding address", status: 201, body: Draft, reply: Data(ForwardingAddress) },
+    { access: "user", summary: "Add a forwarding address", status: 201, body: Draft, reply: Data(ForwardingAddress) },
     async ({ scope, body }) => ({ data: await addAddress(scope, body.forwarding_address) }),
   );
 
@@ -34,7 +34,7 @@ export function forwardingRoutes(router: Router) {
     "/api/forwarding_addresses/:id",
     {
       access: "user",
-      summary: "Change what is known of a forwarding address",
+      summary: "Change a forwarding address",
       params: ById,
       body: Draft,
       reply: Data(ForwardingAddress),

@@ -4,11 +4,11 @@ import { CannotDeploy } from "./errors.ts";
 const MAX_FILES = 2000;
 const MAX_UNPACKED_BYTES = 10_000_000;
 
-/** What a program can be made of; the rest of a bundle is left out. */
+/** The files of a program. Other files of a bundle are left out. */
 const isCode = (path: string) => /\.(c?js|json)$/.test(path);
 
 /**
- * The files of a zip, by path. Nothing is written anywhere, and what unpacks to too much is not unpacked to the end.
+ * Unpacks a zip to files by path, in memory only. Stops when the unpacked size exceeds the limit.
  * @throws CannotDeploy
  */
 export async function filesOfZip(zip: Buffer): Promise<Record<string, string>> {
@@ -20,7 +20,7 @@ export async function filesOfZip(zip: Buffer): Promise<Record<string, string>> {
   }
 }
 
-/** @throws CannotDeploy, and whatever says that a zip is none */
+/** @throws CannotDeploy, and the errors of an invalid zip */
 async function unpacked(zip: ZipFile): Promise<Record<string, string>> {
   const files: Record<string, string> = {};
   let count = 0;

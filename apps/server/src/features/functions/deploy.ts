@@ -12,9 +12,9 @@ import { packed, programOf } from "./program.ts";
 import { putDeployment, recordDeployment } from "./queries.ts";
 
 /**
- * From now on this code runs, with the caller's last API key. It is started once to see that it can be read, so its first
- * run finds it ready.
- * @param zip with `index.js` in it; without one, the function's code is that
+ * Deploys code, which runs with the caller's latest API key. The function is started once to check that it loads, so
+ * the process is ready for its first run.
+ * @param zip must contain `index.js`. Without a zip, the function's own code is deployed
  * @throws FunctionNotFound, CannotDeploy, SandboxUnsupported, SandboxUnavailable
  */
 export async function deploy(

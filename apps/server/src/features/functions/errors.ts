@@ -2,7 +2,7 @@ import { NotFound, Refused } from "../../platform/errors.ts";
 
 export class FunctionNotFound extends NotFound {}
 
-/** Said to whoever deploys. */
+/** Shown to the user who deploys. */
 export class CannotDeploy extends Refused {}
 
 export class TooManyFunctions extends Refused {}

@@ -6,7 +6,7 @@ import { runFunction } from "./jobs.ts";
 import { laneOfFunction } from "./lanes.ts";
 import { hasActiveFunction, insertPendingRuns, listActiveFunctions } from "./queries.ts";
 
-/** Writes a run, and the job that does it, for each message of a customer and active function. */
+/** Stores a run and enqueues its job, for each customer's message and active function. */
 export const functions: Subscriber<"message:created"> = {
   kind: "subscriber",
   name: "functions",
@@ -24,7 +24,7 @@ export const functions: Subscriber<"message:created"> = {
   },
 };
 
-/** A customer wrote it, not their mail program: a function that answers that is answered without end. */
+/** Excludes automatic mails: a function that answers them could cause an endless loop. */
 const isByPerson = ({ customer_id, user_id, type, metadata }: MessageFact) =>
   customer_id !== null &&
   user_id === null &&

@@ -24,7 +24,7 @@ export async function getFunction(scope: Scope, id: string): Promise<Lambda> {
   return presentFunction(row);
 }
 
-/** It does nothing before it is deployed. @throws TooManyFunctions */
+/** Adds a function. It runs only after it is deployed. @throws TooManyFunctions */
 export async function addFunction(scope: UserScope, draft: LambdaDraft): Promise<Lambda> {
   if ((await countFunctions(scope)) >= MAX_FUNCTIONS) {
     throw new TooManyFunctions(`An account may have ${MAX_FUNCTIONS} functions`);
@@ -32,7 +32,7 @@ export async function addFunction(scope: UserScope, draft: LambdaDraft): Promise
   return presentFunction(await insertFunction(scope, draft));
 }
 
-/** What runs stays as it was deployed. @throws FunctionNotFound, Invalid */
+/** Changes a function. The deployed version stays unchanged. @throws FunctionNotFound, Invalid */
 export async function changeFunction(scope: UserScope, id: string, changes: LambdaChanges): Promise<Lambda> {
   const found = await getFunction(scope, id);
   const { last_deployed_at } = found;
@@ -46,7 +46,8 @@ export async function changeFunction(scope: UserScope, id: string, changes: Lamb
 }
 
 /**
- * What is running is stopped. Its runs go first, some at a time: nobody who says something meanwhile waits for thousands.
+ * Stops a function and deletes it. Its runs are deleted first in batches, so that no message waits for one large
+ * deletion.
  * @throws FunctionNotFound
  */
 export async function removeFunction(scope: UserScope, id: string): Promise<void> {

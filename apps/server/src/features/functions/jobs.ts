@@ -3,13 +3,13 @@ import { cutOldLogs, deleteOldRuns } from "./queries.ts";
 import { runOnEvent } from "./run.ts";
 
 const DAYS = 7;
-/** Of each function: so many can be looked at. */
+/** The number of runs to keep per function. */
 const MAX_RUNS = 200;
 const MAX_WITH_ALL_LOGS = 20;
 const KEPT_LETTERS = 1000;
 const AT_ONCE = 1000;
 
-/** Asked for with each run. */
+/** Enqueued with each run. */
 export const runFunction: Job<{ run_id: string }> = {
   name: "run-function",
   run: (scope, { run_id }) =>

@@ -1,7 +1,7 @@
 import { laneOf } from "../../platform/jobs/lane-of.ts";
 import type { Scope } from "../../platform/scope.ts";
 
-/** Of one account so many functions run at a time: functions that hang keep nobody else waiting. */
+/** The concurrent runs per account: functions that hang do not block other accounts. */
 const LANES = 2;
 
 export const laneOfFunction = ({ accountId }: Scope, functionId: string) =>

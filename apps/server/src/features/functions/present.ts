@@ -28,7 +28,7 @@ export interface RunRow {
   created_at: string;
 }
 
-/** On the wire it is a lambda. */
+/** The API calls functions lambdas. */
 export function presentFunction({ language, runtime, ...row }: FunctionRow): Lambda {
   return {
     ...row,

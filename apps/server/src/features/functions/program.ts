@@ -7,7 +7,7 @@ import type { Deployment } from "./queries.ts";
 
 export const packed = (files: Record<string, string>): Promise<Buffer> => promisify(gzip)(JSON.stringify(files));
 
-/** A deployment, ready to run: with the key that it speaks with, unless that was deleted. */
+/** A deployment that is ready to run, with its API key unless that was deleted. */
 export async function programOf(
   scope: Scope,
   functionId: string,

@@ -24,7 +24,7 @@ const functionColumns = [
 const selectFunctions = ({ db, accountId }: Scope) =>
   db.selectFrom("functions").select(functionColumns).where("account_id", "=", accountId);
 
-/** The latest change first. */
+/** Most recently changed first. */
 export function listFunctions(scope: Scope, { q, status, name, creator_id }: LambdaQuery): Promise<FunctionRow[]> {
   let functions = selectFunctions(scope);
   if (status) functions = functions.where("status", "=", status);
@@ -57,7 +57,7 @@ export const insertFunction = ({ db, accountId, actor }: UserScope, draft: Lambd
     .$castTo<FunctionRow>()
     .executeTakeFirstOrThrow();
 
-/** @param changes at least one; none of them is its id, which would hide it from what customers say meanwhile */
+/** @param changes at least one. Without the id: updating a key would make concurrent messages skip the function */
 export const updateFunction = ({ db, accountId }: Scope, id: string, { metadata, ...changes }: LambdaChanges) =>
   db
     .updateTable("functions")
@@ -70,7 +70,7 @@ export const updateFunction = ({ db, accountId }: Scope, id: string, { metadata,
 
 const asJson = (value: object | null | undefined) => (value ? JSON.stringify(value) : null);
 
-/** Told nothing from now on. */
+/** Stops new runs of the function. */
 export async function deactivateFunction({ db, accountId }: Scope, id: string) {
   await db
     .updateTable("functions")
@@ -80,7 +80,7 @@ export async function deactivateFunction({ db, accountId }: Scope, id: string) {
     .execute();
 }
 
-/** Some of its runs; how many. */
+/** Deletes a batch of its runs. Returns their number. */
 export async function deleteRunsOf({ db, accountId }: Scope, functionId: string, atOnce: number) {
   const { numAffectedRows = 0n } = await sql`
     delete from function_runs where (account_id, id) in (
@@ -112,7 +112,7 @@ export const findDeployment = ({ db, accountId }: Scope, functionId: string): Pr
     .where("function_id", "=", functionId)
     .executeTakeFirst();
 
-/** Megabytes. @throws when another version was deployed meanwhile, or it was deleted */
+/** May be megabytes. @throws when another version was deployed meanwhile, or the function was deleted */
 export async function getDeployedFiles({ db, accountId }: Scope, functionId: string, version: string): Promise<Buffer> {
   const { files } = await db
     .selectFrom("function_deployments")
@@ -136,7 +136,7 @@ export async function putDeployment(
     .execute();
 }
 
-/** What it is made of and when it was deployed change together, so the two times are the same. */
+/** Code and deployment time change in one statement, so the two times are equal. */
 export const recordDeployment = (
   { db, accountId }: Scope,
   id: string,
@@ -178,7 +178,7 @@ export const listRuns = ({ db, accountId }: Scope, functionId: string, limit: nu
     .$castTo<RunRow>()
     .execute();
 
-/** One that is to be done. */
+/** A pending run. */
 export const findPendingRun = ({ db, accountId }: Scope, id: string) =>
   db
     .selectFrom("function_runs as r")
@@ -215,7 +215,7 @@ export async function hasActiveFunction({ db, accountId }: Scope) {
   return found !== undefined;
 }
 
-/** One that is being deleted is left out, and holds nobody up. */
+/** Skips functions that are being deleted, so that it does not wait for their locks. */
 export const listActiveFunctions = ({ db, accountId }: Scope) =>
   db
     .selectFrom("functions")
@@ -251,7 +251,7 @@ export async function deleteRun({ db, accountId }: Scope, id: string) {
   await db.deleteFrom("function_runs").where("account_id", "=", accountId).where("id", "=", id).execute();
 }
 
-/** Of all accounts: what is old, and what each function has too many of. How many were deleted. */
+/** For all accounts: deletes old runs, and runs above the limit of a function. Returns their number. */
 export async function deleteOldRuns(db: Database, days: number, most: number, atOnce: number) {
   const { numAffectedRows = 0n } = await sql`
     delete from function_runs where (account_id, id) in (
@@ -269,7 +269,7 @@ export async function deleteOldRuns(db: Database, days: number, most: number, at
   return Number(numAffectedRows);
 }
 
-/** Of all accounts: what was printed in runs that so many of their function came after. How many were cut. */
+/** For all accounts: shortens the logs of all but the newest runs of a function. Returns their number. */
 export async function cutOldLogs(db: Database, newest: number, letters: number, atOnce: number) {
   const { numAffectedRows = 0n } = await sql`
     update function_runs set logs = left(logs, ${letters}) where (account_id, id) in (

@@ -23,18 +23,18 @@ import { presentFunction, presentRun } from "./present.ts";
 import { listFunctions, listRuns } from "./queries.ts";
 import { invoke } from "./run.ts";
 
-/** Code of 100,000 letters in UTF-8, or an event that holds a whole message. */
+/** Code of 100,000 characters in UTF-8, or an event with a whole message. */
 const LARGEST_CODE = 512 * 1024;
 
 const ById = Type.Object({ id: Uuid });
 
-/** On the wire they are lambdas. */
+/** The API calls functions lambdas. */
 export function functionRoutes(router: Router) {
   router.get(
     "/api/lambdas",
     {
       access: "user",
-      summary: "Functions, the latest change first",
+      summary: "Functions, most recently changed first",
       query: LambdaQuery,
       reply: Data(Type.Array(Lambda)),
     },
@@ -65,7 +65,7 @@ export function functionRoutes(router: Router) {
     {
       access: "user",
       largestBody: LARGEST_CODE,
-      summary: "Change a function, or switch it on or off",
+      summary: "Change, enable or disable a function",
       params: ById,
       body: Type.Object({ lambda: LambdaChanges }),
       reply: Data(Lambda),
@@ -84,7 +84,7 @@ export function functionRoutes(router: Router) {
     {
       access: "user",
       largestBody: LARGEST_CODE,
-      summary: "Deploy a function: a zip with index.js, or its code as it is",
+      summary: "Deploy a function: a zip with index.js, or its own code",
       params: ById,
       form: Type.Object({
         file: Type.Optional(Type.String({ format: "binary" })),
@@ -103,7 +103,7 @@ export function functionRoutes(router: Router) {
     {
       access: "user",
       largestBody: LARGEST_CODE,
-      summary: "Run a function on an event, and wait for what it returns",
+      summary: "Run a function on an event, and return its result",
       params: ById,
       body: Metadata,
       reply: Data(Type.Unknown()),
@@ -115,7 +115,7 @@ export function functionRoutes(router: Router) {
     "/api/lambdas/:id/runs",
     {
       access: "user",
-      summary: "The last runs of a function, with what it printed, newest first",
+      summary: "The last runs of a function with their logs, newest first",
       params: ById,
       query: Type.Object({ limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })) }),
       reply: Data(Type.Array(LambdaRun)),
@@ -128,12 +128,12 @@ export function functionRoutes(router: Router) {
 
   router.get(
     "/deps",
-    { access: "public", summary: "What functions can require, as a zip to add index.js to", sendsFile: true },
+    { access: "public", summary: "The packages that functions can require, as a zip", sendsFile: true },
     async (_request, reply) => reply.type("application/zip").send(dependenciesZip()),
   );
 }
 
-/** The fields and the file of a deployment; a body that is no form has fields alone. @throws Invalid */
+/** The fields and the file of a deployment. A body that is not a multipart form has fields only. @throws Invalid */
 async function readForm(request: FastifyRequest) {
   if (!request.isMultipart()) return check(LambdaDeployment, isMap(request.body) ? request.body : {});
   const fields: Record<string, unknown> = {};

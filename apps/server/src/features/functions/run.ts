@@ -24,7 +24,7 @@ const LONGEST_EVENT_NAME = 100;
 const HOUR_MS = 3_600_000;
 
 /**
- * Runs a function by hand and waits for it. What went wrong is its result; nothing when it was never deployed.
+ * Runs a function manually and waits for it. A failure of the function is its result. Null when it was never deployed.
  * @throws FunctionNotFound, SandboxUnsupported, SandboxUnavailable
  */
 export async function invoke(scope: UserScope, id: string, event: Record<string, unknown>): Promise<unknown> {
@@ -38,10 +38,10 @@ export async function invoke(scope: UserScope, id: string, event: Record<string,
 }
 
 /**
- * Runs a function on what a customer said. Killed in between it runs again, so functions know each message by its id. One
- * that fails is not run again: whether that would help, only its author knows. It keeps no place among the jobs while
- * it waits for one to run in, so that nobody's mails and webhooks wait with it.
- * @param again asks for another try
+ * Runs a function on a customer's message. A killed run is repeated, so the event has the message's id to detect
+ * duplicates. A failed run is not retried, because only its author knows whether a retry is safe. While no sandbox is
+ * free, the job ends and is enqueued with a delay, so that it does not block mails and webhooks.
+ * @param again creates the job of the next try
  */
 export async function runOnEvent(
   scope: Scope,
@@ -66,7 +66,7 @@ export async function runOnEvent(
   }
 }
 
-/** A second, and longer the longer it waits already: a crowd that waits is not asked again and again. */
+/** At least a second, and longer the longer the run waits, so that many waiting runs do not poll constantly. */
 const pauseAfter = (ageMs: number) => Math.min(Math.max(ageMs / 2, 1000), 30_000);
 
 async function execute(
@@ -95,5 +95,5 @@ function finished({ result, failure, logs, durationMs }: RunOutcome): FinishedRu
 
 const failed = (error: string): FinishedRun => ({ status: "failed", result: null, error, logs: "", duration_ms: null });
 
-/** Which a database cannot keep. */
+/** PostgreSQL cannot store this character. */
 const withoutNul = (text: string) => text.replaceAll("\0", "");

@@ -15,10 +15,13 @@ export async function getImport(scope: Scope, id: string): Promise<ImportRow> {
   return found;
 }
 
-/** Reads the file without changing anything, to say what would be refused. @throws ImportNotFound, Invalid, Conflict */
+/**
+ * Reads the file without importing, to report the rows that would be refused.
+ * @throws ImportNotFound, Invalid, Conflict
+ */
 export const checkImport = (scope: Scope, id: string, plan: ImportPlan) => start(scope, id, "checking", plan);
 
-/** Makes customers of the file's rows. @throws ImportNotFound, Invalid, Conflict */
+/** Imports customers from the file's rows. @throws ImportNotFound, Invalid, Conflict */
 export const runImport = (scope: Scope, id: string, plan: ImportPlan) => start(scope, id, "importing", plan);
 
 async function start(scope: Scope, id: string, status: "checking" | "importing", plan: ImportPlan): Promise<ImportRow> {
@@ -34,7 +37,7 @@ async function start(scope: Scope, id: string, status: "checking" | "importing",
   });
 }
 
-/** What was taken already stays. One that is over stays over. @throws ImportNotFound */
+/** Stops the import. Customers already imported stay. An ended import stays unchanged. @throws ImportNotFound */
 export async function cancelImport(scope: Scope, id: string): Promise<ImportRow> {
   return transaction(scope, async (scope) => {
     const found = await lock(scope, id);

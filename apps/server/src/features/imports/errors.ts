@@ -14,7 +14,7 @@ export class AnotherImport extends Conflict {
   }
 }
 
-/** What a person can do about a file that cannot be read. */
+/** Explains how a person can fix an unreadable file. */
 export class UnreadableFile extends Invalid {
   constructor(reason: string) {
     super({ file: [reason] });

@@ -17,14 +17,14 @@ import {
 import { readCustomer } from "./read-customer.ts";
 import type { Row } from "./read-file.ts";
 
-/** More than that nobody corrects by hand; they are counted all the same. */
+/** Nobody corrects more rows by hand. Further refused rows are counted, but not stored. */
 const MAX_KEPT_REFUSALS = 100_000;
 const LONGEST_KEPT_CELL = 1000;
 
 /**
- * Takes the next rows of a file, all of them or none, and says how far it is. When it is only checked, nothing else happens.
- * @param reached how many rows were taken before
- * @returns false when somebody else has gone on with it, or cancelled it
+ * Imports the next rows in one transaction, and publishes the progress. A check imports nothing.
+ * @param reached the number of rows processed before
+ * @returns false when another job has continued the import, or an agent cancelled it
  */
 export async function importBatch(scope: Scope, found: ImportRow, reached: number, rows: Row[]): Promise<boolean> {
   return transaction(scope, async (scope) => {
@@ -78,8 +78,9 @@ async function readBatch(scope: TransactionScope, found: ImportRow, rows: Row[])
 }
 
 /**
- * Whom the rows mean, by their numbers: whoever has their external id, be it that of somebody who was merged; else, of those
- * without one if the row has one, whoever has their address; of several, who changed last.
+ * Finds existing customers by row number. A customer with the same external id wins, including a merged one. Otherwise
+ * the email address decides; for a row with an external id, only among customers without one. Of several, the last
+ * changed one wins.
  */
 async function findExisting(scope: Scope, customers: ImportedCustomer[]): Promise<Map<number, string>> {
   const externalIds = customers.flatMap(({ external_id }) => external_id ?? []);
@@ -110,7 +111,7 @@ function firstOf(known: Known[], keyOf: (one: Known) => string | null) {
   return first;
 }
 
-/** By the first of them a customer is recognised. */
+/** The keys that identify a customer, in their order. */
 const keysOf = ({ external_id, email }: ImportedCustomer) => [
   ...(external_id ? [`id ${external_id}`] : []),
   ...(email ? [`email ${email.toLowerCase()}`] : []),

@@ -15,16 +15,16 @@ import {
 } from "./queries.ts";
 import { type Row, readRows } from "./read-file.ts";
 
-/** Whichever comes first: so many rows, or so many letters and cells. */
+/** The limits of a batch: rows, or characters and cells. */
 const BATCH = 1000;
 const BATCH_SIZE = 1_000_000;
 
-/** As PostgreSQL's codes for what is wrong with a value begin: it would be just as wrong the next time. */
+/** The prefix of PostgreSQL's codes for invalid values. A retry would fail again. */
 const DATA_EXCEPTION = "22";
 
 /**
- * Reads an import's file, from where it was left. How far it is is stored with each batch, so it may be stopped at any time,
- * and two that read the same one do nothing twice: the second finds that it is further, and leaves.
+ * Reads an import's file from the stored position. Each batch stores its position with its rows, so the job may stop at
+ * any time. Concurrent jobs do not import twice: the second one finds another position and stops.
  */
 export const readImport: Job<{ import_id: string }> = {
   name: "read-import",
@@ -47,9 +47,9 @@ export const readImport: Job<{ import_id: string }> = {
   },
 };
 
-/** Whether the end of the file was reached. */
+/** Returns whether the end of the file was reached. */
 async function readBatches(scope: Scope, found: ImportRow, rows: AsyncIterable<Row>, signal: AbortSignal) {
-  let position = -1; // the head is no row
+  let position = -1; // the header is not counted
   let batch: Row[] = [];
   let size = 0;
   let reached = found.rows_read;
@@ -72,7 +72,7 @@ async function readBatches(scope: Scope, found: ImportRow, rows: AsyncIterable<R
 
 const sizeOf = ({ cells }: Row) => cells.reduce((sum, { length }) => sum + length, cells.length);
 
-/** Now and then, ever more seldom: at 1,000, 4,000, 16,000 … */
+/** At 1,000, 4,000, 16,000 … rows. */
 const hasGrownFourfold = (before: number, now: number) => powerOfFour(now) > powerOfFour(before);
 const powerOfFour = (rows: number) => Math.floor(Math.log2(Math.max(1, rows) / BATCH) / 2);
 
@@ -94,7 +94,7 @@ async function end(scope: Scope, { id, status }: ImportRow, problem?: string) {
 
 const isRunning = ({ status }: ImportRow) => status === "checking" || status === "importing";
 
-/** A server that died left its job behind, and others would wait hours before they took it for dead. */
+/** Resumes imports of dead servers, because the queue would keep their jobs locked for hours. */
 export const resumeImports: CronJob = {
   name: "resume-imports",
   cron: "* * * * *",
@@ -105,11 +105,11 @@ export const resumeImports: CronJob = {
   },
 };
 
-/** What nobody needs any more after a week: the file, and what was refused of it. */
+/** After a week, deletes the file and the refused rows. */
 export const purgeOldImports: CronJob = {
   name: "forget-old-imports",
   cron: "11 * * * *",
   async run({ db }) {
-    await deleteOld(db); // the database asks for their files to be removed
+    await deleteOld(db); // a trigger enqueues the deletion of their files
   },
 };

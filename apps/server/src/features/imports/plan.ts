@@ -1,7 +1,7 @@
 import { type ImportField, type ImportPlan, importFields } from "@parley/contract";
 import { Invalid } from "../../platform/errors.ts";
 
-/** What columns are called elsewhere. */
+/** Names of columns in exports of other products. */
 const synonyms: Record<string, ImportField> = {
   fullname: "name",
   customer: "name",
@@ -16,7 +16,7 @@ const synonyms: Record<string, ImportField> = {
   lastseen: "last_seen_at",
 };
 
-/** What each column seems to be, each at most once. */
+/** Suggests a field for each column. Each field is used at most once. */
 export function suggestMapping(names: string[]): (ImportField | null)[] {
   const taken = new Set<ImportField>();
   return names.map((name) => {
@@ -28,7 +28,7 @@ export function suggestMapping(names: string[]): (ImportField | null)[] {
   });
 }
 
-/** Without one of these nobody would know whom a row means. */
+/** A customer needs at least one of these to be identifiable. */
 const identifyingFields = ["name", "email", "phone", "external_id"] as const;
 
 /** @throws Invalid */

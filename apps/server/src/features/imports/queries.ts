@@ -49,7 +49,7 @@ export const findImport = ({ db, accountId }: Scope, id: string): Promise<Import
     .where("id", "=", id)
     .executeTakeFirst();
 
-/** Until the transaction ends nobody else goes on with it, or cancels it. */
+/** Locks the import until the transaction ends, so that no other job continues or cancels it. */
 export const lockImport = ({ db, accountId }: Scope, id: string): Promise<ImportRow | undefined> =>
   db
     .selectFrom("customer_imports")
@@ -69,7 +69,7 @@ export const insertImport = (
     .returning(importColumns)
     .executeTakeFirstOrThrow();
 
-/** From its first row on, as it is planned. */
+/** Starts reading at the first row, with the given plan. */
 export async function startReading(
   { db, accountId }: Scope,
   id: string,
@@ -172,7 +172,7 @@ export const listRefusals = ({ db, accountId }: Scope, importId: string, after: 
     .limit(limit)
     .execute();
 
-/** Which row of the file was the first with each of these keys: of those that nobody had, it is the one given here. */
+/** Claims keys for rows of the file. Returns the row that first had each key; for a new key, it is the given row. */
 export async function claimKeys(
   { db, accountId }: Scope,
   importId: string,
@@ -196,7 +196,7 @@ export async function claimKeys(
   return new Map(claimed.map(({ key, row_number }) => [key, row_number]));
 }
 
-/** A customer as a row of a file has them; what it does not say is null. */
+/** A customer in a row of a file. Missing values are null. */
 export interface ImportedCustomer {
   row_number: number;
   name: string | null;
@@ -224,8 +224,9 @@ export interface Known {
 }
 
 /**
- * Everybody with one of these external ids or addresses, who changed last first; then those who were merged. While proof is
- * required, whoever only claims who they are is nobody's match, by address either, or they would be told what the file says.
+ * All customers with these external ids or addresses, last changed first, and then merged customers. While proof is
+ * required, customers with unproven identities never match, not even by address. Otherwise they could read the file's
+ * data.
  */
 export async function findKnown(
   { db, accountId }: Scope,
@@ -266,7 +267,7 @@ export async function insertCustomers({ db, accountId }: TransactionScope, custo
     from ${asRecords(customers)}`.execute(db);
 }
 
-/** What a row does not say stays, metadata key by key. When somebody was last seen never goes back. */
+/** Missing values keep the stored ones, also for each key of the metadata. `last_seen_at` never decreases. */
 export async function updateCustomers({ db, accountId }: Scope, customers: (ImportedCustomer & { id: string })[]) {
   if (customers.length === 0) return;
   await sql`
@@ -284,12 +285,12 @@ export async function updateCustomers({ db, accountId }: Scope, customers: (Impo
 }
 
 /**
- * Has the database see how many customers there are by now. Until it does by itself, a minute later, it takes a table that
- * was small for a small one, and looks for each of a batch among all that the account has.
+ * Updates the planner's statistics. Autovacuum would do so only a minute later. Until then, the planner assumes a small
+ * table and scans all customers of the account for each batch.
  */
 export const countCustomers = (db: Database) => sql`analyze customers`.execute(db);
 
-/** Those that somebody waits for, and nothing has been heard of for a while. */
+/** Running imports without progress for a minute. */
 export const findStalled = (db: Database) =>
   db
     .selectFrom("customer_imports")
@@ -298,7 +299,7 @@ export const findStalled = (db: Database) =>
     .where("updated_at", "<", sql<string>`now() - interval '1 minute'`)
     .execute();
 
-/** Nobody goes on with them; running ones stay. */
+/** Deletes old imports, except running ones. */
 export const deleteOld = (db: Database) =>
   db
     .deleteFrom("customer_imports")

@@ -9,7 +9,7 @@ const LARGEST_METADATA_BYTES = 16 * 1024;
 
 type Plan = Pick<CustomerImport, "columns" | "mapping">;
 
-/** The customer that a row of a file describes, or why it describes none. */
+/** The customer in a row of a file, or the reason why the row is refused. */
 export function readCustomer(
   { columns, mapping }: Plan,
   { number: row_number, cells, width }: Row,
@@ -58,7 +58,7 @@ function readValue(field: Exclude<ImportField, "metadata">, value: string): { va
   return { value };
 }
 
-/** Exports put a quote before what a spreadsheet would run as a formula. It is nothing but text here. */
+/** Removes the quote that exports put before formulas. */
 const unguarded = (value: string) => {
   const text = value.replace(/^'/, "");
   return asNoFormula(text) === value ? text : value;

@@ -4,21 +4,21 @@ import { type InfoRecord, parse } from "csv-parse";
 const LONGEST_RECORD = 200_000;
 
 export interface Row {
-  /** As a spreadsheet counts them, the head being the first. */
+  /** The number in a spreadsheet, where the header is 1. */
   number: number;
-  /** At most as many as were asked for. */
+  /** At most the requested number. */
   cells: string[];
-  /** How many cells the row has. */
+  /** The number of cells in the row. */
   width: number;
-  /** How much of the file was read so far. */
+  /** The number of bytes read so far. */
   bytes: number;
 }
 
 /**
- * Reads a CSV file row by row, however large it is. Empty lines are no rows.
- * A row may have a cell with each of its letters, so of each no more are kept than the reader has a use for.
- * Source: RFC 4180; a quote inside a cell that is not quoted is taken as it is.
- * @throws an error of csv-parse, which says what is wrong in which line
+ * Reads a CSV file of any size row by row. Empty lines are skipped. A row may have a cell for each character, so only
+ * the needed cells are kept.
+ * Source: RFC 4180. A quote inside an unquoted cell is literal.
+ * @throws an error of csv-parse, with the problem and the line
  */
 export async function* readRows(
   bytes: Readable,
@@ -62,7 +62,7 @@ export async function* readRows(
 
 const delimiters = [",", ";", "\t", "|"];
 
-/** What stands most often between the cells of the first line, outside of quotes. */
+/** The most frequent delimiter in the first line, outside of quotes. */
 export function guessDelimiter(start: string): string {
   const firstLine = /^(?:"(?:[^"]|"")*"|[^"\r\n])*/.exec(start)?.[0] ?? "";
   const bare = firstLine.replace(/"(?:[^"]|"")*"/g, "");
@@ -70,7 +70,7 @@ export function guessDelimiter(start: string): string {
   return delimiters.reduce((best, each) => (count(each) > count(best) ? each : best));
 }
 
-/** Follows bytes on their way and knows afterwards how they were written. What is not UTF-8 is from an old spreadsheet. */
+/** Detects the encoding of a stream of bytes. Anything but UTF-8 counts as the encoding of old spreadsheets. */
 export class EncodingSniffer {
   #start = Buffer.alloc(0);
   #isUtf8 = true;

@@ -5,7 +5,7 @@ import { type ImportRow, listRefusals } from "./queries.ts";
 
 const PAGE = 100;
 
-/** The rows that were refused, each with its number and why, before its cells: to be corrected and sent again. */
+/** The refused rows, each with its number and reason before its cells, to correct and import again. */
 export const refusedCsv = (scope: Scope, found: ImportRow) => Readable.from(linesOf(scope, found));
 
 async function* linesOf(scope: Scope, { id, columns }: ImportRow) {

@@ -15,7 +15,7 @@ const ById = Type.Object({ id: Uuid });
 const Plan = Type.Object({ customer_import: ImportPlan });
 const reply = Data(CustomerImport);
 
-/** Ours: customers from a CSV file, step by step. */
+/** Not part of the original API: imports customers from a CSV file in steps. */
 export function importRoutes(router: Router) {
   router.get(
     "/api/customer_imports",
@@ -37,13 +37,13 @@ export function importRoutes(router: Router) {
 
   router.get(
     "/api/customer_imports/:id",
-    { access: "user", summary: "An import, and how far it is", params: ById, reply },
+    { access: "user", summary: "An import and its progress", params: ById, reply },
     async ({ scope, params }) => ({ data: presentImport(await getImport(scope, params.id)) }),
   );
 
   router.post(
     "/api/customer_imports/:id/check",
-    { access: "user", summary: "Say what an import would do, and do nothing", params: ById, body: Plan, reply },
+    { access: "user", summary: "Check an import without importing", params: ById, body: Plan, reply },
     async ({ scope, params, body }) => ({
       data: presentImport(await checkImport(scope, params.id, body.customer_import)),
     }),
@@ -59,13 +59,13 @@ export function importRoutes(router: Router) {
 
   router.post(
     "/api/customer_imports/:id/cancel",
-    { access: "user", summary: "Go no further with an import", params: ById, reply },
+    { access: "user", summary: "Cancel an import", params: ById, reply },
     async ({ scope, params }) => ({ data: presentImport(await cancelImport(scope, params.id)) }),
   );
 
   router.get(
     "/api/customer_imports/:id/refused",
-    { access: "user", summary: "The rows that were refused, and why, as CSV", params: ById, sendsFile: true },
+    { access: "user", summary: "The refused rows with reasons, as CSV", params: ById, sendsFile: true },
     async ({ scope, params }, reply) =>
       reply
         .type("text/csv; charset=utf-8")

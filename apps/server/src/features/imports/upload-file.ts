@@ -13,7 +13,7 @@ const LONGEST_SAMPLE = 100;
 const MAX_COLUMNS = 200;
 const LOOKED_AT_BYTES = 64 * 1024;
 
-/** Puts a file away and looks at its first rows. @throws UnreadableFile, TooLarge */
+/** Stores a file and reads its first rows. @throws UnreadableFile, TooLarge */
 export async function uploadFile(
   scope: UserScope,
   filename: string,
@@ -83,5 +83,5 @@ async function lookAt({ platform }: UserScope, name: string, { encoding, start }
   return { delimiter, columns };
 }
 
-/** A character that is cut in two could not be stored. */
+/** A surrogate pair that is cut in half could not be stored. */
 const sampleOf = (cell: string) => cell.slice(0, LONGEST_SAMPLE).toWellFormed();

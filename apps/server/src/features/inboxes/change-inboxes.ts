@@ -5,7 +5,7 @@ import { InboxNotFound, PrimaryInboxStays } from "./errors.ts";
 import type { InboxRow } from "./present.ts";
 import { deleteInbox, findInbox, insertInbox, insertInboxMember, updateInbox } from "./queries.ts";
 
-/** The inbox that every account starts with. */
+/** Creates the inbox that every account starts with. */
 export async function addPrimaryInbox(scope: Scope, companyName: string, userId: number): Promise<void> {
   const { id } = await insertInbox(scope, {
     name: "Primary Inbox",
@@ -15,7 +15,7 @@ export async function addPrimaryInbox(scope: Scope, companyName: string, userId:
   await insertInboxMember(scope, id, userId, "admin");
 }
 
-/** @throws Invalid: an account has one primary inbox */
+/** @throws Invalid for a second primary inbox */
 export async function addInbox(scope: UserScope, draft: InboxDraft): Promise<InboxRow> {
   refusePrimary(draft);
   return insertInbox(scope, draft);

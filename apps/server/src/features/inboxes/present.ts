@@ -20,7 +20,7 @@ export function presentInbox(inbox: InboxRow): Inbox {
   };
 }
 
-/** Where the widget was last seen stays ours. */
+/** The page of the last widget report is internal. */
 export type WidgetSettingsRow = Omit<Selectable<Schema["widget_settings"]>, "host" | "pathname" | "last_seen_at">;
 
 export function presentWidgetSettings(settings: WidgetSettingsRow): WidgetSettings {

@@ -91,7 +91,7 @@ export const listWidgetSettings = ({ db, accountId }: Scope) =>
     .orderBy("created_at")
     .execute();
 
-/** The page and its frame ask at the same moment, so the row is read first and made by whoever comes first. */
+/** Reads the row or creates it, because the page and its frame request it concurrently. */
 export async function readWidgetSettings(scope: Scope, inboxId: string | null) {
   return (await findWidgetSettings(scope, inboxId)) ?? saveWidgetSettings(scope, inboxId, {});
 }

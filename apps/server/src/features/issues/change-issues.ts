@@ -7,7 +7,7 @@ import { issueUpdated } from "./events.ts";
 import type { IssueRow } from "./present.ts";
 import { deleteIssue, findIssue, insertIssue, listCustomersOf, updateIssue } from "./queries.ts";
 
-/** @throws Invalid when the assignee is nobody of the team */
+/** @throws Invalid when the assignee is not a user of the account */
 export async function addIssue(scope: UserScope, draft: IssueDraft): Promise<IssueRow> {
   return insertIssue(scope, draft).catch(refuseUnknownReference);
 }
@@ -22,7 +22,7 @@ export async function changeIssue(scope: UserScope, id: string, changes: IssueCh
   });
 }
 
-/** Deletes an issue; it is nobody's any more. @throws IssueNotFound */
+/** Deletes an issue and its links to customers. @throws IssueNotFound */
 export async function removeIssue(scope: UserScope, id: string): Promise<void> {
   await transaction(scope, async (scope) => {
     const issue = await getIssue(scope, id);

@@ -3,7 +3,7 @@ import { idIn, mayBeIn } from "../../platform/realtime/admission.ts";
 import type { ChannelDeclaration } from "../../platform/realtime/channel.ts";
 import { CustomerNotFound, findCustomerById } from "../customers/index.ts";
 
-/** Where those who look at a customer hear of that customer's issues. */
+/** Publishes changes of a customer's issues to the agents who view that customer. */
 export const issueLobbyChannel: ChannelDeclaration = {
   pattern: "issue:lobby:{customer_id}",
   summary: "Issues of one customer",

@@ -8,7 +8,7 @@ export function customerIssueRoutes(router: Router) {
     "/api/customers/:id/issues",
     {
       access: "user",
-      summary: "A customer has this issue, too",
+      summary: "Link an issue to a customer",
       params: Type.Object({ id: Uuid }),
       body: IssueLink,
       reply: Data(Ok),
@@ -23,7 +23,7 @@ export function customerIssueRoutes(router: Router) {
     "/api/customers/:id/issues/:issue_id",
     {
       access: "user",
-      summary: "A customer has it no longer",
+      summary: "Unlink an issue from a customer",
       params: Type.Object({ id: Uuid, issue_id: Uuid }),
       reply: Data(Ok),
     },

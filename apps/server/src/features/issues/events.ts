@@ -8,7 +8,7 @@ const aboutIssue =
     fact: { customer_id, issue: presentIssue(issue) },
   });
 
-/** It is this customer's now. */
+/** The issue was linked to the customer. */
 export const issueCreated = aboutIssue("issue:created");
-/** It changed, or is no longer this customer's. */
+/** The issue changed, or was unlinked from the customer. */
 export const issueUpdated = aboutIssue("issue:updated");

@@ -14,7 +14,7 @@ import {
 const LONGEST_TITLE = 255;
 const LONGEST_BODY = 10_000;
 
-/** An issue as it stands at GitHub. */
+/** The state of an issue at GitHub. */
 export interface GithubIssueDetails {
   url: string;
   state: string;
@@ -27,10 +27,10 @@ interface NewGithubIssue extends GithubIssueDetails {
 }
 
 /**
- * The customer has this issue of GitHub's, too. One that is not known yet is written down.
- * @param creatorId who answers for it
- * @returns whether it was not theirs before
- * @throws NotFound when the customer is gone
+ * Links an issue of GitHub to the customer, and creates it here if it is unknown.
+ * @param creatorId the user who linked it
+ * @returns whether the link is new
+ * @throws NotFound when the customer was deleted
  */
 export async function linkFromGithub(
   scope: Scope,
@@ -49,16 +49,16 @@ export async function linkFromGithub(
 }
 
 /**
- * Our issues of that address become what it is there; whoever looks at one of their customers is told. What comes late or
- * twice changes nothing.
- * @returns the customers who wait for what has changed
+ * Updates our issues of a GitHub URL to the state at GitHub, and publishes the change. Late and duplicate webhooks
+ * change nothing.
+ * @returns the customers of the changed issues
  */
 export async function followGithub(scope: Scope, there: GithubIssueDetails): Promise<string[]> {
   return transaction(scope, async (scope) => {
     await lockGithubUrl(scope, there.url);
     const waiting = new Set<string>();
     for (const { id, github_state } of await listIssuesByGithubUrl(scope, there.url)) {
-      const isKnown = github_state === there.state; // as it is where we ourselves closed it there
+      const isKnown = github_state === there.state; // true after the server itself closed the issue at GitHub
       const issue = await updateFromGithub(scope, id, isKnown ? seen(there) : standing(there));
       if (!issue || isKnown) continue;
       for (const customerId of await listCustomersOf(scope, id)) {
@@ -70,7 +70,7 @@ export async function followGithub(scope: Scope, there: GithubIssueDetails): Pro
   });
 }
 
-/** How an issue stands at GitHub is known, and nothing of it changes here: it is so because of what it is here. */
+/** Records the state at GitHub without changing our issue: the state at GitHub follows from ours. */
 export async function saveGithubState(scope: Scope, id: string, there: Omit<GithubIssueDetails, "url">): Promise<void> {
   await updateFromGithub(scope, id, seen(there));
 }
@@ -91,5 +91,5 @@ const seen = ({ state, updated_at }: Omit<GithubIssueDetails, "url">) => ({
 
 const stateOf = (state: string): IssueState => (state === "closed" ? "done" : "unstarted");
 
-/** What an issue of ours is there. */
+/** The state at GitHub for a state of our issue. */
 export const stateAtGithub = (state: string) => (state === "done" || state === "closed" ? "closed" : "open");

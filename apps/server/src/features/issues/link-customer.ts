@@ -5,7 +5,7 @@ import { getIssue } from "./change-issues.ts";
 import { issueCreated, issueUpdated } from "./events.ts";
 import { deleteLink, insertLink } from "./queries.ts";
 
-/** The customer has this issue, too. One that is theirs already stays. @throws NotFound */
+/** Links an issue to a customer. Idempotent. @throws NotFound */
 export async function linkIssue(scope: UserScope, customerId: string, issueId: string): Promise<void> {
   await transaction(scope, async (scope) => {
     const isNew = await insertLink(scope, customerId, issueId, scope.actor.id);
@@ -13,7 +13,7 @@ export async function linkIssue(scope: UserScope, customerId: string, issueId: s
   });
 }
 
-/** The customer has it no longer, if they had. @throws CustomerNotFound, IssueNotFound */
+/** Unlinks an issue from a customer. Idempotent. @throws CustomerNotFound, IssueNotFound */
 export async function unlinkIssue(scope: UserScope, customerId: string, issueId: string): Promise<void> {
   await transaction(scope, async (scope) => {
     if (!(await findCustomer(scope, customerId))) throw new CustomerNotFound();

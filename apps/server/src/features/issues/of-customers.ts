@@ -2,7 +2,7 @@ import type { PartsOfCustomers } from "../customers/index.ts";
 import { presentIssue } from "./present.ts";
 import { listIssuesOf } from "./queries.ts";
 
-/** What the customers' pages show of their issues. */
+/** The issues that the customers' pages show. */
 export const issuesOfCustomers: Pick<PartsOfCustomers, "issues"> = {
   issues: async (scope, customerId) => (await listIssuesOf(scope, customerId)).map(presentIssue),
 };

@@ -15,7 +15,7 @@ export interface IssueFilter {
 const selectIssues = ({ db, accountId }: Scope) =>
   db.selectFrom("issues").selectAll("issues").where("issues.account_id", "=", accountId);
 
-/** The latest change first. */
+/** Most recently changed first. */
 export function listIssues(scope: Scope, filter: IssueFilter, limit: number) {
   const { q, state, title, github_issue_url, customer_id, issue_id } = filter;
   let issues = selectIssues(scope);
@@ -46,7 +46,7 @@ const linkTo = ({ db, accountId }: Scope, customerId: string) =>
     .where("customer_id", "=", customerId)
     .whereRef("issue_id", "=", "issues.id" as "issue_id");
 
-/** Of one customer, the oldest first. */
+/** A customer's issues, oldest first. */
 export const listIssuesOf = (scope: Scope, customerId: string) =>
   selectIssues(scope)
     .where((issue) => issue.exists(linkTo(scope, customerId)))
@@ -76,7 +76,7 @@ export async function deleteIssue({ db, accountId }: Scope, id: string) {
   await db.deleteFrom("issues").where("account_id", "=", accountId).where("id", "=", id).execute();
 }
 
-/** Whose issue it is. */
+/** The customers of an issue. */
 export async function listCustomersOf({ db, accountId }: Scope, issueId: string) {
   const links = await db
     .selectFrom("customer_issues")
@@ -87,7 +87,7 @@ export async function listCustomersOf({ db, accountId }: Scope, issueId: string)
   return links.map(({ customer_id }) => customer_id);
 }
 
-/** Whether it was not theirs before. */
+/** Returns whether the link is new. */
 export async function insertLink(
   { db, accountId }: Scope,
   customerId: string,
@@ -102,7 +102,7 @@ export async function insertLink(
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Whether it was theirs. */
+/** Returns whether the link existed. */
 export async function deleteLink({ db, accountId }: Scope, customerId: string, issueId: string) {
   const { numDeletedRows } = await db
     .deleteFrom("customer_issues")
@@ -113,12 +113,12 @@ export async function deleteLink({ db, accountId }: Scope, customerId: string, i
   return numDeletedRows > 0n;
 }
 
-/** Of one address at a time, until the transaction ends: what is looked for before stays true. */
+/** Locks a GitHub URL until the transaction ends, so that no concurrent transaction creates an issue for it. */
 export async function lockGithubUrl({ db, accountId }: Scope, url: string) {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${accountId} ${url.toLowerCase()}`}, 0))`.execute(db);
 }
 
-/** All that are known by an address, the oldest first. */
+/** All issues with a GitHub URL, oldest first. */
 export const listIssuesByGithubUrl = (scope: Scope, url: string) =>
   selectIssues(scope)
     .where(sql<string>`lower(github_issue_url)`, "=", url.toLowerCase())
@@ -126,7 +126,7 @@ export const listIssuesByGithubUrl = (scope: Scope, url: string) =>
     .orderBy("issues.id")
     .execute();
 
-/** Which of these addresses are of issues that a customer has already. @param urls in small letters, as the answer is */
+/** The URLs among these whose issues the customer already has. @param urls in lower case, like the result */
 export async function listLinkedUrls({ db, accountId }: Scope, customerId: string, urls: string[]): Promise<string[]> {
   const address = sql<string>`lower(issues.github_issue_url)`;
   const rows = await db
@@ -161,7 +161,7 @@ export const insertIssueFromGithub = ({ db, accountId }: Scope, issue: IssueFrom
 
 type Standing = Pick<IssueFromGithub, "github_state" | "github_updated_at"> & Partial<Pick<IssueFromGithub, "state">>;
 
-/** Nothing when it is known to be so or newer. */
+/** Updates nothing if the stored state is the same or newer. */
 export const updateFromGithub = ({ db, accountId }: Scope, id: string, now: Standing) =>
   db
     .updateTable("issues")

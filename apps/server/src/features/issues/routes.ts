@@ -15,7 +15,7 @@ export function issueRoutes(router: Router) {
     "/api/issues",
     {
       access: "user",
-      summary: "Issues, the latest change first",
+      summary: "Issues, most recently changed first",
       query: Type.Object({
         q: text,
         state: Type.Optional(Nullable(IssueState)),

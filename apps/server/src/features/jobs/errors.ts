@@ -1,4 +1,4 @@
 import { NotFound } from "../../platform/errors.ts";
 
-/** Also when it has succeeded meanwhile, or is being tried right now. */
+/** Also thrown when the job has succeeded meanwhile, or is running now. */
 export class FailedJobNotFound extends NotFound {}

@@ -16,8 +16,8 @@ interface JobRow {
 }
 
 /**
- * The account's jobs whose last attempt failed and that nobody is trying right now, the latest first. The queue is small,
- * because what succeeded leaves it, so it is read as a whole.
+ * The account's failed jobs that are not running now, latest first. The query reads the whole queue, which is small
+ * because successful jobs leave it.
  */
 const failedJobsOf = (accountId: string) => sql`
   graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
@@ -38,7 +38,7 @@ export async function listFailedJobs({ db, accountId }: UserScope): Promise<Fail
   }));
 }
 
-/** Whether there was one. */
+/** Returns whether the job existed. */
 export async function tryJobAgain({ db, accountId }: UserScope, id: number): Promise<boolean> {
   const { rows } = await sql`
     select graphile_worker.reschedule_jobs(array_agg(j.id), run_at => now(), attempts => 0)
@@ -47,14 +47,14 @@ export async function tryJobAgain({ db, accountId }: UserScope, id: number): Pro
   return rows.length > 0;
 }
 
-/** All of a kind that have failed: what was in their way is gone. */
+/** Retries all failed jobs of a kind, because the cause of their failure is fixed. */
 export const tryJobsAgain = ({ db, accountId }: Scope, { name }: { name: string }) =>
   sql`
     select graphile_worker.reschedule_jobs(array_agg(j.id), run_at => now(), attempts => 0)
     from ${failedJobsOf(accountId)} and t.identifier = ${name}
     having count(*) > 0`.execute(db);
 
-/** Whether there was one. */
+/** Returns whether the job existed. */
 export async function dropJob({ db, accountId }: UserScope, id: number): Promise<boolean> {
   const { rows } = await sql`
     select graphile_worker.complete_jobs(array_agg(j.id))

@@ -9,13 +9,13 @@ const ById = Type.Object({ id: Type.Integer({ minimum: 1, maximum: Number.MAX_SA
 export function jobRoutes(router: Router) {
   router.get(
     "/api/failed_jobs",
-    { access: "admin", summary: "Work for later that did not succeed", reply: Data(Type.Array(FailedJob)) },
+    { access: "admin", summary: "Failed jobs", reply: Data(Type.Array(FailedJob)) },
     async ({ scope }) => ({ data: await listFailedJobs(scope) }),
   );
 
   router.post(
     "/api/failed_jobs/:id/retry",
-    { access: "admin", summary: "Try a failed job again now", params: ById, status: 202, reply: Data(Ok) },
+    { access: "admin", summary: "Retry a failed job now", params: ById, status: 202, reply: Data(Ok) },
     async ({ scope, params }) => {
       await retryFailedJob(scope, params.id);
       return { data: { ok: true } };
@@ -24,7 +24,7 @@ export function jobRoutes(router: Router) {
 
   router.delete(
     "/api/failed_jobs/:id",
-    { access: "admin", summary: "Give a failed job up", params: ById, status: 204 },
+    { access: "admin", summary: "Discard a failed job", params: ById, status: 204 },
     async ({ scope, params }) => removeFailedJob(scope, params.id),
   );
 }

@@ -2,15 +2,18 @@ import type { Scope } from "../../platform/scope.ts";
 import { digestOfAddress } from "./digests.ts";
 import { insertProof, isSenderProven } from "./queries.ts";
 
-/** Notes that a person wrote from an address, in a mail whose sender was verified. */
+/** Records that a person wrote a mail from an address with a verified sender. */
 export const proveSender = (scope: Scope, address: string) =>
   insertProof(scope, digestOfAddress(address), "verified_at");
 
 /**
- * Notes that somebody used a link that only a mail to an address held.
- * @param digest of `digestOfAddress`: such a link holds no address
+ * Records the use of a link that only a mail to an address contained.
+ * @param digest of `digestOfAddress`, because such a link contains no address
  */
 export const proveReceipt = (scope: Scope, digest: Buffer) => insertProof(scope, digest, "receipt_at");
 
-/** Whether mail from an address was verified before. The use of a link does not count: it says nothing about who writes. */
+/**
+ * Whether mail from an address was verified before. The use of a link does not count, because it does not verify a
+ * sender.
+ */
 export const isVerifiedAddress = (scope: Scope, address: string) => isSenderProven(scope, digestOfAddress(address));

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Database } from "../../platform/db/database.ts";
 import type { Scope } from "../../platform/scope.ts";
 
-/** The first time counts. */
+/** Keeps the time of the first proof. */
 export async function insertProof(
   { db, accountId }: Scope,
   address_digest: Buffer,
@@ -34,7 +34,7 @@ export const isProven = async (scope: Scope, addressDigest: Buffer) =>
 export const isSenderProven = async (scope: Scope, addressDigest: Buffer) =>
   (await selectProof(scope, addressDigest).where("verified_at", "is not", null).executeTakeFirst()) !== undefined;
 
-/** False when as many mails left within a day. Mails to one mailbox wait for each other here, whichever account sends them. */
+/** Returns false when the daily limit is reached. Concurrent mails to one mailbox are serialized, for all accounts. */
 export async function claimAllowance(
   { db, accountId }: Scope,
   mailboxDigest: Buffer,
@@ -71,7 +71,7 @@ export async function deleteAllowance({ db, accountId }: Scope, mailboxDigest: B
     .execute();
 }
 
-/** Of all accounts: a cron job belongs to none. */
+/** For all accounts, because a cron job has no account. */
 export async function deleteOldAllowances(db: Database) {
   await db.deleteFrom("mail_allowances").where("created_at", "<", sql<string>`now() - interval '2 days'`).execute();
 }

@@ -3,8 +3,8 @@ import { webAddressOf } from "./host-of.ts";
 import { isLinkHost } from "./queries.ts";
 
 /**
- * The web address in a visitor's text, if mails to customers may link to its host: one that the account entered, or on
- * which its widget was seen.
+ * Returns the web address in a visitor's text, if mails to customers may link to its host. The account has entered such
+ * a host, or its widget was seen there.
  */
 export async function findLink(scope: Scope, text: string | null): Promise<URL | undefined> {
   const url = text === null ? undefined : webAddressOf(text);

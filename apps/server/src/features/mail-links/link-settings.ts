@@ -11,7 +11,7 @@ export async function getLinkSettings(scope: UserScope): Promise<MailLinkSetting
   return { object: "mail_link_settings", ...settings, seen_hosts };
 }
 
-/** @throws Invalid when a text names no host */
+/** @throws Invalid when a text is not a host */
 export async function changeLinkSettings(
   scope: UserScope,
   { hosts, allows_seen_hosts }: MailLinkSettingsChanges,

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Database } from "../../platform/db/database.ts";
 import type { Scope } from "../../platform/scope.ts";
 
-/** A host on which the widget was not seen for so long is not its host any more. */
+/** A host without a widget report for this long expires. */
 const DAYS_CONFIRMED = 90;
 const DAYS_UNCONFIRMED = 30;
 
@@ -55,7 +55,7 @@ interface Confirmation {
   mostUnconfirmed: number;
 }
 
-/** Writes nothing where the report says nothing new: pages make one each time they are loaded. */
+/** Writes nothing if the report is not new, because pages report at each load. */
 export async function recordHost(
   { db, accountId }: Scope,
   host: string,
@@ -82,7 +82,7 @@ export async function recordHost(
   if (noted.is_new) await deleteLeastReported(db, accountId, mostUnconfirmed);
 }
 
-/** A flood of made-up hosts evicts itself first: each of its hosts is reported from few networks. */
+/** Evicts the hosts with reports from the fewest networks. A flood of invented hosts evicts itself first. */
 async function deleteLeastReported(db: Database, accountId: string, kept: number) {
   await sql`
     delete from widget_hosts where account_id = ${accountId} and host in (
@@ -91,7 +91,7 @@ async function deleteLeastReported(db: Database, accountId: string, kept: number
     )`.execute(db);
 }
 
-/** Of all accounts: a cron job belongs to none. */
+/** For all accounts, because a cron job has no account. */
 export async function deleteOldWidgetHosts(db: Database) {
   await sql`
     delete from widget_hosts

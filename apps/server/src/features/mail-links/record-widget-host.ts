@@ -4,19 +4,19 @@ import type { Scope } from "../../platform/scope.ts";
 import { hostOf } from "./host-of.ts";
 import { recordHost } from "./queries.ts";
 
-/** From how many networks, on how many days, a host has to be reported before it counts. */
+/** A host counts after reports from this many networks on this many days. */
 const CONFIRMED_BY = { networks: 10, days: 3 };
-/** What an account keeps of hosts that are not confirmed: anybody can report any number of them. */
+/** The limit of unconfirmed hosts per account, because anyone can report any number of hosts. */
 const MAX_UNCONFIRMED = 200;
 const DIGEST_BYTES = 8;
 
 /**
- * Notes that a page on a host reported the account's widget. One report proves nothing, because anybody can make it: a
- * host is confirmed by reports from several networks on several days.
+ * Records that a page on a host reported the account's widget. One report proves nothing, because anyone can send it.
+ * Reports from several networks on several days confirm a host.
  */
 export async function recordWidgetHost(scope: Scope, reported: string, ip: string): Promise<void> {
   const host = hostOf(reported);
-  // Files that visitors uploaded are on our own host.
+  // Visitors' uploaded files are on our own host.
   if (!host || host === new URL(scope.platform.config.publicUrl).host) return;
   await recordHost(scope, host, networkOf(scope, ip), { ...CONFIRMED_BY, mostUnconfirmed: MAX_UNCONFIRMED });
 }
@@ -29,11 +29,11 @@ function networkOf({ accountId, platform }: Scope, ip: string) {
     .subarray(0, DIGEST_BYTES);
 }
 
-/** The addresses that one party usually has: 24 bits of an IPv4 address, 48 of an IPv6 address. */
+/** The address prefix of one party: 24 bits of an IPv4 address, 48 of an IPv6 address. */
 function prefixOf(ip: string) {
   const v4 = /(\d+\.\d+\.\d+)\.\d+$/.exec(ip)?.[1];
   if (v4 || !isIPv6(ip)) return v4 ?? ip;
-  // The URL parser writes an address in its one shortest form; `::` stands for as many zeros as are missing.
+  // The URL parser normalizes an address to its shortest form. `::` replaces all missing zeros.
   const [head = "", tail] = new URL(`http://[${ip.split("%")[0]}]`).hostname.slice(1, -1).split("::");
   const groups = head.split(":").filter(Boolean);
   const after = tail?.split(":").filter(Boolean) ?? [];

@@ -6,11 +6,11 @@ import { changeLinkSettings, getLinkSettings } from "./link-settings.ts";
 const PATH = "/api/mail_link_settings";
 const reply = Data(MailLinkSettings);
 
-/** To which hosts mails to customers may link. */
+/** The hosts that mails to customers may link to. */
 export function mailLinkRoutes(router: Router) {
   router.get(
     PATH,
-    { access: "admin", summary: "To which hosts mails to customers may link", reply },
+    { access: "admin", summary: "The hosts that mails to customers may link to", reply },
     async ({ scope }) => ({ data: await getLinkSettings(scope) }),
   );
 
@@ -18,7 +18,7 @@ export function mailLinkRoutes(router: Router) {
     PATH,
     {
       access: "admin",
-      summary: "Change to which hosts mails to customers may link",
+      summary: "Change the hosts that mails to customers may link to",
       body: Type.Object({ mail_link_settings: MailLinkSettingsChanges }),
       reply,
     },

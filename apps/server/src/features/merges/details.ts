@@ -3,7 +3,7 @@ import type { MergeRecord } from "../../platform/db/schema.ts";
 type CustomerRecord = MergeRecord["customer"];
 type Filled = MergeRecord["filled"];
 
-/** What one customer may get from another. Not the host: without one they are recognised on every page. */
+/** The fields that a merge may fill. Not the host: a customer without a host is recognized on every page. */
 const fillable = [
   "name",
   "email",
@@ -25,8 +25,8 @@ const fillable = [
 ] as const satisfies (keyof CustomerRecord)[];
 
 /**
- * What a customer gains by taking another one in: their own details win, those they lack are filled, and they have been
- * known since whichever of them came first.
+ * The fields that a customer gains from a merge: existing values win, missing ones are filled, and the earlier
+ * `first_seen` counts.
  */
 export function fieldsToFill(into: CustomerRecord, merged: CustomerRecord): Filled {
   const filled: Filled = {};
@@ -37,7 +37,8 @@ export function fieldsToFill(into: CustomerRecord, merged: CustomerRecord): Fill
     if (isEmpty(into[column]) && !isEmpty(merged[column])) fill(column, merged[column]);
   }
   if (filled.external_id) fill("is_identity_proven", merged.is_identity_proven);
-  if (into.is_sender_unverified && !merged.is_sender_unverified) fill("is_sender_unverified", false); // the team's word
+  // An agent's merge verifies the sender.
+  if (into.is_sender_unverified && !merged.is_sender_unverified) fill("is_sender_unverified", false);
   if (merged.metadata && Object.keys(merged.metadata).some((key) => !Object.hasOwn(into.metadata ?? {}, key))) {
     fill("metadata", { ...merged.metadata, ...into.metadata });
   }
@@ -46,14 +47,14 @@ export function fieldsToFill(into: CustomerRecord, merged: CustomerRecord): Fill
   return filled;
 }
 
-/** What of it is still as the merge left it, and so can be taken back. */
+/** The filled fields that still have the merge's value, and so can be undone. */
 export function stillFilled(filled: Filled, now: CustomerRecord): Filled {
   return Object.fromEntries(
     Object.entries(filled).filter(([column, { after }]) => isSame(now[column as keyof CustomerRecord], after)),
   );
 }
 
-/** What a later merge passed on of that. */
+/** The part of the filled fields that a later merge passed on. */
 export function filledAgain(filled: Filled, later: Filled): Filled {
   return Object.fromEntries(
     Object.entries(later).filter(([column, { after }]) => {
@@ -76,7 +77,7 @@ const isEmpty = (value: unknown) => value === null || value === "";
 
 const isSame = (one: unknown, other: unknown) => inOrder(one) === inOrder(other);
 
-/** JSON with its keys in order: the database keeps them in one of its own. */
+/** JSON with sorted keys, because the database has its own order. */
 const inOrder = (value: unknown): string =>
   JSON.stringify(value, (_, inner) =>
     inner !== null && typeof inner === "object" && !Array.isArray(inner)

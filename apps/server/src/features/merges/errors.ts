@@ -2,7 +2,7 @@ import { Conflict, Gone, Invalid, NotFound } from "../../platform/errors.ts";
 
 export class MergeNotFound extends NotFound {}
 
-/** Somebody was quicker. */
+/** A concurrent request has merged the customer. */
 export class AlreadyMerged extends Conflict {
   constructor() {
     super("This customer has already been merged into another.");

@@ -4,7 +4,7 @@ const aboutMerge =
   <Type extends "customer:merged" | "customer:unmerged">(type: Type) =>
   (fact: MergeFact) => ({ type, subject: { merge_id: fact.merge_id }, fact });
 
-/** Everything of the first one is the second one's. */
+/** The first customer was merged into the second one. */
 export const customerMerged = aboutMerge("customer:merged");
-/** The first one is there again. */
+/** The merge was undone, and the first customer exists again. */
 export const customerUnmerged = aboutMerge("customer:unmerged");

@@ -1,7 +1,7 @@
 import type { CronJob } from "../../platform/jobs/job.ts";
 import { finishMerges } from "./queries.ts";
 
-/** What could have been undone for long enough is kept no longer. The merged ids go on working. */
+/** Deletes the undo records of merges that are old enough. The merged ids stay valid. */
 export const makeMergesFinal: CronJob = {
   name: "make-merges-final",
   cron: "23 * * * *",

@@ -27,11 +27,11 @@ import {
 } from "./queries.ts";
 
 /**
- * Makes one of two customers: whatever the first one has becomes the second one's, whose own details win. The first one's
- * id goes on working, for the visitor's browser and for whoever else knows it.
+ * Merges the first customer into the second one. All rows of the first one are moved, and the second one's own details
+ * win. The first one's id stays valid for the visitor's browser and other systems.
  *
- * Both are held so that no other merge crosses this one; who writes for the merged customer meanwhile is not held up
- * before the end, and then what they wrote is moved, too.
+ * Locks both customers against other merges. Concurrent messages for the merged customer are blocked only at the end. A
+ * second pass moves the rows that were written until then.
  * @throws CustomerNotFound, AlreadyMerged, Invalid
  */
 export async function mergeCustomers(scope: UserScope, customerId: string, intoId: string): Promise<OpenMerge> {

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { MergeRecord } from "../../platform/db/schema.ts";
 import type { Scope } from "../../platform/scope.ts";
 
-/** What belongs to one customer alone, by the name it has among a merge's rows, and the column that says whose it is. */
+/** Tables whose rows belong to one customer: the kind in a merge's rows, and the column of the owner. */
 const ownedTables = [
   { kind: "note", table: "notes", owner: "customer_id" },
   { kind: "recording", table: "recordings", owner: "customer_id" },
@@ -11,14 +11,18 @@ const ownedTables = [
   { kind: "visitor_key", table: "visitor_keys", owner: "customer_id" },
 ] as const;
 
-/** Whatever a customer has becomes another one's, and is remembered with the merge. Twice moves what came in between. */
+/**
+ * Moves all rows of a customer to another one, and records them with the merge. A second call moves the rows that were
+ * added in between.
+ */
 export async function moveOwnedRows(scope: Scope, mergeId: string, from: string, to: string) {
   const { db, accountId } = scope;
-  // In one order, as everybody locks them: two merges, or a merge and messages, that want the same ones take turns.
+  // Locks in the order of ids, like all other code, so that concurrent merges and messages wait instead of deadlocking.
   await sql`
     select from conversations where account_id = ${accountId} and customer_id = ${from} order by id for no key update
   `.execute(db);
-  // Who else spoke in them, and where else they spoke: the rest goes with its conversation.
+  // Records other authors' messages in these conversations, and messages in other conversations. All other messages
+  // move back with their conversation.
   await sql`
     insert into customer_merge_rows (account_id, merge_id, kind, row_id)
     select m.account_id, ${mergeId}::uuid, 'others_message', m.id
@@ -51,7 +55,7 @@ export async function moveOwnedRows(scope: Scope, mergeId: string, from: string,
   }
 }
 
-/** What came with a merge, and is still its owner's, goes back. */
+/** Moves rows of a merge back, if they still belong to its owner. */
 export async function moveRowsBack({ db, accountId }: Scope, mergeId: string, owner: string, to: string) {
   const ofMerge = (kind: string) => sql`
     (select row_id from customer_merge_rows
@@ -78,7 +82,7 @@ export async function moveRowsBack({ db, accountId }: Scope, mergeId: string, ow
   }
 }
 
-/** The conversations that came with a merge. */
+/** The conversations that a merge has moved. */
 export async function findReassigned({ db, accountId }: Scope, mergeId: string): Promise<string[]> {
   const rows = await db
     .selectFrom("customer_merge_rows")
@@ -92,7 +96,7 @@ export async function findReassigned({ db, accountId }: Scope, mergeId: string):
 
 type Links = Pick<MergeRecord, "tags" | "issues">;
 
-/** Puts tags and issues on a customer, those that are there still; resolves with those that were new to them. */
+/** Adds tags and issues to a customer, if they still exist. Returns those that the customer did not have. */
 export async function addLinks({ db, accountId }: Scope, customerId: string, { tags, issues }: Links) {
   const added_tags = await sql<{ id: string }>`
     insert into customer_tags (account_id, customer_id, tag_id, creator_id, created_at)

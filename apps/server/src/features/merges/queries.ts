@@ -13,10 +13,10 @@ const mergeColumns = ["id", "customer_id", "into_id", "owner_id", "user_id", "re
 
 type MergeRow = Pick<Selectable<Schema["customer_merges"]>, (typeof mergeColumns)[number]>;
 
-/** A merge that is not final. */
+/** A merge that can still be undone. */
 export type OpenMerge = Omit<MergeRow, "record"> & { record: MergeRecord; undoable_until: string };
 
-/** Nobody else merges them until the transaction ends; whoever writes something of theirs is not held up. */
+/** Locks the customers against other merges until the transaction ends. Writes of rows that refer to them continue. */
 export const lockCustomers = ({ db, accountId }: Scope, ids: string[]): Promise<CustomerRecord[]> =>
   db
     .selectFrom("customers")
@@ -27,7 +27,7 @@ export const lockCustomers = ({ db, accountId }: Scope, ids: string[]): Promise<
     .forNoKeyUpdate()
     .execute();
 
-/** Waits for whoever is just writing something of theirs, and lets nobody else begin. */
+/** Waits for concurrent writes of rows that refer to the customer, and blocks new ones. */
 export const lockForGood = ({ db, accountId }: Scope, id: string) =>
   db
     .selectFrom("customers")
@@ -69,7 +69,7 @@ export async function saveRecord({ db, accountId }: Scope, id: string, record: M
   return merge as OpenMerge;
 }
 
-/** Whoever was merged into a customer, directly or by way of another, and can be had back; the latest first. */
+/** The merges into a customer that can be undone, direct or not, latest first. */
 export async function listOpenMerges({ db, accountId }: Scope, ownerId: string): Promise<OpenMerge[]> {
   const merges = await db
     .selectFrom("customer_merges")
@@ -92,7 +92,7 @@ export const findMerge = ({ db, accountId }: Scope, id: string) =>
     .where("id", "=", id)
     .executeTakeFirst();
 
-/** Waits for visitors who are just opening a conversation by the merged id, and lets nobody else begin. */
+/** Waits for visitors who concurrently open a conversation with the merged id, and blocks new ones. */
 export const findMergeForGood = ({ db, accountId }: Scope, id: string) =>
   db
     .selectFrom("customer_merges")
@@ -103,7 +103,7 @@ export const findMergeForGood = ({ db, accountId }: Scope, id: string) =>
     .forUpdate()
     .executeTakeFirst();
 
-/** The merge of a customer who is not there any more. */
+/** The merge of a customer who was merged into another one. */
 export const lockMergeOf = ({ db, accountId }: Scope, customerId: string) =>
   db
     .selectFrom("customer_merges")
@@ -131,7 +131,7 @@ export async function updateDetails({ db, accountId }: Scope, id: string, values
     .execute();
 }
 
-/** Their company may be gone by now. */
+/** The company may be deleted by now. */
 export async function insertAgain({ db, accountId }: Scope, customer: CustomerRecord) {
   const { company_id } = customer;
   const company = company_id
@@ -154,7 +154,7 @@ const asColumns = ({ metadata, ...values }: Partial<CustomerRecord>) => ({
   ...(metadata !== undefined && { metadata: metadata && JSON.stringify(metadata) }),
 });
 
-/** Nothing hangs on them any more but what the other one has, too. */
+/** All other rows have been moved. The remaining tags and issues exist at the other customer, too. */
 export const deleteEmptied = ({ db, accountId }: Scope, id: string) =>
   db.deleteFrom("customers").where("account_id", "=", accountId).where("id", "=", id).execute();
 

@@ -7,13 +7,13 @@ import { presentMerge } from "./present.ts";
 import { listOpenMerges } from "./queries.ts";
 import { undoMerge } from "./undo-merge.ts";
 
-/** Ours: published clients know of no merges. */
+/** Not part of the original API: published clients do not know merges. */
 export function mergeRoutes(router: Router) {
   router.get(
     "/api/customer_merges",
     {
       access: "user",
-      summary: "Who was merged into a customer and can be had back, the latest first",
+      summary: "The merges into a customer that can be undone, latest first",
       query: Type.Object({ customer_id: Uuid }),
       reply: Data(Type.Array(CustomerMerge)),
     },
@@ -24,7 +24,7 @@ export function mergeRoutes(router: Router) {
     "/api/customer_merges",
     {
       access: "user",
-      summary: "Merge a customer into another, with everything they have",
+      summary: "Merge a customer into another, with all their data",
       status: 201,
       body: Type.Object({ customer_merge: MergeDraft }),
       reply: Data(CustomerMerge),
@@ -38,7 +38,7 @@ export function mergeRoutes(router: Router) {
     "/api/customer_merges/:id/undo",
     {
       access: "user",
-      summary: "Undo a merge, within 30 days: the merged customer is there again",
+      summary: "Undo a merge within 30 days, which restores the merged customer",
       params: Type.Object({ id: Uuid }),
       reply: Data(Customer),
     },

@@ -23,9 +23,9 @@ import {
 type Gain = Pick<MergeRecord, "filled" | "added_tags" | "added_issues">;
 
 /**
- * The merged customer is there again, with what came from them. What was written since goes by where it was written: what
- * was said in a conversation of theirs goes with it, and so does a conversation that was opened by their id; notes, tags,
- * issues and whatever else the other one got since stay. Of merges that follow each other, any may be undone first.
+ * Restores the merged customer with all rows that came from them. Newer messages go with their conversation: messages
+ * in the customer's conversations, and conversations opened with their id, move back. Newer notes, tags, issues and
+ * other rows of the other customer stay. Of successive merges, any may be undone first.
  * @throws MergeNotFound, MergeIsFinal
  */
 export async function undoMerge(scope: UserScope, mergeId: string): Promise<CustomerRecord> {
@@ -53,7 +53,7 @@ export async function undoMerge(scope: UserScope, mergeId: string): Promise<Cust
 }
 
 /**
- * With the customer who has everything, so that nothing else is merged or undone there meanwhile.
+ * Locks the merge and its current owner, so that no other merge or undo of that customer runs concurrently.
  * @throws MergeNotFound
  */
 async function lockMerge(scope: UserScope & TransactionScope, id: string) {
@@ -62,11 +62,15 @@ async function lockMerge(scope: UserScope & TransactionScope, id: string) {
     if (!seen) throw new MergeNotFound();
     await lockCustomers(scope, [seen.owner_id]);
     const merge = await findMergeForGood(scope, id);
-    if (merge?.owner_id === seen.owner_id) return merge; // else somebody was quicker: it is another one's now, or undone
+    // Otherwise a concurrent request has merged the owner, or undone this merge.
+    if (merge?.owner_id === seen.owner_id) return merge;
   }
 }
 
-/** Takes back what a customer gained; and when they were merged themselves, what was passed on of it. */
+/**
+ * Removes the values that a customer gained. If that customer was merged since, also removes the values that were
+ * passed on.
+ */
 async function takeBack(scope: UserScope & TransactionScope, customerId: string, gain: Gain): Promise<void> {
   const merge = await lockMergeOf(scope, customerId);
   if (!merge) {

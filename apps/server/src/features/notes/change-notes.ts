@@ -5,7 +5,7 @@ import { forCurrentCustomer } from "../customers/index.ts";
 import { NoteNotFound } from "./errors.ts";
 import { deleteNote, findNote, insertNote, updateNote } from "./queries.ts";
 
-/** Writes down something about a customer, for the team alone. @throws Invalid when there is no such customer */
+/** Adds an internal note about a customer. @throws Invalid when the customer does not exist */
 export async function addNote(scope: UserScope, draft: NoteDraft) {
   return forCurrentCustomer(scope, draft.customer_id, (customer_id) =>
     insertNote(scope, { ...draft, customer_id }).catch(refuseUnknownReference),

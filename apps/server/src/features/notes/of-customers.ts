@@ -2,7 +2,7 @@ import type { PartsOfCustomers } from "../customers/index.ts";
 import { presentNote } from "./present.ts";
 import { listNotes } from "./queries.ts";
 
-/** What the customers' pages show of the notes about them. */
+/** The notes that the customers' pages show. */
 export const notesOfCustomers: Pick<PartsOfCustomers, "notes"> = {
   notes: async (scope, customerId) => (await listNotes(scope, { customer_id: customerId })).map(presentNote),
 };

@@ -14,7 +14,7 @@ export function noteRoutes(router: Router) {
     "/api/notes",
     {
       access: "user",
-      summary: "Notes about customers, the newest first",
+      summary: "Notes about customers, newest first",
       query: Type.Object({
         customer_id: Type.Optional(Nullable(Uuid)),
         author_id: Type.Optional(Nullable(UserId)),
@@ -30,7 +30,7 @@ export function noteRoutes(router: Router) {
     "/api/notes",
     {
       access: "user",
-      summary: "Write a note about a customer",
+      summary: "Add a note about a customer",
       status: 201,
       body: Type.Object({ note: NoteDraft }),
       reply: Data(Note),

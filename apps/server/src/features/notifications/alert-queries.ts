@@ -32,7 +32,7 @@ export const listPhones = (scope: Scope) => selectPhones(scope).select("s.user_i
 
 export const listBrowsers = (scope: Scope) => selectBrowsers(scope).select("s.id").execute();
 
-/** An agent who is away now may be back, so it does not matter here whether they are. */
+/** Includes agents who are away now, because they may return before the alert. */
 const exists = async (rows: Promise<object | undefined>) => (await rows) !== undefined;
 
 export const hasMailAlert = ({ db, accountId }: Scope) =>
@@ -69,7 +69,7 @@ export const hasBrowser = ({ db, accountId }: Scope) =>
       .executeTakeFirst(),
   );
 
-/** Which of these messages begin their conversation. */
+/** The messages that are the first of their conversation. */
 export async function listFirstMessages({ db, accountId }: Scope, ids: string[]): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ id: string }>`
     select m.id from messages m

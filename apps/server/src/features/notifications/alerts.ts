@@ -15,13 +15,13 @@ import { pushBadge } from "./push-badge.ts";
 import { pushToBrowser } from "./push-to-browser.ts";
 import { pushToPhone } from "./push-to-phone.ts";
 
-/** Mail that came in, and what other services forward, is told by those: behaviour.md §3.4. */
+/** Mail and other services notify agents about their own messages: behaviour.md §3.4. */
 const writtenHere: readonly string[] = ["chat", "api", "sandbox"];
 const writtenHereOrMailed: readonly string[] = [...writtenHere, "email"];
 
 const isByCustomer = ({ customer_id, private: isPrivate }: MessageFact) => customer_id !== null && !isPrivate;
 
-/** A mail for each agent who wants one of a customer's message, or of the first one of a conversation. */
+/** Mails agents about customers' messages: about each message, or only about the first of a conversation. */
 export const mailAlerts: Subscriber<"message:created"> = {
   kind: "subscriber",
   name: "mail-alerts",
@@ -45,7 +45,7 @@ export const mailAlerts: Subscriber<"message:created"> = {
   },
 };
 
-/** A push for each phone but the author's own. */
+/** Pushes to every phone except the author's. */
 export const phoneAlerts: Subscriber<"message:created"> = {
   kind: "subscriber",
   name: "phone-alerts",
@@ -56,7 +56,8 @@ export const phoneAlerts: Subscriber<"message:created"> = {
     const phones = await listPhones(scope);
     const requests = messages.flatMap((message) =>
       phones
-        // News have no author: the note is in the name of the agent who answers for the conversation, who is told, too.
+        // A note about an external event has no author. It carries the name of the conversation's assignee, who gets a
+        // push, too.
         .filter(({ user_id }) => message.is_news || message.user_id !== user_id)
         .map(({ user_id }) => requestFor(pushToPhone, scope.accountId, { message_id: message.id, user_id })),
     );
@@ -67,7 +68,7 @@ export const phoneAlerts: Subscriber<"message:created"> = {
 const isForPhones = ({ type, source, is_news }: MessageFact) =>
   is_news || (type !== "bot" && writtenHereOrMailed.includes(source));
 
-/** What a customer writes, to each browser. */
+/** Pushes customers' messages to every browser. */
 export const browserAlerts: Subscriber<"message:created"> = {
   kind: "subscriber",
   name: "browser-alerts",
@@ -79,7 +80,7 @@ export const browserAlerts: Subscriber<"message:created"> = {
     if (messages.length === 0) return;
     const { accountId } = scope;
     const browsers = await listBrowsers(scope);
-    // An account's own lanes: the addresses of its browsers may lead to a server that hangs.
+    // Each account has its own lanes, because its browsers' URLs may lead to a server that hangs.
     const lanes = { name: `${accountId}/browsers`, count: 4 };
     const requests = messages.flatMap(({ id }) =>
       browsers.map((browser) =>
@@ -92,7 +93,7 @@ export const browserAlerts: Subscriber<"message:created"> = {
 
 const BADGE_DELAY_MS = 1000;
 
-/** What is read counts on phones no more. One push for each phone, however much is read before it begins. */
+/** Updates the badges on phones after messages are read. Several reads are debounced into one push per phone. */
 export const badges: Subscriber<"conversation:updated"> = {
   kind: "subscriber",
   name: "badges",

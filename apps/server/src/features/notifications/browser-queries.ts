@@ -10,7 +10,7 @@ interface NewBrowser {
   auth: string;
 }
 
-/** One that is known already belongs to the latest sign-in, and what was wrong with other keys is so no more. */
+/** A known browser now belongs to the latest sign-in. If its keys have changed, the recorded problem is cleared. */
 export const saveBrowser = ({ db, accountId, actor }: UserScope, { endpoint, ...browser }: NewBrowser) =>
   db
     .insertInto("web_push_subscriptions")
@@ -18,7 +18,7 @@ export const saveBrowser = ({ db, accountId, actor }: UserScope, { endpoint, ...
     .onConflict((known) =>
       known.columns(["account_id", "user_id", "endpoint"]).doUpdateSet(({ ref }) => ({
         ...browser,
-        updated_at: sql<string>`now()`, // it is heard of, though nothing else changes
+        updated_at: sql<string>`now()`, // marks the browser as active even if nothing else changes
         problem: sql<string | null>`case when ${ref("web_push_subscriptions.auth")} = ${browser.auth}
           then ${ref("web_push_subscriptions.problem")} end`,
       })),
@@ -26,7 +26,7 @@ export const saveBrowser = ({ db, accountId, actor }: UserScope, { endpoint, ...
     .returning(columns)
     .executeTakeFirstOrThrow();
 
-/** All of the user's but the newest so many. */
+/** Keeps only the user's newest browsers. */
 export async function deleteOldBrowsers({ db, accountId, actor }: UserScope, kept: number) {
   await db
     .deleteFrom("web_push_subscriptions")
@@ -54,7 +54,7 @@ export async function deleteOwnBrowser({ db, accountId, actor }: UserScope, id: 
   return numDeletedRows > 0n;
 }
 
-/** A browser of somebody active, and whether they are still signed in there. */
+/** The browser of an active user, and whether the user is still signed in there. */
 export const findBrowser = ({ db, accountId }: Scope, id: string) =>
   db
     .selectFrom("web_push_subscriptions as s")
@@ -76,7 +76,7 @@ export const findBrowser = ({ db, accountId }: Scope, id: string) =>
     .where("u.archived_at", "is", null)
     .executeTakeFirst();
 
-/** What the push service does not know any more, or where nobody is signed in. */
+/** Deletes a browser that the push service no longer knows, or where the user is signed out. */
 export async function deleteBrowser({ db, accountId }: Scope, id: string) {
   await db.deleteFrom("web_push_subscriptions").where("account_id", "=", accountId).where("id", "=", id).execute();
 }
@@ -91,7 +91,7 @@ export async function recordProblem({ db, accountId }: Scope, id: string, proble
     .execute();
 }
 
-/** Nobody has read it or is done with it. */
+/** The conversation is open and unread. */
 export async function isWaiting({ db, accountId }: Scope, conversationId: string): Promise<boolean> {
   const found = await db
     .selectFrom("conversations")

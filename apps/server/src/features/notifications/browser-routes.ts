@@ -8,7 +8,7 @@ import { vapidDetailsOf } from "./vapid.ts";
 export function webPushRoutes(router: Router) {
   router.get(
     "/api/web_push_key",
-    { access: "user", summary: "By what browsers know our pushes", reply: Data(WebPushKey) },
+    { access: "user", summary: "The public key for push subscriptions", reply: Data(WebPushKey) },
     async ({ scope }) => ({
       data: { object: "web_push_key" as const, public_key: vapidDetailsOf(scope.platform).publicKey },
     }),
@@ -18,7 +18,7 @@ export function webPushRoutes(router: Router) {
     "/api/web_push_subscriptions",
     {
       access: "user",
-      summary: "Have a browser told of messages while it is signed in; the same one may ask again",
+      summary: "Subscribe a browser to pushes while it is signed in; idempotent",
       status: 201,
       body: Type.Object({ web_push_subscription: WebPushSubscriptionDraft }),
       reply: Data(WebPushSubscription),
@@ -33,7 +33,7 @@ export function webPushRoutes(router: Router) {
     "/api/web_push_subscriptions/:id",
     {
       access: "user",
-      summary: "Have a browser told no more",
+      summary: "Unsubscribe a browser from pushes",
       params: Type.Object({ id: Uuid }),
       status: 204,
     },

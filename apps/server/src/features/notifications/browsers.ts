@@ -9,12 +9,11 @@ import { naive } from "../../platform/times.ts";
 import { deleteOldBrowsers, deleteOwnBrowser, saveBrowser } from "./browser-queries.ts";
 import { BrowserNotFound } from "./errors.ts";
 
-/** Of one user; those that were not heard of for longest go first. */
+/** Of one user. The browsers with the oldest activity are removed first. */
 const MAX_BROWSERS = 20;
 
 /**
- * From now on this browser is told what customers write, for as long as the sign-in lasts that asks for it. The same one
- * may ask again and again.
+ * Subscribes a browser to customers' messages for the duration of the current sign-in. Idempotent.
  * @throws Invalid
  */
 export async function addBrowser(
@@ -39,7 +38,7 @@ export async function removeBrowser(scope: UserScope, id: string): Promise<void>
   if (!(await changeListeners(scope, (scope) => deleteOwnBrowser(scope, id)))) throw new BrowserNotFound();
 }
 
-/** A public address over https, as it is written. Where its name leads is looked at with each push. */
+/** Returns a valid https URL without changes. Its host is checked against private addresses at each push. */
 function addressOf(endpoint: string, mayBeAnywhere: boolean): string | undefined {
   const url = URL.parse(endpoint);
   if (!url || url.username || url.password) return undefined;

@@ -6,15 +6,15 @@ import { sendMailPage } from "./mail-page.ts";
 const WithToken = Type.Object({ token: Type.String({ maxLength: 2000 }) });
 
 /**
- * Links in mails to addresses from which nobody has replied or clicked. Programs that scan mails open every link, so GET
- * notes nothing: a person clicks once more.
+ * Links in mails to addresses from which no reply or click has been recorded. Mail scanners open every link, so GET
+ * records nothing: the person clicks a button on the page.
  */
 export function followLinkRoutes(router: Router) {
   router.get(
     "/api/mail_link",
     {
       access: "public",
-      summary: "The page behind a link in a mail, which says where it leads",
+      summary: "The page of a link in a mail, which shows the target",
       query: WithToken,
       sendsFile: true,
       rateLimit: "mail-link",

@@ -7,11 +7,11 @@ import { MailLinkInvalid } from "./errors.ts";
 
 const PURPOSE = "link in a mail";
 
-/** Where a link leads, and to which address it was mailed, of which it holds only a digest. */
+/** The target of a link, and a digest of the address that it was mailed to. */
 const Claims = Type.Object({ account_id: Type.String(), address: Type.String(), url: Type.String() });
 type Claims = Static<typeof Claims>;
 
-/** A link to this server, which notes the click and redirects to the target. */
+/** A link to this server, which records the click and redirects to the target. */
 export function redirectLink({ accountId, platform }: Scope, address: string, url: URL): string {
   const claims: Claims = {
     account_id: accountId,
@@ -22,14 +22,14 @@ export function redirectLink({ accountId, platform }: Scope, address: string, ur
 }
 
 /**
- * Where a link leads. An account may have taken its host off the list since.
+ * Returns the target of a link. The account may have removed the host from its list since.
  * @throws MailLinkInvalid
  */
 export async function findTarget(publicContext: PublicContext, token: string): Promise<URL> {
   return (await readLink(publicContext, token)).target;
 }
 
-/** Notes the click. @returns where the link leads @throws MailLinkInvalid */
+/** Records the click. @returns the target of the link @throws MailLinkInvalid */
 export async function followLink(publicContext: PublicContext, token: string): Promise<URL> {
   const { scope, digest, target } = await readLink(publicContext, token);
   await proveReceipt(scope, digest);

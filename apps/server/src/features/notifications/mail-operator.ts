@@ -7,7 +7,7 @@ import type { UserScope } from "../../platform/scope.ts";
 import { findUser, getCompanyName } from "../users/index.ts";
 import { OperatorUnknown } from "./errors.ts";
 
-/** Whoever runs this installation gets to read it. @throws OperatorUnknown, TooManyRequests */
+/** Enqueues a mail to the operator of this installation. @throws OperatorUnknown, TooManyRequests */
 export async function notifyOperator(scope: UserScope, notification: OperatorNotification): Promise<void> {
   const { db, platform, accountId, actor } = scope;
   if (!platform.config.operatorEmail) throw new OperatorUnknown("OPERATOR_EMAIL is not set");
@@ -15,7 +15,7 @@ export async function notifyOperator(scope: UserScope, notification: OperatorNot
   await enqueue(db, [requestFor(mailOperator, accountId, { ...notification, user_id: actor.id })]);
 }
 
-/** What somebody of a team wrote to the operator. It is in no table: the job is all there is of it. */
+/** A user's message to the operator. Only the job's payload stores it. */
 export const mailOperator: Job<OperatorNotification & { user_id: number }> = {
   name: "mail-operator",
   lanes: MAIL_LANES,
@@ -27,7 +27,8 @@ export const mailOperator: Job<OperatorNotification & { user_id: number }> = {
     const quotes = [{ by: sender.email, body: text, isMarkdown: false }];
     await mail.send({
       to: config.operatorEmail,
-      fromName: `${sender.email} by way of Parley`, // what they wrote may hide what stands beside it
+      // The sender's address must be visible, because the text is untrusted.
+      fromName: `${sender.email} by way of Parley`,
       replyTo: sender.email,
       ...renderEmail({ subject, paragraphs: [from], quotes }),
       ...(html && { html: `<p>${escapeHtml(from)}</p>\n${html}` }),

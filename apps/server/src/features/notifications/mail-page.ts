@@ -3,13 +3,13 @@ import { escapeHtml } from "../../platform/mail/escape-html.ts";
 
 interface MailPage {
   text: string;
-  /** Sends the page's own address once more, as POST. */
+  /** The label of a button that sends POST to the page's own URL. */
   button?: string;
-  /** Where that POST may lead. */
+  /** The host to which the POST may redirect. */
   leadsTo?: string;
 }
 
-/** The page behind a link in a mail. */
+/** Sends the page of a link in a mail. */
 export function sendMailPage(reply: FastifyReply, { text, button, leadsTo }: MailPage) {
   const targets = ["'self'", ...(leadsTo ? [leadsTo] : [])].join(" ");
   return reply

@@ -13,7 +13,7 @@ import { repliesUnsubscribeLink, wantsReplies } from "./unsubscribe.ts";
 
 const QUOTED_MESSAGES = 5;
 
-/** Each reply begins the wait anew, so of several only the last leads to a mail. */
+/** Each reply restarts the delay (debounce), so several replies lead to one mail. */
 export const mailReplyLater: JobListener<MessageSubject> = {
   kind: "job",
   requests(accountId, { conversation_id, is_reply }, config) {
@@ -23,7 +23,7 @@ export const mailReplyLater: JobListener<MessageSubject> = {
   },
 };
 
-/** Tells customers who left the chat what was answered since; nothing to those who have seen it. */
+/** Mails new answers to customers who left the chat. Customers who have seen them get no mail. */
 export const mailReply: Job<{ conversation_id: string }> = {
   name: "mail-reply",
   lanes: MAIL_LANES,
@@ -59,8 +59,8 @@ export const mailReply: Job<{ conversation_id: string }> = {
 };
 
 /**
- * Where the customer finds the chat, if a page of an allowed host is known. The visitor chose the page, so an address from
- * which nobody has replied or clicked gets the host's front page, by a link that notes the click.
+ * The page with the chat, if its host is allowed. The visitor chose the page. For an address without a recorded reply
+ * or click, the link goes to the host's front page and records the click.
  */
 async function linkBack(scope: Scope, email: string, currentUrl: string | null, admission: "proven" | "unproven") {
   const page = await findLink(scope, currentUrl);
@@ -68,11 +68,11 @@ async function linkBack(scope: Scope, email: string, currentUrl: string | null, 
   return redirectLink(scope, email, new URL("/", page));
 }
 
-/** A later mail quotes an answer that was over the daily limit. */
+/** Clears the refusal of an answer that was over the daily limit, because this mail quotes it. */
 const recordMailed = (scope: Scope, messageId: string) =>
   annotateMessage(scope, messageId, ({ ses_not_mailed }) => (ses_not_mailed ? { ses_not_mailed: null } : undefined));
 
-/** The answer waits in the widget. */
+/** Records that the answer was not mailed. The customer can read it in the widget. */
 async function recordRefusal(scope: Scope, answer: MessageFact | undefined) {
   scope.platform.log.info(
     { account_id: scope.accountId },

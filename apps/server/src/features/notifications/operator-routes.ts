@@ -15,8 +15,8 @@ export function operatorRoutes(router: Router) {
     "/api/admin/notifications",
     {
       access: "user",
-      largestBody: 512 * 1024, // a mail of 100,000 letters as HTML
-      summary: "Mail whoever runs this installation",
+      largestBody: 512 * 1024, // a mail of 100,000 characters as HTML
+      summary: "Send a mail to the operator of this installation",
       body: OperatorNotification,
       reply: Data(Outcome),
     },

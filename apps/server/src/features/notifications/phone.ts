@@ -5,16 +5,19 @@ import type { Scope } from "../../platform/scope.ts";
 import { deletePhone } from "./queries.ts";
 
 interface PhoneNotification {
-  /** The token by which Expo's service knows the phone. */
+  /** Expo's token of the phone. */
   to: string;
   badge: number;
 }
 
-/** By way of Expo's service. A phone that it does not know any more is forgotten. @throws PermanentFailure, or to be tried again */
+/**
+ * Sends with Expo's service. A phone that Expo no longer knows is deleted.
+ * @throws PermanentFailure, or an error to retry
+ */
 export async function sendToPhone(scope: Scope, userId: number, notification: PhoneNotification): Promise<void> {
   const { statusCode = 0, text } = await postJson(scope.platform.config.expoPushUrl, {
     body: JSON.stringify(notification),
-    mayReachPrivate: true, // the operator names it, nobody else
+    mayReachPrivate: true, // the operator configures this URL
   });
   if (/DeviceNotRegistered/.test(text)) {
     return changeListeners(scope, (scope) => deletePhone(scope, userId, notification.to));

@@ -2,7 +2,7 @@ import type { Job } from "../../platform/jobs/job.ts";
 import { sendToPhone } from "./phone.ts";
 import { countOpenUnread, findAgentToNotify } from "./queries.ts";
 
-/** The count of unread conversations, after some were read. */
+/** Pushes the number of unread conversations after some were read. */
 export const pushBadge: Job<{ user_id: number }> = {
   name: "push-badge",
   async run(scope, { user_id }) {

@@ -9,9 +9,9 @@ import { deleteBrowser, findBrowser, isWaiting, recordProblem } from "./browser-
 import { countOpenUnread } from "./queries.ts";
 import { vapidDetailsOf } from "./vapid.ts";
 
-/** Who comes back later sees it anyway. */
+/** After this time, users see the message when they return. */
 const GOOD_FOR_MS = 24 * 60 * 60 * 1000;
-// All of it takes 4 KB at most, encrypted.
+// The encrypted payload may have 4 KB.
 const LONGEST_TITLE = 120;
 const LONGEST_BODY = 140;
 const LONGEST_PROBLEM = 200;
@@ -29,7 +29,8 @@ export const pushToBrowser: Job<{ message_id: string; subscription_id: string }>
       vapidDetails: vapidDetailsOf(scope.platform),
       TTL: Math.ceil(leftMs / 1000),
       urgency: "high",
-      topic: message.conversation_id.replaceAll("-", ""), // of what could not be delivered yet, the latest is enough
+      // Of several undelivered pushes of a conversation, the push service keeps the latest.
+      topic: message.conversation_id.replaceAll("-", ""),
     });
     const answer = await post(endpoint, {
       body,
@@ -46,7 +47,7 @@ export const pushToBrowser: Job<{ message_id: string; subscription_id: string }>
       .toWellFormed();
     await recordProblem(scope, subscription_id, problem);
     const isFinal = isRefused || (statusCode >= 300 && statusCode < 500 && statusCode !== 429);
-    if (!isFinal) throw new Error(problem); // whose browser it is reads of the others in their profile
+    if (!isFinal) throw new Error(problem); // the user's profile shows other problems
   },
 };
 
@@ -59,13 +60,13 @@ function describe(message: MessageFact) {
   };
 }
 
-/** The request that the push service gets; nobody but the browser can read what it says (RFC 8291). */
+/** Encrypts the payload, so that only the browser can read it and not the push service (RFC 8291). */
 async function encrypted(
   { endpoint, p256dh, auth }: { endpoint: string; p256dh: string; auth: string },
   payload: string,
   options: webPush.RequestOptions,
 ) {
-  const { default: webPush } = await import("web-push"); // only where somebody wants pushes
+  const { default: webPush } = await import("web-push"); // imported when the first push is sent
   const details = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, options);
   const headers = Object.entries(details.headers).map(([name, value]) => [name.toLowerCase(), String(value)]);
   return { endpoint, headers: Object.fromEntries(headers) as Record<string, string>, body: details.body };

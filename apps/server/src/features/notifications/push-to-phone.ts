@@ -5,7 +5,7 @@ import { findMessage, nameOf } from "../conversations/index.ts";
 import { sendToPhone } from "./phone.ts";
 import { countOpenUnread, findAgentToNotify } from "./queries.ts";
 
-const LONGEST_TEXT = 1000; // Expo takes 4 KB in all
+const LONGEST_TEXT = 1000; // Expo accepts 4 KB in total
 
 export const pushToPhone: Job<{ message_id: string; user_id: number }> = {
   name: "push-to-phone",

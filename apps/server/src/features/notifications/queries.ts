@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Scope } from "../../platform/scope.ts";
 
-/** Whether an agent is active and wants alerts, and what they are reached by. */
+/** Returns the contact details of an agent who is active and wants alerts. */
 export const findAgentToNotify = ({ db, accountId }: Scope, userId: number) =>
   db
     .selectFrom("users")
@@ -28,7 +28,7 @@ export async function disableAlerts({ db, accountId }: Scope, userId: number) {
     .execute();
 }
 
-/** Of a phone that is not there any more; a token that was changed meanwhile stays. */
+/** Deletes the token of a phone that no longer exists. A token that changed meanwhile stays. */
 export async function deletePhone({ db, accountId }: Scope, userId: number, token: string) {
   await db
     .updateTable("user_settings")
@@ -39,7 +39,7 @@ export async function deletePhone({ db, accountId }: Scope, userId: number, toke
     .execute();
 }
 
-/** A conversation whose customer may be written to by mail, if there is something in it that they have not seen. */
+/** A conversation with unseen answers, whose customer may get mail. */
 export const findUnseenReply = ({ db, accountId }: Scope, conversationId: string) =>
   db
     .selectFrom("conversations")

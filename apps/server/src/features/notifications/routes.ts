@@ -5,13 +5,13 @@ import { readLink, unsubscribe } from "./unsubscribe.ts";
 
 const WithToken = Type.Object({ token: Type.String({ maxLength: 1000 }) });
 
-/** Looking at a link changes nothing: programs that search mails for harm follow every one. RFC 8058. */
+/** GET changes nothing, because security scanners follow every link in mails. RFC 8058. */
 export function unsubscribeRoutes(router: Router) {
   router.get(
     "/api/unsubscribe",
     {
       access: "public",
-      summary: "The page behind the link that ends mails of a kind",
+      summary: "The page that unsubscribes from a kind of mails",
       query: WithToken,
       sendsFile: true,
       rateLimit: "unsubscribe",
@@ -26,7 +26,7 @@ export function unsubscribeRoutes(router: Router) {
     "/api/unsubscribe",
     {
       access: "public",
-      summary: "End mails of a kind, with one click",
+      summary: "Unsubscribe from a kind of mails with one click",
       query: WithToken,
       sendsFile: true,
       rateLimit: "unsubscribe",

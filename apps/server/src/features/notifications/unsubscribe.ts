@@ -8,7 +8,7 @@ import { disableAlerts, hasRefusedReplies, refuseReplies } from "./queries.ts";
 
 const PURPOSE = "unsubscribe";
 
-/** Whose mails of which kind end: an agent's alerts, or replies to an address, of which the link says only a digest. */
+/** The mails to end: an agent's alerts, or replies to an address. The link has only a digest of the address. */
 const Claims = Type.Union([
   Type.Object({ kind: Type.Literal("alerts"), account_id: Type.String(), user_id: Type.Integer() }),
   Type.Object({ kind: Type.Literal("replies"), account_id: Type.String(), address: Type.String() }),
@@ -35,7 +35,7 @@ export function readLink({ platform }: PublicContext, token: string): Claims {
   return check(Claims, claims);
 }
 
-/** Harmless twice. @throws UnsubscribeLinkInvalid */
+/** Idempotent. @throws UnsubscribeLinkInvalid */
 export async function unsubscribe(publicContext: PublicContext, token: string): Promise<void> {
   const claims = readLink(publicContext, token);
   const scope = enter(publicContext, claims.account_id, { kind: "system" });

@@ -1,19 +1,20 @@
 import { createECDH } from "node:crypto";
 import type { Platform } from "../../platform/platform.ts";
 
-/** How many private keys the curve P-256 has. */
+/** The order of the curve P-256. */
 const ORDER = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n;
 
 export interface VapidDetails {
-  /** How a push service reaches whoever runs this installation. */
+  /** The contact of this installation for push services. */
   subject: string;
   publicKey: string;
   privateKey: string;
 }
 
 /**
- * By what push services know us (RFC 8292): made of the installation's secret, so it is the same on all servers, and there is
- * nothing more to keep. With another secret browsers have to subscribe anew.
+ * The keys that identify this installation to push services (RFC 8292). They are derived from the installation's
+ * secret, so all servers have the same keys without storing them. After a change of the secret, browsers must subscribe
+ * again.
  */
 export function vapidDetailsOf({ secretKey, config }: Pick<Platform, "secretKey" | "config">): VapidDetails {
   const random = BigInt(`0x${secretKey.derive("web push").toString("hex")}`);

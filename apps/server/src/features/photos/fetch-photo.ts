@@ -5,7 +5,7 @@ const LARGEST_BYTES = 2 * 1024 * 1024;
 const TIMEOUT_MS = 5_000;
 const MAX_REDIRECTS = 2;
 
-/** Pictures that are nothing but pixels. SVG can hold scripts and addresses. */
+/** Raster images only. SVG can contain scripts and URLs. */
 const rasterTypes = ["image/png", "image/apng", "image/jpeg", "image/gif", "image/webp", "image/avif"];
 
 export interface Photo {
@@ -14,8 +14,8 @@ export interface Photo {
 }
 
 /**
- * A picture from an address that a visitor chose; nothing when there is none. Private addresses are never asked, whatever
- * the operator allows webhooks. The type comes from the bytes.
+ * Fetches a picture from a visitor's URL; undefined when there is none. Private addresses are always refused, even if
+ * webhooks may reach them. The type is detected from the bytes.
  */
 export async function fetchPhoto(url: string, get = getWhole): Promise<Photo | undefined> {
   const answer = await follow(url, get);
@@ -24,7 +24,7 @@ export async function fetchPhoto(url: string, get = getWhole): Promise<Photo | u
   return rasterTypes.includes(contentType) ? { bytes: answer.bytes, contentType } : undefined;
 }
 
-/** Each address on the way is checked like the first. */
+/** Each redirect is checked like the first URL. */
 async function follow(url: string, get: typeof getWhole): Promise<WholeAnswer | undefined> {
   let target: string | undefined = url;
   for (let redirects = 0; target !== undefined && redirects <= MAX_REDIRECTS; redirects++) {

@@ -9,7 +9,7 @@ import { fetchPhoto } from "./fetch-photo.ts";
 const MAX_AT_ONCE = 8;
 const MAX_WAITING = 100;
 
-/** Photos that visitors named. Nothing is kept here: the browsers of those who look keep them. */
+/** Serves photos from visitors' URLs. The server does not cache them, only the agents' browsers do. */
 export function photoRoutes(router: Router, fetch = fetchPhoto) {
   const limit = pLimit(MAX_AT_ONCE);
 
@@ -17,7 +17,7 @@ export function photoRoutes(router: Router, fetch = fetchPhoto) {
     PHOTO_PATH,
     {
       access: "public",
-      summary: "A customer's photo, by the address that `profile_photo_url` shows the team",
+      summary: "A customer's photo, by the URL in `profile_photo_url`",
       query: Type.Object({ token: Type.String({ maxLength: 8_000 }) }),
       sendsFile: true,
       rateLimit: "photo",

@@ -8,7 +8,10 @@ import { insertRecording } from "./queries.ts";
 
 const LARGEST_METADATA_BYTES = 8 * 1024;
 
-/** A page begins to be recorded, once somebody watches. @throws Invalid when the customer is not one of this account */
+/**
+ * Creates a recording. Recording starts when an agent watches.
+ * @throws Invalid when the customer is not the account's
+ */
 export async function beginRecording(scope: Scope, draft: RecordingDraft): Promise<RecordingRow> {
   const { customer_id, metadata, started_at } = draft;
   const begin = (customer_id: string | null) =>
@@ -20,7 +23,7 @@ export async function beginRecording(scope: Scope, draft: RecordingDraft): Promi
   return customer_id ? forCurrentCustomer(scope, customer_id, begin) : begin(null);
 }
 
-/** It comes with the recording in every list. @throws Invalid */
+/** Limits the metadata, because every list contains it. @throws Invalid */
 export function admissible(metadata: Record<string, unknown>): string {
   const text = JSON.stringify(metadata);
   if (Buffer.byteLength(text) > LARGEST_METADATA_BYTES) throw new Invalid({ metadata: ["is too large"] });

@@ -18,7 +18,7 @@ export async function getRecording(scope: UserScope, id: string): Promise<Record
 export const finishRecording = (scope: Scope, id: string): Promise<RecordingRow> =>
   change(scope, id, { finished_at: new Date().toISOString() });
 
-/** The page was loaded again, or another one of the same site. @throws RecordingNotFound */
+/** The visitor reloaded the page, or opened another page of the site. @throws RecordingNotFound */
 export const resumeRecording = (scope: Scope, id: string): Promise<RecordingRow> =>
   change(scope, id, { finished_at: null });
 
@@ -28,7 +28,7 @@ export const identifyRecording = (scope: Scope, id: string, customer_id: string 
     ? forCurrentCustomer(scope, customer_id, (customer_id) => change(scope, id, { customer_id }))
     : change(scope, id, {});
 
-/** What an agent knows better. @throws RecordingNotFound, Invalid */
+/** Applies an agent's corrections. @throws RecordingNotFound, Invalid */
 export const changeRecording = (
   scope: UserScope,
   id: string,

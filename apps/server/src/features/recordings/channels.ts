@@ -19,7 +19,7 @@ import { scrubEvent } from "./replay-pool.ts";
 import { PasswordScrubber } from "./scrub-passwords.ts";
 import { EventWriter } from "./stored-events.ts";
 
-/** A whole page is one event. */
+/** A snapshot of a whole page is one event. */
 const LARGEST_FRAME_BYTES = 8 * 1024 * 1024;
 
 interface Recorder {
@@ -30,14 +30,14 @@ interface Recorder {
   onlineAt: string;
   passwords: PasswordScrubber;
   presence: Tracked | undefined;
-  /** Where the account keeps what is recorded. */
+  /** Set if the account stores recordings. */
   writer: EventWriter | undefined;
 }
 
-/** A visitor's page, which is recorded while an agent is present here, or all the time where the account keeps that. */
+/** A visitor's page. It records while an agent is present here, or always if the account stores recordings. */
 export const recorderChannel: ChannelDeclaration<Recorder> = {
   pattern: "events:{account_id}:{browser_session_id}",
-  summary: "A visitor's page, which sends what happens on it while an agent watches",
+  summary: "A visitor's page, which sends its events while an agent watches",
   sends: presenceEvents,
   access: "anyone",
   refusal: "unauthorized",
@@ -67,7 +67,7 @@ export const recorderChannel: ChannelDeclaration<Recorder> = {
       `session:${recordingId}`,
       recordingMeta(state, true),
     );
-    // Recorders record while somebody watches, and that is what keeping is to them.
+    // Recorders record while an agent is present, so storing counts as one.
     if (state.writer) {
       const watched = topics.recording(scope.accountId, recordingId);
       subscription.track(watched, `session:${recordingId}`, watcherMeta(scope, recordingId));
@@ -81,10 +81,10 @@ export const recorderChannel: ChannelDeclaration<Recorder> = {
   },
 };
 
-/** Which recordings go on: presence with what each visitor has before them, or behind other tabs. */
+/** The active recordings: presence with each visitor's current page, and whether its tab is visible. */
 export const recordingsChannel: ChannelDeclaration = {
   pattern: "events:admin:{account_id}:all",
-  summary: "Which visits are recorded now",
+  summary: "The visits that are recorded now",
   sends: presenceEvents,
   access: "user",
   refusal: "unauthorized",
@@ -96,10 +96,10 @@ export const recordingsChannel: ChannelDeclaration = {
   joined: (subscription) => subscription.pushPresenceState(),
 };
 
-/** An agent who watches. That they are here is what makes the visitor's page record, from a full picture on. */
+/** An agent who watches. Their presence makes the visitor's page record, starting with a full snapshot. */
 export const watchChannel: ChannelDeclaration<{ scope: Scope; recordingId: string }> = {
   pattern: "events:admin:{account_id}:{browser_session_id}",
-  summary: "An agent watches a visit",
+  summary: "An agent who watches a visit",
   sends: { "replay:event:emitted": ReplayEvent },
   access: "user",
   refusal: "unauthorized",
@@ -118,7 +118,7 @@ export const watchChannel: ChannelDeclaration<{ scope: Scope; recordingId: strin
   },
 };
 
-/** Refuses malformed topics of recordings with the reason of all others. Declared after them. */
+/** Refuses malformed recording topics with the same reason as other topics. Must be declared after them. */
 export const malformedRecordingChannel: ChannelDeclaration<never> = {
   pattern: "events:*",
   access: "anyone",
@@ -128,7 +128,7 @@ export const malformedRecordingChannel: ChannelDeclaration<never> = {
   },
 };
 
-/** @throws RecordingNotFound also when it is there, but not for this client to join */
+/** @throws RecordingNotFound also when it exists, but this client may not join it */
 async function getRecordingNamed(connection: Connection, params: Record<string, string>) {
   const { db, platform } = connection.publicContext;
   const accountId = idIn(params, "account_id");
@@ -139,8 +139,8 @@ async function getRecordingNamed(connection: Connection, params: Record<string, 
 }
 
 /**
- * To the agents who watch, and nobody else; kept only where the account wants that.
- * @throws Invalid, Refused when a page sends more than anybody can look at: without counting against the socket
+ * Publishes an event only to the agents who watch. It is stored only if the account enables this.
+ * @throws Invalid, Refused when a page sends too much. Refused events do not count against the socket
  */
 async function relayEvent(recorder: Recorder, payload: object) {
   await spendEvent(recorder);
@@ -152,7 +152,7 @@ async function relayEvent(recorder: Recorder, payload: object) {
   await relay(recorder, payloadJson, JSON.stringify(event));
 }
 
-/** The same for the picture of a whole page, which a thread of its own reads. */
+/** The same for the snapshot of a whole page, which another thread parses. */
 async function relayPage(recorder: Recorder, payloadJson: Buffer) {
   await spendEvent(recorder);
   await spendBytes(recorder, payloadJson.length);

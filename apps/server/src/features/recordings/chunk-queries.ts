@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Database } from "../../platform/db/database.ts";
 import type { Scope } from "../../platform/scope.ts";
 
-/** For how many days the account keeps what was recorded; nothing when it does not. */
+/** The number of days that the account keeps recordings. Null when it does not store them. */
 export async function findRetentionDays({ db, accountId }: Scope): Promise<number | null> {
   const settings = await db
     .selectFrom("recording_settings")
@@ -22,7 +22,7 @@ export const upsertRetentionDays = ({ db, accountId }: Scope, retention_days: nu
 export const deleteRetentionDays = ({ db, accountId }: Scope) =>
   db.deleteFrom("recording_settings").where("account_id", "=", accountId).execute();
 
-/** Adds a chunk, if the account keeps any now and the recording has room for so many bytes of it. */
+/** Adds a chunk, if the account stores recordings and the recording is below its size limit. */
 export async function insertChunk({ db, accountId }: Scope, recordingId: string, chunk: Chunk, mostBytes: number) {
   await sql`
     with room as (
@@ -35,7 +35,7 @@ export async function insertChunk({ db, accountId }: Scope, recordingId: string,
   `.execute(db);
 }
 
-/** Whether the account's recordings have room for so many bytes more. */
+/** Returns whether the account's recordings have room for this many bytes. */
 export async function hasRoom({ db, accountId }: Scope, bytes: number, mostBytes: number): Promise<boolean> {
   const usage = await db
     .selectFrom("recording_usage")
@@ -45,7 +45,10 @@ export async function hasRoom({ db, accountId }: Scope, bytes: number, mostBytes
   return (usage?.bytes ?? 0) + bytes <= mostBytes;
 }
 
-/** Forgets all of the recording whose oldest part is the oldest, unless it is this one. @returns whether there was one */
+/**
+ * Deletes all chunks of the recording with the oldest chunk, except for the given one.
+ * @returns whether there was one
+ */
 export async function deleteOldestRecorded({ db, accountId }: Scope, butNot: string): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
     delete from recording_chunks where account_id = ${accountId} and recording_id = (
@@ -59,7 +62,7 @@ export async function deleteOldestRecorded({ db, accountId }: Scope, butNot: str
 export interface Chunk {
   /** Gzipped. */
   events: Buffer;
-  /** How many they are otherwise. */
+  /** The size before compression. */
   bytes: number;
 }
 
@@ -75,7 +78,10 @@ export async function listChunks({ db, accountId }: Scope, recordingId: string):
   return chunks.map(({ events }) => events);
 }
 
-/** Those that are older than their account keeps them, and all of accounts that keep none any more. @returns how many */
+/**
+ * Deletes chunks that are older than their account's limit, and all of accounts that no longer store any.
+ * @returns their number
+ */
 export async function deleteOldChunks(db: Database, atMost: number): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     delete from recording_chunks where (account_id, recording_id, seq) in (

@@ -3,7 +3,7 @@ import { deleteOldChunks } from "./chunk-queries.ts";
 
 const AT_ONCE = 500;
 
-/** What is kept no longer than its account wants. */
+/** Deletes recordings that are older than their account's limit. */
 export const purgeOldRecordings: CronJob = {
   name: "forget-old-recordings",
   cron: "47 * * * *",

@@ -21,7 +21,7 @@ export function presentRecording(recording: RecordingRow): Recording {
   };
 }
 
-/** What somebody sees who only knows the id: never who was recorded, or where. */
+/** Presents a recording to a client that knows only the id: without the customer and the URL. */
 export function presentRecordingToStranger(recording: RecordingRow): Recording {
   return { ...presentRecording(recording), customer_id: null, metadata: null };
 }
@@ -33,7 +33,7 @@ export function presentRecordingWithCustomer(
   return { ...presentRecording(recording), customer: customer && presentBasicCustomer(platform, customer) };
 }
 
-/** An `ExpandedRecording` as JSON. Its events are JSON already: there may be 32 MB of them. */
+/** An `ExpandedRecording` as JSON. Its events are already JSON, of up to 32 MB. */
 export function presentExpandedRecording(
   platform: Platform,
   recording: RecordingWithCustomerRow,

@@ -10,7 +10,7 @@ export const recordingColumns = ["account_id", "id", "customer_id", "metadata", 
 export interface RecordingFilter {
   ids?: string[] | null | undefined;
   customer_id?: string | null | undefined;
-  /** Whether they are still going on. */
+  /** Whether the recordings are still in progress. */
   active?: boolean | null | undefined;
 }
 
@@ -32,7 +32,7 @@ const withCustomer = (recordings: ExpressionBuilder<Schema, "recordings">) => [
   ).as("customer"),
 ];
 
-/** The latest change first. */
+/** Most recently changed first. */
 export const listRecordings = (scope: Scope, filter: RecordingFilter, limit: number) =>
   selectRecordings(scope, filter)
     .select(recordingColumns)
@@ -55,7 +55,7 @@ export const findRecording = (scope: Scope, id: string) =>
     .select(withCustomer)
     .executeTakeFirst();
 
-/** By id alone: a recorder remembers its recording, and by it the account is found. */
+/** Finds a recording by id alone: a recorder stores the id, which determines the account. */
 export const findRecordingById = (db: Database, id: string) =>
   db.selectFrom("recordings").select(recordingColumns).where("id", "=", id).executeTakeFirst();
 

@@ -6,7 +6,7 @@ export async function getRecordingSettings(scope: Scope): Promise<RecordingSetti
   return { object: "recording_settings", retention_days: await findRetentionDays(scope) };
 }
 
-/** What pages that are open do from their next visit on; nothing is written any more from the moment it is switched off. */
+/** Enabling affects open pages from their next visit. Disabling stops storing immediately. */
 export async function changeRecordingSettings(scope: UserScope, retention_days: number | null): Promise<void> {
   if (retention_days === null) await deleteRetentionDays(scope);
   else await upsertRetentionDays(scope, retention_days);

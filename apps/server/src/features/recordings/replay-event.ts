@@ -16,7 +16,7 @@ export const presentReplayEvent = (accountId: string, { id, event }: StoredEvent
   timestamp: instantOf(event.timestamp),
 });
 
-/** A page may claim any time, also one that is none. */
+/** A page may send any timestamp, including invalid ones. */
 function instantOf(timestamp: unknown) {
   const at = new Date(Number(timestamp));
   return Number.isNaN(at.getTime()) ? null : utcMicro(at.toISOString());

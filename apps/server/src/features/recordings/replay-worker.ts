@@ -6,14 +6,14 @@ import { isMap } from "../../platform/input/is-map.ts";
 import { type PresentedEvent, presentReplayEvent, type StoredEvent } from "./replay-event.ts";
 import { PasswordScrubber } from "./scrub-passwords.ts";
 
-// The tasks of `replay-pool.ts`: events of whole pages take too long for the thread that answers requests.
+// The tasks of `replay-pool.ts`: events of whole pages would block the event loop.
 
-/** Several times what the largest pages have: 8 MiB of nothing but structure take 0.2 s. */
+/** Several times the size of the largest pages. 8 MiB of structure alone take 0.2 s. */
 const PAGE_LIMITS: JsonLimits = { depth: 10_000, keys: 500_000, elements: 1_000_000 };
 
 export interface PageEvent {
   payloadJson: Uint8Array;
-  /** The fields of this page that are known to hold passwords. */
+  /** The known password fields of this page. */
   passwordFields: unknown[];
 }
 
@@ -23,7 +23,7 @@ export interface ScrubbedEvent {
   passwordFields: unknown[];
 }
 
-/** Takes passwords out of an event that was pushed. Returns null when it is no event, or has too much structure. */
+/** Removes passwords from a pushed event. Returns null when it is not an event, or has too much structure. */
 export function scrubEvent({ payloadJson, passwordFields }: PageEvent): ScrubbedEvent | null {
   const bytes = asBuffer(payloadJson);
   const scrubber = new PasswordScrubber(passwordFields);
@@ -44,12 +44,12 @@ export function scrubEvent({ payloadJson, passwordFields }: PageEvent): Scrubbed
 }
 
 export interface StoredChunks {
-  /** Each is a list of stored events, gzipped. */
+  /** Each is a gzipped list of stored events. */
   chunks: Uint8Array[];
   accountId: string;
 }
 
-/** All events of a recording as the JSON of a list, by the page's clock: of two tabs, the earlier event comes first. */
+/** All events of a recording as a JSON list, sorted by the page's clock, because several tabs may have sent them. */
 export async function presentEvents({ chunks, accountId }: StoredChunks): Promise<string> {
   const events: PresentedEvent[] = [];
   for (const chunk of chunks) {

@@ -33,7 +33,7 @@ const Filter = Type.Object({
   limit: Type.Optional(Type.Unknown(describedAs(Type.Integer()))),
 });
 
-/** On the wire they are browser sessions. */
+/** The API calls recordings browser sessions. */
 export function recordingRoutes(router: Router) {
   settingsRoutes(router);
 
@@ -41,7 +41,7 @@ export function recordingRoutes(router: Router) {
     "/api/browser_sessions",
     {
       access: "user",
-      summary: "Recordings, the latest change first",
+      summary: "Recordings, most recently changed first",
       query: Filter,
       reply: Data(Type.Array(RecordingWithCustomer)),
     },
@@ -54,7 +54,7 @@ export function recordingRoutes(router: Router) {
 
   router.get(
     "/api/browser_sessions/count",
-    { access: "user", summary: "How many recordings", query: Filter, reply: Data(Count) },
+    { access: "user", summary: "The number of recordings", query: Filter, reply: Data(Count) },
     async ({ scope, query }) => ({ data: { count: await countRecordings(scope, query) } }),
   );
 
@@ -93,7 +93,7 @@ export function recordingRoutes(router: Router) {
 function settingsRoutes(router: Router) {
   router.get(
     "/api/recording_settings",
-    { access: "user", summary: "Whether recordings are kept, and for how long", reply: Data(RecordingSettings) },
+    { access: "user", summary: "Whether recordings are stored, and for how long", reply: Data(RecordingSettings) },
     async ({ scope }) => ({ data: await getRecordingSettings(scope) }),
   );
 
@@ -101,7 +101,7 @@ function settingsRoutes(router: Router) {
     "/api/recording_settings",
     {
       access: "admin",
-      summary: "Keep recordings, or do not",
+      summary: "Enable or disable storing recordings",
       body: Type.Object({ recording_settings: RecordingSettingsChanges }),
       reply: Data(RecordingSettings),
     },

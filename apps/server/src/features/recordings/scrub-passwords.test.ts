@@ -20,7 +20,7 @@ const mutation = (changes: object) => ({
 });
 const added = (node: object) => ({ parentId: 2, nextId: null, node });
 
-/** What of several events of one page reaches those who watch. */
+/** The events of one page after scrubbing. */
 function scrubbed(...events: object[]) {
   const scrubber = new PasswordScrubber();
   for (const event of events) scrubber.scrub({ event });

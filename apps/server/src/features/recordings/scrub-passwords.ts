@@ -3,21 +3,21 @@ import { isMap } from "../../platform/input/is-map.ts";
 
 const MASK = "*";
 
-/** Twice as deep as browsers nest what they read; the encoder's stack holds several times as much. */
+/** Twice the nesting limit of browsers. The encoder's stack can hold several times as much. */
 const DEEPEST = 2_000;
 
-/** No page has so many. Beyond, every field counts as one. */
+/** No real page has this many. Above the limit, every field counts as a password field. */
 const MAX_FIELDS = 10_000;
 
 /**
- * Takes what stands in password fields out of the events of one page, wherever they carry it: published recorders send
- * it in every snapshot. What was a password field once stays one, also when the page shows what was typed.
+ * Removes the values of password fields from the events of one page, because published recorders send them in every
+ * snapshot. A field that was once a password field stays one, also when the page shows the typed text.
  * Source: the events of rrweb, 0.9 to 2.
  */
 export class PasswordScrubber {
   readonly #fields: Set<unknown>;
 
-  /** @param passwordFields the ids of fields that are known to hold passwords */
+  /** @param passwordFields the ids of known password fields */
   constructor(passwordFields: unknown[] = []) {
     this.#fields = new Set(passwordFields);
   }
@@ -26,7 +26,7 @@ export class PasswordScrubber {
     return [...this.#fields];
   }
 
-  /** Changes what it is given. @throws BadRequest when it is nested more deeply than any page */
+  /** Modifies its argument. @throws BadRequest when it is nested deeper than any real page */
   scrub(payload: object): void {
     const withValue: Record<string, unknown>[] = [];
     let level: object[] = [payload];
@@ -60,7 +60,7 @@ export class PasswordScrubber {
 const isPasswordField = ({ type, ...attributes }: Record<string, unknown>) =>
   String(type).toLowerCase() === "password" || "data-rr-is-password" in attributes;
 
-/** An element of a snapshot or a change of one; else what was typed. */
+/** An element of a snapshot or of a change to one; otherwise an input event. */
 function mask(each: Record<string, unknown>) {
   if (isMap(each.attributes)) each.attributes.value = MASK;
   else each.text = MASK;

@@ -5,12 +5,12 @@ import type { Scope } from "../../platform/scope.ts";
 import { deleteOldestRecorded, hasRoom, insertChunk, listChunks } from "./chunk-queries.ts";
 import { presentEvents } from "./replay-pool.ts";
 
-/** Of a recording, before it is compressed: whoever asks for it gets all of it at once. */
+/** The limit per recording before compression, because a reader gets the whole recording at once. */
 const MAX_BYTES = 32 * 1024 * 1024;
 const CHUNK_BYTES = 512 * 1024;
 const CHUNK_MS = 5000;
 
-/** What happens on one page, written down every few seconds: what is not written yet is lost with the server. */
+/** Writes the events of one page in batches every few seconds. Unwritten events are lost if the server dies. */
 export class EventWriter {
   readonly #scope: Scope;
   readonly #recordingId: string;
@@ -23,7 +23,7 @@ export class EventWriter {
     this.#recordingId = recordingId;
   }
 
-  /** Waits when there is enough to write, so that a page cannot send more than the database takes. */
+  /** Waits for the write of a full batch, so that a page cannot send faster than the database writes. */
   async add(eventJson: string): Promise<void> {
     const text = `{"id":"${randomUUID()}","event":${eventJson}}`; // a StoredEvent
     this.#texts.push(text);
@@ -49,8 +49,9 @@ export class EventWriter {
 }
 
 /**
- * The oldest recordings of the account go, whole, until there is room: a team looks at what happened lately, and half a
- * recording cannot be played. @returns whether there is
+ * Deletes the account's oldest recordings completely until there is room. Teams watch recent visits, and a partial
+ * recording cannot be replayed.
+ * @returns whether there is room
  */
 async function makeRoom(scope: Scope, recordingId: string, bytes: number): Promise<boolean> {
   const most = scope.platform.config.recordingBytesPerAccount;
@@ -60,7 +61,7 @@ async function makeRoom(scope: Scope, recordingId: string, bytes: number): Promi
   return true;
 }
 
-/** All events that are stored of a recording, as the JSON of a list. */
+/** All stored events of a recording, as a JSON list. */
 export async function readEvents(scope: Scope, recordingId: string): Promise<string> {
   return presentEvents({ chunks: await listChunks(scope, recordingId), accountId: scope.accountId });
 }

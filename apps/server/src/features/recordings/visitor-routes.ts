@@ -14,14 +14,14 @@ import { findRecordingById } from "./queries.ts";
 const ById = Type.Object({ id: Uuid });
 const forAnyone = { access: "public", rateLimit: "recording" } as const;
 
-/** What a page's recorder calls. Whoever knows a recording's id may go on with it, and is told nothing of it. */
+/** The routes for a page's recorder. A client with a recording's id may continue it, but gets no data of it. */
 export function visitorRoutes(router: Router) {
   router.post(
     "/api/browser_sessions",
     {
       ...forAnyone,
       recognizes: ["token", "visitor"],
-      summary: "Begin a recording",
+      summary: "Start a recording",
       status: 201,
       body: Type.Object({ browser_session: RecordingDraft }),
       reply: Data(Recording),
@@ -36,7 +36,7 @@ export function visitorRoutes(router: Router) {
 
   router.get(
     "/api/browser_sessions/:id/exists",
-    { ...forAnyone, summary: "Whether there is such a recording", params: ById, reply: Data(Type.Boolean()) },
+    { ...forAnyone, summary: "Check that a recording exists", params: ById, reply: Data(Type.Boolean()) },
     async ({ params, publicContext }) => ({
       data: (await findRecordingById(publicContext.db, params.id)) !== undefined,
     }),
@@ -44,7 +44,7 @@ export function visitorRoutes(router: Router) {
 
   router.post(
     "/api/browser_sessions/:id/finish",
-    { ...forAnyone, summary: "The page was left", params: ById, reply: Data(Recording) },
+    { ...forAnyone, summary: "Finish a recording", params: ById, reply: Data(Recording) },
     async ({ params, publicContext }) => ({
       data: presentRecordingToStranger(
         await finishRecording(await enterByRecording(publicContext, params.id), params.id),
@@ -54,7 +54,7 @@ export function visitorRoutes(router: Router) {
 
   router.post(
     "/api/browser_sessions/:id/restart",
-    { ...forAnyone, summary: "The visit goes on", params: ById, reply: Data(Recording) },
+    { ...forAnyone, summary: "Resume a recording", params: ById, reply: Data(Recording) },
     async ({ params, publicContext }) => ({
       data: presentRecordingToStranger(
         await resumeRecording(await enterByRecording(publicContext, params.id), params.id),
@@ -67,7 +67,7 @@ export function visitorRoutes(router: Router) {
     {
       ...forAnyone,
       recognizes: ["token", "visitor"],
-      summary: "Whose visit it is",
+      summary: "Set the customer of a recording",
       params: ById,
       body: Type.Object({ customer_id: Uuid }),
       reply: Data(Recording),
@@ -82,8 +82,8 @@ export function visitorRoutes(router: Router) {
 }
 
 /**
- * The customer whom a recorder names, if it may act for them. Else the visit is recorded without one, because published
- * recorders find the id of our widget's customer on the page, and cannot show the key.
+ * The customer that a recorder names, if the recorder may act for them. Otherwise the visit has no customer: published
+ * recorders find the id of our widget's customer on the page, but cannot send the key.
  * @throws Invalid when the account has no such customer
  */
 async function customerOf(

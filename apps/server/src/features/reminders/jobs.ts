@@ -2,7 +2,7 @@ import { type CronJob, enqueue, type Job, requestFor } from "../../platform/jobs
 import { listAccountsWithReminders } from "./queries.ts";
 import { remind } from "./remind.ts";
 
-/** One job for each account, so that one with much to remind of keeps no other waiting. */
+/** One job per account, so that an account with many reminders does not delay the others. */
 export const remindTeams: CronJob = {
   name: "remind-teams",
   cron: "*/30 * * * *",

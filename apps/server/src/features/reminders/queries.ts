@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Database } from "../../platform/db/database.ts";
 import type { Scope } from "../../platform/scope.ts";
 
-/** Of all accounts: what is done by the clock belongs to nobody. */
+/** For all accounts, because a cron job has no account. */
 export const listAccountsWithReminders = (db: Database) =>
   db
     .selectFrom("accounts")
@@ -14,13 +14,13 @@ interface Forgotten {
   conversation_id: string;
   /** Its newest message. */
   message_id: string;
-  /** How often the team was reminded since the customer's last word. */
+  /** The number of reminders since the customer's last message. */
   count: number;
-  /** In whose name: the assignee's, else the oldest active admin's. */
+  /** The author of the reminder: the assignee, or the oldest active admin. */
   user_id: number | null;
 }
 
-/** Open conversations that wait for the team, who waits longest first. */
+/** Open conversations that wait for the team, longest wait first. */
 export async function listForgotten(
   { db, accountId }: Scope,
   hours: number,

@@ -9,8 +9,8 @@ const MAX_REMINDERS = 3;
 const MAX_AT_ONCE = 10;
 
 /**
- * Tells the team of customers who wait for an answer. A note's id is made of the message it reminds of, so nobody is
- * reminded twice of the same, however often this runs.
+ * Reminds the team of customers who wait for an answer. A reminder's id is derived from the message it is about, so the
+ * job is idempotent.
  */
 export async function remind(scope: Scope, at: Date): Promise<void> {
   const { settings, working_hours, time_zone } = await getAccount(scope);
@@ -19,7 +19,7 @@ export async function remind(scope: Scope, at: Date): Promise<void> {
   const hours = settings.conversation_reminder_hours_interval ?? HOURS;
   const most = settings.max_num_conversation_reminders ?? MAX_REMINDERS;
   for (const { conversation_id, message_id, count, user_id } of await listForgotten(scope, hours, most, MAX_AT_ONCE)) {
-    if (user_id === null) continue; // nobody is there to be reminded
+    if (user_id === null) continue; // no assignee, and no active admin
     const reminder_count = count + 1;
     await sendAsBot(scope, conversation_id, {
       id: namedUuid("reminder", message_id),

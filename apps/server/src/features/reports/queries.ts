@@ -2,11 +2,11 @@ import { sql } from "kysely";
 import type { Scope } from "../../platform/scope.ts";
 import type { Range } from "./range.ts";
 
-/** The day of UTC. */
+/** The day in UTC. */
 const dayOf = (table: "messages" | "conversations") =>
   sql<string>`(${sql.ref(`${table}.created_at`)} at time zone 'utc')::date`;
 
-/** How many messages each sender wrote on each day: a user, the customers (`is_customer`), or neither. */
+/** The number of messages per sender and day: a user, the customers (`is_customer`), or neither. */
 export async function countMessages({ db, accountId }: Scope, { from, to }: Range) {
   const day = dayOf("messages");
   const isCustomer = sql<boolean>`messages.customer_id is not null`;
@@ -26,7 +26,7 @@ export async function countMessages({ db, accountId }: Scope, { from, to }: Rang
     .execute();
 }
 
-/** The conversations of each day with the seconds that their first replies and their closing took, the earliest first. */
+/** The conversations of each day with the seconds until their first reply and until closing, earliest first. */
 export async function measureConversations({ db, accountId }: Scope, { from, to }: Range) {
   const day = dayOf("conversations");
   const secondsTo = (column: "first_replied_at" | "closed_at") => sql<number[]>`coalesce(array_agg(
@@ -48,7 +48,7 @@ export async function measureConversations({ db, accountId }: Scope, { from, to 
     .execute();
 }
 
-/** How many customers came by each browser, system and time zone. */
+/** The number of customers per browser, system and time zone. */
 export const countCustomers = ({ db, accountId }: Scope, { from, to }: Range) =>
   db
     .selectFrom("customers")

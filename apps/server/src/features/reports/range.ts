@@ -1,17 +1,17 @@
 import { BadRequest } from "../../platform/errors.ts";
 import { normalizeDate, normalizeInstant } from "../../platform/input/formats.ts";
 
-/** From one instant to another, both of them out of it. */
+/** From one instant to another, both excluded. */
 export interface Range {
   from: string;
   to: string;
 }
 
-/** So many years make a thousand weeks. */
+/** This many years have about a thousand weeks. */
 const LONGEST_YEARS = 20;
 const YEAR_MS = 366 * 24 * 60 * 60 * 1000;
 
-/** @throws BadRequest when one is missing or unreadable, or when they are too far apart */
+/** @throws BadRequest when an instant is missing or unreadable, or the range is too long */
 export function readRange(query: Record<string, unknown>): Range {
   const { from_date, to_date } = query;
   if (!from_date || !to_date) {
@@ -25,7 +25,7 @@ export function readRange(query: Record<string, unknown>): Range {
   return range;
 }
 
-/** A date alone is its beginning. */
+/** A date counts as its first moment. */
 function readInstant(given: unknown): string {
   const text = String(given);
   const date = text.includes("T") || text.includes(" ") ? undefined : normalizeDate(text);

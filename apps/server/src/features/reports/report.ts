@@ -5,7 +5,7 @@ import type { Range } from "./range.ts";
 import { averageOf, medianOf } from "./statistics.ts";
 import { type Week, weekdayOf, weekdays, weeksOf } from "./weeks.ts";
 
-/** How the team did. Definitions: `behaviour.md` §9. */
+/** The report of the team's work. Definitions: `behaviour.md` §9. */
 export async function report(scope: Scope, range: Range): Promise<Report> {
   const [messages, conversations, customers] = await Promise.all([
     countMessages(scope, range),
@@ -75,7 +75,7 @@ async function perUser(
     .toSorted((a, b) => b.count - a.count || a.user.id - b.user.id);
 }
 
-/** An average day of each kind is one on which somebody wrote. */
+/** Averages count only days with messages. */
 function byWeekday(days: ByDate): Report["messages_by_weekday"] {
   return weekdays.map((day, index) => {
     const such = days.filter(({ date }) => weekdayOf(date) === index);
@@ -96,7 +96,7 @@ const secondsIn = ({ start_date, end_date }: Week, days: Measured[]) =>
 
 const typical = (seconds: number[]) => ({ average: averageOf(seconds), median: medianOf(seconds) });
 
-/** The most frequent first; as frequent ones by name. */
+/** Most frequent first; equal counts by name. */
 function breakdown<Row extends Counted, Named extends object>(
   rows: Row[],
   fieldOf: (row: Row) => string | null,
@@ -107,7 +107,7 @@ function breakdown<Row extends Counted, Named extends object>(
     .map(([value, count]) => ({ ...named(value), count }));
 }
 
-/** In the order in which the keys first come. */
+/** In the order of the keys' first occurrence. */
 function summed<Row extends Counted, Key>(rows: Row[], keyOf: (row: Row) => Key): Map<Key, number> {
   const counts = new Map<Key, number>();
   for (const row of rows) counts.set(keyOf(row), (counts.get(keyOf(row)) ?? 0) + row.count);

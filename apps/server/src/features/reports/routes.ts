@@ -11,7 +11,7 @@ export function reportRoutes(router: Router) {
     "/api/reporting",
     {
       access: "user",
-      summary: "How the team did between two instants",
+      summary: "A report of the team's work between two instants",
       query: Type.Object({ from_date: instant, to_date: instant }),
       reply: Data(Report),
     },

@@ -1,8 +1,8 @@
-/** 0 of nothing. */
+/** 0 for an empty list. */
 export const averageOf = (values: readonly number[]) =>
   values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** Of an even number of values, the mean of the middle two; 0 of nothing. */
+/** For an even number of values, the mean of the middle two. 0 for an empty list. */
 export function medianOf(values: readonly number[]) {
   if (values.length === 0) return 0;
   const sorted = Float64Array.from(values).sort();

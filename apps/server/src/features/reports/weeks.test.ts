@@ -8,8 +8,8 @@ test.each([
   ["2026-11-02", "2026-11-07", ["2026-11-01"]],
   ["2026-11-04", "2026-11-10", ["2026-11-08", "2026-11-01"]],
   ["2026-11-07", "2026-11-09", ["2026-11-08", "2026-11-01"]],
-  ["2026-11-08", "2026-11-09", ["2026-11-08", "2026-11-01"]], // begins with a Sunday: with the one before it
-  ["2026-11-09", "2026-11-15", ["2026-11-08"]], // ends with a Sunday: without that one
+  ["2026-11-08", "2026-11-09", ["2026-11-08", "2026-11-01"]], // begins on a Sunday: the week before is included
+  ["2026-11-09", "2026-11-15", ["2026-11-08"]], // ends on a Sunday: that week is excluded
   ["2026-11-20", "2026-11-01", []],
 ])("from %s to %s there are the weeks that begin at %j", (from, to, expected) => {
   expect(starts(`${from}T13:00:00Z`, `${to}T01:00:00Z`)).toEqual(expected);

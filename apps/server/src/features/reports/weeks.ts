@@ -9,8 +9,8 @@ export interface Week {
 }
 
 /**
- * The weeks of a range, from Sunday to Saturday, the latest first. They begin with the Sunday before the first day, also when
- * that is a Sunday itself, and end before the first Sunday that is not earlier than the last day.
+ * The weeks of a range, from Sunday to Saturday, latest first. The first one starts on the Sunday before the first day,
+ * even if that day is a Sunday. The last one starts before the first Sunday that is not earlier than the last day.
  */
 export function weeksOf({ from, to }: Range): Week[] {
   const first = midnightOf(from);
@@ -26,7 +26,7 @@ export function weeksOf({ from, to }: Range): Week[] {
 /** The days of the week as reports name them, Monday first. */
 export const weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
 
-/** Which of `weekdays` a date is. */
+/** The index in `weekdays` of a date. */
 export const weekdayOf = (date: string) => isoWeekday(midnightOf(date)) - 1;
 
 const midnightOf = (instant: string) => Date.parse(`${instant.slice(0, 10)}T00:00:00Z`);

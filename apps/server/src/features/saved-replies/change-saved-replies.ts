@@ -7,7 +7,7 @@ import { SavedReplyNotFound } from "./errors.ts";
 import type { SavedReplyRow } from "./present.ts";
 import { deleteSavedReply, findSavedReply, insertSavedReply, replaceFiles, updateSavedReply } from "./queries.ts";
 
-/** @throws Invalid when there is one by that name, or a file is not the account's */
+/** @throws Invalid when the name exists already, or a file is not the account's */
 export async function addSavedReply(
   scope: UserScope,
   { name, content, file_ids = [] }: SavedReplyDraft,
@@ -50,5 +50,5 @@ export async function getSavedReply(scope: Scope, id: string): Promise<SavedRepl
   return reply;
 }
 
-/** The slash calls for a reply, and is no part of its name. */
+/** The slash inserts a reply in the composer, and is not part of its name. */
 const withoutSlash = (name: string) => name.replace(/^\//, "");

@@ -61,7 +61,7 @@ export async function deleteSavedReply({ db, accountId }: Scope, id: string) {
   return numDeletedRows > 0n;
 }
 
-/** In this order, in place of those it had. False when one of them is not the account's, and nothing is changed. */
+/** Replaces the files, in this order. Returns false and changes nothing when a file is not the account's. */
 export async function replaceFiles({ db, accountId }: Scope, id: string, fileIds: string[]): Promise<boolean> {
   const { count } = await db
     .selectFrom("files")

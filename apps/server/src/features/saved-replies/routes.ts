@@ -7,7 +7,7 @@ import { listSavedReplies } from "./queries.ts";
 
 const ById = Type.Object({ id: Uuid });
 
-/** On the wire they are canned responses. */
+/** The API calls saved replies canned responses. */
 export function savedReplyRoutes(router: Router) {
   router.get(
     "/api/canned_responses",
@@ -19,7 +19,7 @@ export function savedReplyRoutes(router: Router) {
     "/api/canned_responses",
     {
       access: "user",
-      summary: "Save a reply for reuse",
+      summary: "Add a saved reply",
       status: 201,
       body: Type.Object({ canned_response: SavedReplyDraft }),
       reply: Data(SavedReply),

@@ -6,7 +6,10 @@ import { resembles } from "./resembles.ts";
 const MAX_ALIKE = 100;
 const LEAST_ALIKE = 0.3;
 
-/** Companies whose name or website contains each of the texts, by name; else those whose name is nearly that. */
+/**
+ * Companies whose name or website contains each of the texts, by name. If there are none, companies with a similar
+ * name.
+ */
 export async function findCompanies({ db, accountId }: UserScope, texts: string[], limit: number) {
   const companies = db
     .selectFrom("companies")

@@ -13,10 +13,10 @@ export interface ConversationRow {
   customer: { id: string; name: string | null; email: string | null };
 }
 
-/** So many customers that fit the words are asked for their conversations. */
+/** The number of matching customers whose conversations are searched. */
 const MAX_CUSTOMERS = 50;
 
-/** Conversations that are not archived whose subject or customer fits the words, the latest activity first. */
+/** Conversations that are not archived and whose subject or customer matches the words, latest activity first. */
 export async function latestConversations(
   scope: UserScope,
   search: Search,

@@ -4,14 +4,14 @@ import type { Schema } from "../../platform/db/schema.ts";
 import type { UserScope } from "../../platform/scope.ts";
 import { resembles } from "./resembles.ts";
 
-/** So many of those seen last are read before the index is asked: a common text is found among them. */
+/** The number of latest customers that are scanned before the index is used: a common text is found among them. */
 const READ_FIRST = 500;
-/** The index knows texts of three letters. Shorter ones are looked for among so many. */
+/** The index has trigrams. Shorter texts are searched among a limited number of customers. */
 const SHORTEST_INDEXED = 3;
 const READ_FOR_SHORT = 20_000;
-/** So many names that look alike are compared. */
+/** The number of similar names that are compared. */
 const MAX_ALIKE = 100;
-/** No address and no number, and not half a letter. */
+/** Excludes addresses, numbers and incomplete characters. */
 const MAY_BE_NAME = /^[\p{L}\p{M}'’. -]{3,60}$/u;
 
 const columns = ["id", "name", "email", "phone", "last_seen_at"] as const;
@@ -28,7 +28,7 @@ export interface CustomerRow {
 export type Conditions = (customers: Customers) => Customers;
 type Customers = SelectQueryBuilder<Schema, "customers", object>;
 
-/** Customers whose name, address or number contains each of the texts, those seen last first. */
+/** Customers whose name, address or number contains each of the texts, latest seen first. */
 export async function latestCustomers(
   scope: UserScope,
   texts: string[],
@@ -50,7 +50,7 @@ export async function latestCustomers(
   const isIndexed = texts.some((text) => [...text].length >= SHORTEST_INDEXED);
   const first = await among(isIndexed ? READ_FIRST : READ_FOR_SHORT);
   if (first.length === limit || !isIndexed) return first;
-  // Materialized, so that the planner takes the text's index, whatever it believes of the text.
+  // Materialized, so that the planner uses the text's index, whatever it estimates.
   const found = all.select(columns).where(eachIn(texts));
   const { rows } = await sql<CustomerRow>`
     with found as materialized (${found}) select * from found order by last_seen_at desc, id desc limit ${limit}
@@ -58,7 +58,7 @@ export async function latestCustomers(
   return rows;
 }
 
-/** Customers whose name is what somebody may have meant. */
+/** Customers whose name is similar to the text. */
 export async function resemblingCustomers({ db, accountId }: UserScope, meant: string, limit: number) {
   if (!MAY_BE_NAME.test(meant)) return [];
   const [longest = ""] = meant.split(" ").toSorted((a, b) => b.length - a.length);
@@ -73,8 +73,8 @@ export async function resemblingCustomers({ db, accountId }: UserScope, meant: s
 }
 
 /**
- * How much of a word's neighbourhoods, of three letters each, a slip leaves: of a short one little. With less, a word of four
- * letters resembles a good part of all names.
+ * The share of a word's trigrams that a typing error leaves. A short word keeps only few. With a lower limit, a word of
+ * four letters resembles a large part of all names.
  */
 function leastAlike({ length }: string) {
   if (length < 4) return 0.6;

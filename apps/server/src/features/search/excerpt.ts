@@ -1,7 +1,7 @@
 const LONGEST = 160;
 const BEFORE = 40;
 
-/** A piece of a text around the first of the terms that is in it, on one line. */
+/** An excerpt of a text around the first matching term, in one line. */
 export function excerptOf(body: string, terms: readonly string[]): string {
   const signs = [...body.replace(/\s+/gu, " ").trim()];
   const text = signs.join("").toLowerCase();
@@ -12,7 +12,7 @@ export function excerptOf(body: string, terms: readonly string[]): string {
   return `${start > 0 ? "… " : ""}${signs.slice(start, end).join("").trim()}${end < signs.length ? " …" : ""}`;
 }
 
-/** Where the next word begins. */
+/** The start of the next word. */
 function afterBlank(signs: string[], from: number, to: number) {
   const blank = signs.indexOf(" ", from);
   return blank !== -1 && blank < to ? blank + 1 : from;

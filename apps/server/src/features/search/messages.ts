@@ -19,16 +19,16 @@ export interface MessageRow {
   customer: { id: string; name: string | null; email: string | null };
 }
 
-/** So many of the latest are read before the index is asked: a common word is found among them. */
+/** The number of latest messages that are scanned before the index is used: a common word is found among them. */
 const READ_FIRST = 2_000;
-/** So many of the latest messages with the words are read, to see whether the words stand together, and where. */
+/** The number of latest messages with the words that are checked for the exact terms. */
 const MAX_READ = 10_000;
-/** The messages of so many conversations with a tag are read, rather than looking for those with the tag among all. */
+/** Up to this many tagged conversations, only their messages are searched. */
 const MAX_TAGGED = 1_000;
 
 /**
- * Messages that say each of the terms, the latest first, of conversations that are not archived. Without terms, those of
- * somebody or with files.
+ * Messages that contain each of the terms, latest first, in conversations that are not archived. Without terms, the
+ * messages of a sender or with files.
  */
 export async function latestMessages(
   scope: UserScope,
@@ -42,7 +42,7 @@ export async function latestMessages(
   return [...once.values()].toSorted((a, b) => b.seq - a.seq).slice(0, limit);
 }
 
-/** Where to look, the cheapest places first. */
+/** The sources of matches, cheapest first. */
 async function* sources(scope: UserScope, search: Search, within: Within, limit: number) {
   const { terms } = search;
   const says = saying(terms);
@@ -71,7 +71,7 @@ async function* sources(scope: UserScope, search: Search, within: Within, limit:
     yield from(sql`(select * from ${byStretches(scope, within, terms)} m where ${author} and ${says})`);
 }
 
-/** `from:` names nobody there is. */
+/** `from:` matches no sender. */
 const isNobody = ({ customers, users }: Within) => customers?.length === 0 && users?.length === 0;
 
 async function findTagged({ db, accountId }: UserScope, tags: string[][]) {
@@ -93,8 +93,8 @@ async function findTagged({ db, accountId }: UserScope, tags: string[][]) {
 }
 
 /**
- * Fetches what is shown of the first messages of `found` that are of the right kind. The offsets keep the planner from joining
- * in another way than row by row, which would read all of `found`, and forget its order.
+ * Reads the columns to display for the first matching messages of `found`. The offsets force a nested loop. Any other
+ * join would read all of `found` and lose its order.
  */
 async function take(
   { db, accountId }: UserScope,
@@ -127,7 +127,7 @@ async function take(
 
 const columns = sql`m.id, m.seq, m.conversation_id, m.body, m.private, m.user_id, m.customer_id, m.created_at`;
 
-/** The latest messages of the account, or of some members, if they say it. */
+/** The latest messages of the account, or of some users, that contain the terms. */
 const amongLatest = (
   { accountId }: UserScope,
   { before, after }: Within,
@@ -143,9 +143,9 @@ const amongLatest = (
 )`;
 
 /**
- * The account's messages with the words, by stretches of its history from the latest on; no further than somebody reads.
- * Numbers follow time but for the moment that storing takes, so a day's stretches are looked for with one to spare. The order
- * by a sum keeps the planner from reading all messages of the account instead.
+ * The account's messages with the words, in stretches of its history from the latest on. The caller's limit stops the
+ * scan. Sequence numbers follow time except for the duration of storing, so a day's range gets one extra stretch.
+ * Sorting by a sum keeps the planner from reading all messages of the account.
  */
 const byStretches = ({ accountId }: UserScope, { before, after }: Within, terms: Term[]) => sql`(
   select m.* from generate_series(
@@ -188,7 +188,7 @@ const inOrder = ({ accountId }: UserScope, author: RawBuilder<SqlBool>) => sql`(
   select ${columns} from messages m where account_id = ${accountId} and ${author} order by seq desc
 )`;
 
-/** Each message with files once, by the first of them. */
+/** Each message with files once, by its first file. */
 const withFiles = ({ accountId }: UserScope) => sql`(
   select m.* from (
     select message_id from message_files mf
@@ -201,7 +201,7 @@ const withFiles = ({ accountId }: UserScope) => sql`(
   cross join lateral (select ${columns} from messages m where account_id = ${accountId} and id = attached.message_id) m
 )`;
 
-/** The row says each of the terms. The first condition is the cheaper one, and mostly enough to say no. */
+/** Whether a row contains each of the terms. The first condition is cheaper, and excludes most rows. */
 function saying(terms: Term[]): RawBuilder<SqlBool> {
   const query = asWordQuery(terms);
   if (query === undefined) return sql<SqlBool>`true`;

@@ -2,29 +2,29 @@ import { Refused } from "../../platform/errors.ts";
 import { normalizeDate } from "../../platform/input/formats.ts";
 import { type Term, wordsIn } from "./words.ts";
 
-/** What is asked for; all of it has to hold. */
+/** A parsed search. All conditions must match. */
 export interface Search {
   terms: Term[];
   without: Term[];
   from: string[];
   in: string[];
   tag: string[];
-  /** Days. Before the first moment of `before`, not before that of `after`. */
+  /** Days. Before the start of `before`, and not before the start of `after`. */
   before: string | undefined;
   after: string | undefined;
   hasFile: boolean;
 }
 
-/** More cost time and find nothing: these are the first ones, the rest is left out. */
+/** More terms would cost time without better results, so the rest is ignored. */
 const MAX_TERMS = 20;
 
 const PART = /(-?)(?:(from|in|tag|before|after|has):(?:"([^"]*)"?|(\S*))|"([^"]*)"?|(\S+))/giu;
 
 /**
- * Takes a search apart: words, `"phrases"`, and the operators `from:`, `in:`, `tag:`, `before:`, `after:` and `has:file`, whose
- * values may be in quotes. A minus before a word or a phrase excludes it. Anything else with a colon is a word. An operator
- * without a value is being typed, and says nothing yet.
- * @throws Refused when a day is none
+ * Parses a search: words, `"phrases"`, and the operators `from:`, `in:`, `tag:`, `before:`, `after:` and `has:file`,
+ * whose values may be quoted. A minus excludes a word or a phrase. Other text with a colon is a word. An operator
+ * without a value is ignored, because the user is still typing.
+ * @throws Refused for an invalid day
  */
 export function readSearch(q: string): Search {
   const search: Search = {
@@ -45,14 +45,14 @@ export function readSearch(q: string): Search {
   return search;
 }
 
-/** Punctuation alone is nothing to look for. */
+/** Punctuation alone is not a term. */
 function addTerm(terms: Term[], text: string, isPhrase: boolean) {
   const term = text.trim();
   if (wordsIn(term).length === 0 || terms.length >= MAX_TERMS) return;
   terms.push({ text: term, isPhrase });
 }
 
-/** Whether it is one that we know. */
+/** Returns whether the operator is known. */
 function addOperator(search: Search, name: string, value: string): boolean {
   if (name === "has") {
     if (value !== "" && value.toLowerCase() !== "file") return false;
@@ -70,7 +70,7 @@ function addOperator(search: Search, name: string, value: string): boolean {
   return true;
 }
 
-/** A day; of a year or a month, its first one. */
+/** A day. For a year or a month, its first day. */
 function readDay(name: string, value: string): string {
   const padded = /^\d{4}$/.test(value) ? `${value}-01-01` : /^\d{4}-\d{2}$/.test(value) ? `${value}-01` : value;
   const day = padded.length === 10 ? normalizeDate(padded) : undefined;
@@ -78,7 +78,7 @@ function readDay(name: string, value: string): string {
   return day;
 }
 
-/** Whether anything is asked for at all; only to leave something out is not enough. */
+/** Whether the search has conditions. Exclusions alone are not enough. */
 export const isNotEmpty = (search: Search) => search.terms.length > 0 || hasOperators(search);
 
 export const hasOperators = ({ from, in: inboxes, tag, before, after, hasFile }: Search) =>

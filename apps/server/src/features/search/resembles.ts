@@ -1,4 +1,7 @@
-/** Whether a name is what somebody meant: each word of theirs is one of the name's, or its beginning, but for a slip or two. */
+/**
+ * Whether a name is similar to a text: each word of the text is a word of the name or its beginning, except for one or
+ * two typing errors.
+ */
 export function resembles(meant: string, name: string): boolean {
   const words = wordsOf(name);
   const wanted = wordsOf(meant);
@@ -11,13 +14,13 @@ function isSlipOf(word: string, known: string) {
   return known.length > word.length && distance(word, known.slice(0, word.length)) <= allowed;
 }
 
-/** A word of three letters is soon another one, so it has to begin alike. */
+/** A word of three letters resembles too many others, so its first letter must match. */
 function slipsIn(word: string, known: string) {
   if (word.length < 3 || (word.length === 3 && word[0] !== known[0])) return 0;
   return word.length < 8 ? 1 : 2;
 }
 
-/** How many letters are changed, missing, too many or swapped with the next one. */
+/** The number of changed, missing, extra or swapped letters. */
 function distance(a: string, b: string): number {
   let [beforeLast, last] = [[] as number[], Array.from({ length: b.length + 1 }, (_, index) => index)];
   for (let i = 1; i <= a.length; i++) {
@@ -34,7 +37,7 @@ function distance(a: string, b: string): number {
   return last[b.length]!;
 }
 
-/** Without accents, which are forgotten more often than letters. */
+/** Without accents, because people omit accents more often than letters. */
 const wordsOf = (text: string) =>
   text
     .normalize("NFD")

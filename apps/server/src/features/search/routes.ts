@@ -11,7 +11,7 @@ export function searchRoutes(router: Router) {
     "/api/search",
     {
       access: "user",
-      summary: "Customers, companies, conversations and messages, of each kind what is latest",
+      summary: "Search customers, companies, conversations and messages, latest first",
       query: Type.Object({
         q: Nullable(Type.String({ maxLength: LONGEST_SEARCH })),
         limit: Type.Optional(Type.Integer({ minimum: 1, maximum: LARGEST_LIMIT })),

@@ -11,16 +11,16 @@ import { hasOperators, isNotEmpty, readSearch, type Search } from "./read-search
 import { findWithin, type Within } from "./within.ts";
 
 export interface SearchOptions {
-  /** Of each kind at most. */
+  /** The limit per kind. */
   limit: number;
-  /** Whose days `before:` and `after:` mean. */
+  /** The time zone of the days in `before:` and `after:`. */
   timeZone: string;
 }
 
 /**
- * Customers, companies, conversations and messages of the account, however old. A kind that an operator says nothing about
- * is left out: no customer is in an inbox.
- * @throws Refused when the search cannot be understood
+ * Searches all customers, companies, conversations and messages of the account. A kind that an operator does not apply
+ * to is left out, such as customers with `in:`.
+ * @throws Refused when the search is invalid
  */
 export async function search(scope: UserScope, q: string, { limit, timeZone }: SearchOptions): Promise<SearchResults> {
   const wanted = readSearch(q);
@@ -43,7 +43,7 @@ export async function search(scope: UserScope, q: string, { limit, timeZone }: S
   };
 }
 
-/** An inbox or a tag is named that there is none of. */
+/** An operator names an inbox or a tag that does not exist. */
 const matchesNothing = ({ inboxes, tags }: Within) => inboxes?.length === 0 || tags.some((ids) => ids.length === 0);
 
 async function findCustomers(

@@ -4,22 +4,22 @@ import type { UserScope } from "../../platform/scope.ts";
 import { latestCustomers } from "./customers.ts";
 import type { Search } from "./read-search.ts";
 
-/** What the operators name, found in the account. Nothing where a search does not use one. */
+/** The rows that the operators name. Undefined for an unused operator. */
 export interface Within {
-  /** Who wrote: customers and members of the team. */
+  /** The senders: customers and users. */
   customers: string[] | undefined;
   users: number[] | undefined;
   inboxes: string[] | undefined;
-  /** Of each `tag:`, the tags that it can mean. */
+  /** The matching tags, for each `tag:`. */
   tags: string[][];
   before: RawBuilder<string> | undefined;
   after: RawBuilder<string> | undefined;
 }
 
-/** So many customers a `from:` can mean, those seen last. */
+/** The number of customers that a `from:` may match, latest seen first. */
 const MAX_MEANT = 200;
 
-/** @param timeZone whose days are meant */
+/** @param timeZone of the days */
 export async function findWithin(scope: UserScope, search: Search, timeZone: string): Promise<Within> {
   const [from, inboxes, tags] = await Promise.all([
     findPeople(scope, search.from),
@@ -61,7 +61,7 @@ async function findInboxes(scope: UserScope, names: string[]) {
   return found.reduce((those, these) => those.filter((id) => these.includes(id)));
 }
 
-/** Those of that very name; if there are none, those whose name contains it. */
+/** Rows with exactly this name. If there are none, rows whose name contains it. */
 async function findNamed({ db, accountId }: UserScope, table: "inboxes" | "tags", name: string) {
   const rows = await db
     .selectFrom(table)
@@ -73,7 +73,7 @@ async function findNamed({ db, accountId }: UserScope, table: "inboxes" | "tags"
   return (exact.length > 0 ? exact : rows).map(({ id }) => id);
 }
 
-/** One of the columns contains it, whatever the case. */
+/** Whether one of the columns contains the text, ignoring case. */
 const called = (columns: string[], text: string) =>
   sql<SqlBool>`(${sql.join(
     columns.map((column) => sql`${sql.ref(column)} ilike ${containing(text)}`),

@@ -1,17 +1,17 @@
-/** A word, whose end may still be missing, or a phrase in quotes. */
+/** A word, which may be incomplete, or a phrase in quotes. */
 export interface Term {
   text: string;
   isPhrase: boolean;
 }
 
-/** What `words_of` in the database takes for blanks, and the signs that it takes for words of their own. */
+/** The separators of the database function `words_of`, and the characters that count as words of their own. */
 const SEPARATORS =
   /[\t\n\r !"#$%&'()*+,\-./:;<=>?@[\\\]^_`{|}~\u00a0\u00a1\u00ab\u00bb\u00bf\u2013\u2014\u2018\u2019\u201a\u201c\u201d\u201e\u2026\u3000\u3001\u3002\u300c-\u300f\uff01\uff08\uff09\uff0c\uff1f]+/u;
 const SINGLE_SIGN = /([\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff])/gu;
 const LONGEST_WORD = 60;
 const MAX_WORDS = 20;
 
-/** The words of a text, as the index knows them, but for the case. */
+/** Splits a text into words like the index, but keeps the case. */
 export const wordsIn = (text: string) =>
   text
     .replace(SINGLE_SIGN, " $1 ")
@@ -20,18 +20,18 @@ export const wordsIn = (text: string) =>
     .map((word) => [...word].slice(0, LONGEST_WORD).join(""))
     .slice(0, MAX_WORDS);
 
-/** Whether to find its words is not enough, because they have to stand together. */
+/** Whether matching the single words is not enough, because they must be adjacent. */
 export const mustStandTogether = ({ text, isPhrase }: Term) => {
   const words = wordsIn(text);
   return words.length !== 1 || (isPhrase && words[0] !== text);
 };
 
-/** Stands for what the index has before each word; no word has it in it. */
+/** A placeholder for the index's prefix of each word. No word contains it. */
 export const PREFIX = "~";
 
 interface Sought {
   word: string;
-  /** It may go on. */
+  /** The word may be incomplete. */
   isBeginning: boolean;
 }
 
@@ -44,17 +44,17 @@ const asQuery = (sought: Sought[]) =>
   sought.map(({ word, isBeginning }) => `'${PREFIX}${word}'${isBeginning ? ":*" : ""}`).join(" & ");
 
 /**
- * The words in PostgreSQL's `tsquery`, each behind `PREFIX`: the last word of a term may go on, those of a phrase may not.
- * Nothing when there are no words.
+ * A `tsquery` of the words, each after `PREFIX`. The last word of a term may be incomplete, except in a phrase.
+ * Undefined without words.
  */
 export const asWordQuery = (terms: Term[]) => asQuery(soughtIn(terms)) || undefined;
 
-/** A shorter word is in most messages, as the beginning of some other. */
+/** Shorter beginnings match a word in most messages. */
 const SHORTEST_BEGINNING = 3;
 
 /**
- * The same for the index, which may find more: short words are left out beside longer ones. Where there are none, they are
- * whole words.
+ * The same for the index, which may return more rows: short words are left out if there are longer ones. Otherwise they
+ * must match as whole words.
  */
 export function asIndexQuery(terms: Term[]): string {
   const sought = soughtIn(terms);

@@ -4,7 +4,8 @@ import { digestOf } from "../../platform/tokens.ts";
 import { findSession, revokeToken } from "./queries.ts";
 
 /**
- * Who a token speaks for. Role and state are read every time, so a removed agent is out with the next request.
+ * Returns the scope of a token's user. Role and state are read for every request, so a removed user loses access with
+ * the next request.
  * @throws NotAuthenticated, AccountDisabled
  */
 export async function authenticate(publicContext: PublicContext, token: string): Promise<UserScope> {
@@ -20,7 +21,7 @@ export async function authenticate(publicContext: PublicContext, token: string):
   return enter(publicContext, account_id, { kind: "user", id: user_id, role, email });
 }
 
-/** The sign-in that a token belongs to, which lasts through its renewals. @throws NotAuthenticated */
+/** The sign-in of a token. Renewals keep it. @throws NotAuthenticated */
 export async function getSignIn({ db }: PublicContext, token: string | undefined): Promise<{ family_id: string }> {
   const session = token === undefined ? undefined : await findSession(db, "access", digestOf(token));
   if (!session) throw new NotAuthenticated();

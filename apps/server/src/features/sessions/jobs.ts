@@ -6,7 +6,7 @@ import { deleteExpired, findUnverified, setResetDigest } from "./queries.ts";
 
 const RESET_TOKEN_LENGTH = 64;
 
-/** The token is made here and only its digest is kept, so no table ever holds one that works. */
+/** The job creates the token and stores only its digest, so no table contains a valid token. */
 export const mailResetLink: Job<{ user_id: number }> = {
   name: "mail-reset-link",
   lanes: MAIL_LANES,

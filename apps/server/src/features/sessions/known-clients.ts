@@ -4,7 +4,7 @@ import type { PublicContext } from "../../platform/scope.ts";
 import { digestOf } from "../../platform/tokens.ts";
 import { findKnownDigests, type User, upsertKnownClients } from "./queries.ts";
 
-/** A browser or program that signs a user in: its address and, if it sends one, the token it keeps for this. */
+/** A browser or program with which a user signs in: its address and, if sent, its stored device token. */
 export interface Client {
   readonly ip: string;
   readonly device_token?: string | undefined;
@@ -14,8 +14,8 @@ const DEVICE_DAYS = 365;
 const NETWORK_DAYS = 30;
 
 /**
- * The digest by which a client is known to the user of an email; nothing for a stranger. A device token comes before
- * the network, because clients behind the same address share their network.
+ * The digest of a client that has signed in with this email before. Undefined for an unknown client. A device token
+ * takes precedence over the network, because clients behind the same address share their network.
  */
 export async function findKnownClient(
   publicContext: PublicContext,
@@ -27,7 +27,7 @@ export async function findKnownClient(
   return digests.find((digest) => known.some((other) => other.equals(digest)));
 }
 
-/** Part of every successful sign-in. */
+/** Runs after every successful sign-in. */
 export async function rememberClient(publicContext: PublicContext, user: User, client: Client): Promise<void> {
   await upsertKnownClients(publicContext.db, user, digestsOf(publicContext, client));
 }

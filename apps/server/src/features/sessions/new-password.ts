@@ -2,7 +2,7 @@ import type { PasswordChange } from "@parley/contract";
 import { Invalid } from "../../platform/errors.ts";
 import { isCommonPassword } from "./common-passwords.ts";
 
-/** @throws Invalid when the password is too common, or the second typing differs from the first */
+/** @throws Invalid when the password is too common, or the confirmation differs */
 export async function checkNewPassword(
   { password, password_confirmation = password }: PasswordChange,
   message?: string,

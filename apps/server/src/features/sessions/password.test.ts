@@ -16,6 +16,6 @@ test("more than a hundred passwords do not wait; a known client goes before all 
   expect(await verifyPassword("a long password", hash, true)).toBe(true);
   expect(done.filter((outcome) => outcome === "verified").length).toBeLessThan(10);
   await Promise.all(strangers);
-  expect(done.filter((outcome) => outcome === "refused").length).toBe(8); // two are hashed, a hundred wait
+  expect(done.filter((outcome) => outcome === "refused").length).toBe(8); // two are hashed while a hundred wait
   expect(done).not.toContain("failed");
 });

@@ -10,7 +10,10 @@ const TAG_BYTES = 32;
 
 const derive = promisify(argon2);
 
-/** A hash takes about 35 ms of one of libuv's four threads, which files and name lookups share: two may hash. */
+/**
+ * A hash takes about 35 ms of one of libuv's four threads. Files and DNS lookups need these threads, too, so at most
+ * two hash concurrently.
+ */
 const hashing = new PQueue({ concurrency: 2 });
 /** About two seconds of work. */
 const MAX_WAITING = 100;
@@ -18,7 +21,7 @@ const FIRST = { priority: 1 };
 
 /**
  * A salted argon2id hash in PHC form: `$argon2id$v=19$m=…,t=…,p=…$salt$tag`.
- * @param memoryKib of the configuration; the time grows with it
+ * @param memoryKib from the configuration; the time grows with it
  * @throws Unavailable when too many passwords wait to be hashed
  */
 export async function hashPassword(password: string, memoryKib: number): Promise<string> {
@@ -28,8 +31,8 @@ export async function hashPassword(password: string, memoryKib: number): Promise
 }
 
 /**
- * Takes as long for a wrong password as for a right one.
- * @param goesFirst before all others, and never refused
+ * Verifies a password. A wrong password takes as long as a right one.
+ * @param goesFirst skips the queue, and is never refused
  * @throws Unavailable when too many passwords wait to be hashed
  */
 export async function verifyPassword(password: string, hash: string, goesFirst = false): Promise<boolean> {
@@ -40,7 +43,7 @@ export async function verifyPassword(password: string, hash: string, goesFirst =
   return expected.length === given.length && timingSafeEqual(expected, given);
 }
 
-/** Something to verify against when there is no such user, so that the answer takes its usual time. */
+/** A hash for unknown users, so that the answer takes the same time. */
 export function dummyHash(memoryKib: number): string {
   const random = (bytes: number) => unpadded(randomBytes(bytes));
   return phc(memoryKib, random(NONCE_BYTES), random(TAG_BYTES));

@@ -3,7 +3,7 @@ import { compileOnce } from "../../platform/db/compile-once.ts";
 import type { Database } from "../../platform/db/database.ts";
 import type { Scope } from "../../platform/scope.ts";
 
-/** One token as it is kept. */
+/** A token in its stored form. */
 export interface NewSession {
   account_id: string;
   user_id: number;
@@ -45,13 +45,13 @@ const sessionsWithToken = compileOnce((db, kind: "access" | "renew", digest: Buf
     .where("sessions.expires_at", ">", sql<string>`now()`),
 );
 
-/** The session of a token and its user, also when the token is used or revoked. Expired tokens are deleted. */
+/** The session of a token with its user, including used and revoked tokens. Expired tokens are deleted. */
 export async function findSession(db: Database, kind: "access" | "renew", digest: Buffer) {
   const [session] = await sessionsWithToken(db, kind, digest);
   return session;
 }
 
-/** Spends a renew token; false when somebody else was first, or it was revoked meanwhile. */
+/** Marks a renew token as used. Returns false when a concurrent request used it first, or it was revoked. */
 export async function markUsed(db: Database, digest: Buffer) {
   const { numUpdatedRows } = await db
     .updateTable("sessions")
@@ -92,9 +92,9 @@ export function findUserByEmail(db: Database, email: string) {
 }
 
 /**
- * Holds back a new password, a disabling and an archiving until the transaction ends: without it a sign-in that began
- * before one of these could be stored after it had revoked all there were. The hash of the password as it is now;
- * nothing when the user may no longer sign in.
+ * Locks the user against a change of password or state until the transaction ends. Without the lock, a concurrent
+ * sign-in could store a session after that change has revoked all sessions. Returns the current password hash, or
+ * undefined when the user may not sign in.
  */
 export async function lockUser(db: Database, userId: number) {
   const user = await db
@@ -113,7 +113,7 @@ export interface User {
   readonly account_id: string;
 }
 
-/** Those of the digests that are known to the user of an email. */
+/** The digests that are known for the user of an email. */
 export async function findKnownDigests(db: Database, email: string, digests: Buffer[]): Promise<Buffer[]> {
   const rows = await db
     .selectFrom("known_clients")
@@ -176,7 +176,7 @@ export function findResettable(db: Database, digest: Buffer) {
     .executeTakeFirst();
 }
 
-/** Sets the password if the link is still good at this moment; it is good once. */
+/** Sets the password if the link is still valid, and invalidates the link. */
 export async function setPasswordOnce(db: Database, digest: Buffer, passwordHash: string) {
   const { numUpdatedRows } = await db
     .updateTable("users")

@@ -9,8 +9,8 @@ import { endSession } from "./sign-out.ts";
 import { startSession } from "./start-session.ts";
 
 /**
- * Trades a renew token for a new pair, once. A token that comes back long after its use was stolen, from us or from the
- * user, so the whole sign-in ends. Soon after its use it is another tab of a published dashboard.
+ * Exchanges a renew token for a new pair, once. A token that is reused long after its first use was stolen, so the
+ * whole sign-in is revoked. Soon after its first use, another tab of a published dashboard sends it.
  * @throws InvalidRenewToken, AccountDisabled
  */
 export async function renewSession(publicContext: PublicContext, token: string, client: Client): Promise<Session> {

@@ -12,15 +12,15 @@ import { findResettable, findUserByEmail, setPasswordOnce } from "./queries.ts";
 import { normalizeEmail } from "./sign-in.ts";
 import { closeSockets, endEverySession } from "./sign-out.ts";
 
-/** Mails a link if there is such a user. The caller cannot tell. */
+/** Mails a link if the user exists. The answer does not reveal whether the user exists. */
 export async function requestPasswordReset({ db }: PublicContext, email: string): Promise<void> {
   const user = await findUserByEmail(db, normalizeEmail(email));
   if (user) await enqueue(db, [requestFor(mailResetLink, user.account_id, { user_id: user.id })]);
 }
 
 /**
- * Sets a new password with the token of a link, and ends every sign-in that there was. The client may sign in after it
- * even while strangers keep failing on the same email.
+ * Sets a new password with the token of a link, and ends every sign-in of the user. The client becomes known, so that
+ * failed sign-ins of other clients do not block it.
  * @throws InvalidResetLink, Invalid
  */
 export async function resetPassword(

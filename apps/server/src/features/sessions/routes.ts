@@ -40,7 +40,7 @@ export function sessionRoutes(router: Router) {
     {
       access: "public",
       recognizes: ["token"],
-      summary: "Trade the renew token, sent as Authorization, for a new pair",
+      summary: "Exchange the renew token in the Authorization header for a new pair",
       reply: Data(Session),
     },
     async ({ publicContext, token, ip }) => {
@@ -53,7 +53,7 @@ export function sessionRoutes(router: Router) {
     "/api/verify_email",
     {
       access: "public",
-      summary: "Confirm an address with the token of the mail",
+      summary: "Confirm an address with the token from the mail",
       body: Type.Object({ token: Type.String() }),
       reply: Data(Type.Object({ success: Type.Boolean(), message: Type.Optional(Type.String()) })),
     },
@@ -67,7 +67,7 @@ export function sessionRoutes(router: Router) {
     "/api/reset_password",
     {
       access: "public",
-      summary: "Ask for a link to set a new password",
+      summary: "Request a mail with a link to set a new password",
       body: Type.Object({ email: Type.String() }),
       reply: Data(Type.Object({ ok: Type.Boolean() })),
       rateLimit: "password-reset",
@@ -82,7 +82,7 @@ export function sessionRoutes(router: Router) {
     "/api/reset_password",
     {
       access: "public",
-      summary: "Set a new password with the token of the link",
+      summary: "Set a new password with the token from the link",
       body: Type.Object({
         token: Type.String(),
         ...Type.Partial(PasswordChange).properties,
@@ -98,7 +98,7 @@ export function sessionRoutes(router: Router) {
   );
 }
 
-/** Missing or odd credentials are wrong credentials. */
+/** Missing or malformed credentials count as wrong credentials. */
 function credentialsOf(user: Record<string, unknown>) {
   try {
     return check(Credentials, user);

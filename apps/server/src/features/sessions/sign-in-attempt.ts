@@ -4,14 +4,14 @@ import { type Client, findKnownClient } from "./known-clients.ts";
 
 export interface SignInAttempt {
   readonly isFromKnownClient: boolean;
-  /** Undoes the count of a failure. */
+  /** Refunds the count after a success. */
   succeed(): Promise<void>;
 }
 
 /**
- * Counts a sign-in before its password is checked, so that parallel guesses count, too. Failures count for the pair of
- * network and email: a stranger cannot lock a user out. A client that the user signed in from before has a budget of its own, which
- * no other client can use up.
+ * Counts a sign-in before its password is checked, so that parallel guesses count, too. Failures count per network and
+ * email, so a stranger cannot lock a user out. A known client of the user has its own budget, which no other client can
+ * use up.
  * @throws TooManyRequests
  */
 export async function beginAttempt(

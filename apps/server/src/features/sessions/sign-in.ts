@@ -8,7 +8,7 @@ import { findUserByEmail, lockUser } from "./queries.ts";
 import { beginAttempt } from "./sign-in-attempt.ts";
 import { startSession } from "./start-session.ts";
 
-/** @throws InvalidCredentials, TooManyRequests, AccountDisabled only to somebody who knows the password */
+/** @throws InvalidCredentials, TooManyRequests, AccountDisabled only after a correct password */
 export async function signIn(
   publicContext: PublicContext,
   { email, password }: Credentials,
@@ -22,12 +22,13 @@ export async function signIn(
   if (!user || !isRight) throw new InvalidCredentials();
   if (user.disabled_at !== null || user.archived_at !== null) throw new AccountDisabled();
   const pair = await db.transaction().execute(async (transaction) => {
-    if ((await lockUser(transaction, user.id)) !== user.password_hash) throw new InvalidCredentials(); // changed while we looked
+    // The password or the user's state changed meanwhile.
+    if ((await lockUser(transaction, user.id)) !== user.password_hash) throw new InvalidCredentials();
     return startSession({ ...publicContext, db: transaction }, user, client);
   });
   await attempt.succeed();
   return { user_id: user.id, email: user.email, account_id: user.account_id, ...pair };
 }
 
-/** Addresses are kept and looked up in one spelling. */
+/** Normalizes addresses for storage and lookup. */
 export const normalizeEmail = (email: string) => email.trim().toLowerCase();

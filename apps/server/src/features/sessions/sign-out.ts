@@ -3,13 +3,13 @@ import type { PublicContext, Scope } from "../../platform/scope.ts";
 import { digestOf } from "../../platform/tokens.ts";
 import { deleteKnownClients, findSession, revokeFamily, revokeUser } from "./queries.ts";
 
-/** Ends the sign-in that a token belongs to. Without a token, nothing to do. */
+/** Ends the sign-in of a token. Does nothing without a valid token. */
 export async function signOut(publicContext: PublicContext, token: string | undefined): Promise<void> {
   const session = token === undefined ? undefined : await findSession(publicContext.db, "access", digestOf(token));
   if (session) await endSession(publicContext, session);
 }
 
-/** Ends all that came of one login, and closes the user's sockets: those of another sign-in come back by themselves. */
+/** Revokes all tokens of one sign-in, and closes all sockets of the user. Clients with another sign-in reconnect. */
 export async function endSession(
   publicContext: PublicContext,
   { family_id, user_id }: { family_id: string; user_id: number },
@@ -19,8 +19,8 @@ export async function endSession(
 }
 
 /**
- * Ends every sign-in of a user and forgets their known clients: part of the change that shuts them out. After it, close
- * their sockets.
+ * Ends every sign-in of a user and deletes their known clients, in the transaction that revokes their access. The
+ * caller closes their sockets after the commit.
  */
 export async function endEverySession({ db, accountId }: Scope, userId: number): Promise<void> {
   await revokeUser(db, accountId, userId);

@@ -9,8 +9,8 @@ const ACCESS_MINUTES = 30;
 const RENEW_MINUTES = 30 * 24 * 60;
 
 /**
- * A pair of tokens for a user who has just shown who they are; their client is known from now on. `familyId` is given
- * when it continues a sign-in.
+ * Creates a pair of tokens for an authenticated user, and remembers their client. `familyId` is set when it continues a
+ * sign-in.
  */
 export async function startSession(
   publicContext: PublicContext,

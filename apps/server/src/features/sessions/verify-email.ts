@@ -2,7 +2,7 @@ import type { PublicContext } from "../../platform/scope.ts";
 import { InvalidVerificationToken } from "./errors.ts";
 import { confirmEmail, findByConfirmationToken } from "./queries.ts";
 
-/** Whether it had been verified before. @throws InvalidVerificationToken */
+/** Returns whether the address was already verified. @throws InvalidVerificationToken */
 export async function verifyEmail({ db }: PublicContext, token: string): Promise<{ wasVerified: boolean }> {
   const user = await findByConfirmationToken(db, token);
   if (!user) throw new InvalidVerificationToken();

@@ -5,7 +5,7 @@ import { TagNotFound } from "./errors.ts";
 import type { TagRow } from "./present.ts";
 import { deleteTag, findTag, insertTag, updateTag } from "./queries.ts";
 
-/** @throws Invalid when there is one by that name */
+/** @throws Invalid when the name exists already */
 export async function addTag(scope: UserScope, draft: TagDraft): Promise<TagRow> {
   return insertTag(scope, draft).catch(refuseTaken);
 }
@@ -17,7 +17,7 @@ export async function changeTag(scope: UserScope, id: string, changes: TagChange
   return tag;
 }
 
-/** Deletes a tag, and takes it off whatever carries it. @throws TagNotFound */
+/** Deletes a tag, and removes it from all customers and conversations. @throws TagNotFound */
 export async function removeTag(scope: UserScope, id: string): Promise<void> {
   if (!(await deleteTag(scope, id))) throw new TagNotFound();
 }

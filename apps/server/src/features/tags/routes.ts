@@ -44,7 +44,7 @@ export function tagRoutes(router: Router) {
 
   router.delete(
     "/api/tags/:id",
-    { access: "user", summary: "Delete a tag, and take it off whatever carries it", params: ById, status: 204 },
+    { access: "user", summary: "Delete a tag, and remove it everywhere", params: ById, status: 204 },
     async ({ scope, params }) => removeTag(scope, params.id),
   );
 }

@@ -14,7 +14,7 @@ const REFUSAL = "Couldn't create user";
 const WELCOME_DELAY_MS = 35 * 60_000;
 const CONFIRMATION_TOKEN_LENGTH = 52; // 260 bits
 
-/** Checks what somebody wrote into the registration form. @throws Invalid in the words of that form */
+/** Checks the input of the registration form. @throws Invalid with that form's texts */
 export function checkRegistration<S extends TSchema>(shape: S, given: object): Static<S> {
   try {
     const trimmed = "email" in given && typeof given.email === "string" ? normalizeEmail(given.email) : undefined;
@@ -25,8 +25,8 @@ export function checkRegistration<S extends TSchema>(shape: S, given: object): S
 }
 
 /**
- * Creates a user and asks for the mails that follow; runs in the caller's transaction.
- * @throws Invalid when the address is taken, in whichever account, or the password is too common
+ * Creates a user and enqueues the mails, in the caller's transaction.
+ * @throws Invalid when any account uses the address, or the password is too common
  */
 export async function addUser(
   { db, platform }: PublicContext,

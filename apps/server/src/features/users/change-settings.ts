@@ -3,6 +3,6 @@ import { changeListeners } from "../../platform/events/change-listeners.ts";
 import type { UserScope } from "../../platform/scope.ts";
 import { saveUserSettings } from "./queries.ts";
 
-/** What the user is alerted of, from the next event on. */
+/** Changes the user's alerts, starting with the next event. */
 export const changeUserSettings = (scope: UserScope, changes: UserSettingsChanges) =>
   changeListeners(scope, (scope) => saveUserSettings(scope, scope.actor.id, changes));

@@ -10,7 +10,7 @@ const ById = Type.Object({ id: Uuid });
 export function invitationRoutes(router: Router) {
   router.get(
     "/api/user_invitations",
-    { access: "admin", summary: "Invitations, also expired ones", reply: Data(Type.Array(UserInvitation)) },
+    { access: "admin", summary: "Invitations, including expired ones", reply: Data(Type.Array(UserInvitation)) },
     async ({ scope }) => ({ data: (await listInvitations(scope)).map(presentInvitation) }),
   );
 
@@ -47,7 +47,7 @@ export function invitationRoutes(router: Router) {
     "/api/user_invitations/:id",
     {
       access: "admin",
-      summary: "Move an invitation's expiry, or limit it to one use",
+      summary: "Change an invitation's expiry, or limit it to one use",
       params: ById,
       body: Type.Object({ user_invitation: UserInvitationChanges }),
       reply: Data(UserInvitation),
@@ -59,7 +59,7 @@ export function invitationRoutes(router: Router) {
 
   router.delete(
     "/api/user_invitations/:id",
-    { access: "admin", summary: "Withdraw an invitation", params: ById, status: 204 },
+    { access: "admin", summary: "Revoke an invitation", params: ById, status: 204 },
     async ({ scope, params }) => withdrawInvitation(scope, params.id),
   );
 }

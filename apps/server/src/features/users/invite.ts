@@ -14,14 +14,14 @@ import {
 } from "./queries.ts";
 import { claimSeat } from "./seats.ts";
 
-/** A link that lets people join for three days. @throws NoFreeSeat */
+/** Creates a link for joining the team, valid for three days. @throws NoFreeSeat */
 export const invite = (scope: UserScope, limits?: InvitationLimits) =>
   transaction(scope, async (scope) => {
     await claimSeat(scope);
     return insertInvitation(scope, { created_by: scope.actor.id, ...limits });
   });
 
-/** A link that lets the user of an email join, once; it is mailed there. @throws NoFreeSeat */
+/** Creates a link for one use by the owner of an email address, and mails it. @throws NoFreeSeat */
 export const inviteByMail = (scope: UserScope, toAddress: string) =>
   transaction(scope, async (scope) => {
     const invitation = await invite(scope, { to_address: normalizeEmail(toAddress), max_uses: 1 });

@@ -21,14 +21,14 @@ export const mailWelcome: Job<{ user_id: number }> = {
   },
 };
 
-/** Sent only where the operator has switched invitation mails on. */
+/** Sent only if the operator enables invitation mails. */
 export const mailInvitation: Job<{ invitation_id: string; inviter_id: number; to_address: string }> = {
   name: "mail-invitation",
   lanes: MAIL_LANES,
   async run(scope, { invitation_id, inviter_id, to_address }) {
     const { mail, config } = scope.platform;
     if (!config.isUserInvitationEmailEnabled) return;
-    if (!(await findInvitation(scope, invitation_id))) return; // withdrawn meanwhile
+    if (!(await findInvitation(scope, invitation_id))) return; // revoked meanwhile
     const company = await getCompanyName(scope);
     const inviter = await findUser(scope, inviter_id);
     const senderName = inviter?.display_name || inviter?.full_name || `${company} Team`;

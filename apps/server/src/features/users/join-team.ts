@@ -8,9 +8,10 @@ import { countUse, findInvitationByToken } from "./queries.ts";
 import { claimSeat } from "./seats.ts";
 
 /**
- * Registers a teammate with an invitation. Checked in this order: known, not expired, not used up, a seat is free, the
- * fields, the email that it is for.
- * @throws UnknownInvitation, ExpiredInvitation, UsedUpInvitation, NoFreeSeat, Invalid, InvitationForAnotherEmail; no user is created then
+ * Registers a user with an invitation. The checks run in this order: it exists, it has not expired, it is not used up,
+ * a seat is free, the fields are valid, the email matches.
+ * @throws UnknownInvitation, ExpiredInvitation, UsedUpInvitation, NoFreeSeat, Invalid, InvitationForAnotherEmail; no
+ * user is created then
  */
 export async function joinTeam(
   publicContext: PublicContext,

@@ -32,8 +32,8 @@ export function presentUser(user: UserRow): User {
 }
 
 /**
- * What a visitor sees of an agent. Published widgets split `email` at the `@` to find a name, so it stays a text, but
- * it is nobody's address.
+ * Presents an agent to a visitor. Published widgets derive a name from the part of `email` before the `@`, so it is a
+ * text, but not a real address.
  */
 export function presentUserToVisitor(user: UserRow): User {
   const isNamed = Boolean(user.display_name || user.full_name);

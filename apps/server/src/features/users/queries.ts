@@ -17,7 +17,7 @@ export const userColumns = [
   "user_profiles.profile_photo_url",
 ] as const;
 
-/** A user with the profile; of a user who never wrote one, its columns are null. */
+/** A user with the profile. Without a profile, its columns are null. */
 const selectUsers = ({ db, accountId }: Pick<Scope, "db" | "accountId">) =>
   db
     .selectFrom("users")
@@ -32,7 +32,7 @@ export interface UserFilter {
   active?: boolean | null | undefined;
 }
 
-/** Everyone but the disabled. */
+/** All users except the disabled ones. */
 export function listUsers(scope: Scope, { email, role, has_valid_email, active }: UserFilter) {
   let users = selectUsers(scope).where("users.disabled_at", "is", null);
   if (email) users = users.where("users.email", "=", email);
@@ -43,7 +43,7 @@ export function listUsers(scope: Scope, { email, role, has_valid_email, active }
   return users.orderBy("users.id").execute();
 }
 
-/** Everyone but the archived. */
+/** All users except the archived ones. */
 export const listMembers = (scope: Scope) =>
   selectUsers(scope).where("users.archived_at", "is", null).orderBy("users.id").execute();
 
@@ -78,7 +78,7 @@ export const deleteUser = ({ db, accountId }: Scope, id: number) =>
     db.deleteFrom("users").where("account_id", "=", accountId).where("id", "=", id).execute(),
   );
 
-/** Holds back every other change of who is in the team until this transaction ends. */
+/** Locks the team against concurrent changes until this transaction ends. */
 export const lockTeam = ({ db, accountId }: Scope) =>
   db
     .selectFrom("accounts")
@@ -110,12 +110,12 @@ export async function saveProfile({ db, accountId }: Scope, userId: number, chan
     .execute();
 }
 
-/** The user's settings with the changes made; the row appears when it is first needed. */
+/** Returns the user's settings after the changes. The row is created on first use. */
 export const saveUserSettings = ({ db, accountId }: Scope, userId: number, changes: UserSettingsChanges = {}) =>
   db
     .insertInto("user_settings")
     .values({ account_id: accountId, user_id: userId, ...changes })
-    // Setting the key to itself returns the row that is there.
+    // A no-op update returns the existing row.
     .onConflict((settings) => settings.column("user_id").doUpdateSet({ user_id: userId, ...changes }))
     .returning(["id", "user_id", "email_alert_on_new_message", "email_alert_on_new_conversation", "expo_push_token"])
     .executeTakeFirstOrThrow();
@@ -152,7 +152,7 @@ export const findInvitation = ({ db, accountId }: Scope, id: string) =>
     .where("id", "=", id)
     .executeTakeFirst();
 
-/** By its id alone: whoever holds it was invited, and learns by it to which account. */
+/** Finds an invitation by id alone: the id is the secret of the link and determines the account. */
 export const findInvitationByToken = (db: Database, id: string) =>
   db
     .selectFrom("user_invitations")
@@ -164,7 +164,7 @@ export const findInvitationByToken = (db: Database, id: string) =>
     .where("id", "=", id)
     .executeTakeFirst();
 
-/** Counts a use; false when there is none left, or the invitation is revoked meanwhile. */
+/** Counts a use. Returns false when no use is left, or the invitation was revoked meanwhile. */
 export async function countUse(db: Database, id: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("user_invitations")
@@ -203,7 +203,7 @@ export async function deleteInvitation({ db, accountId }: Scope, id: string) {
   return numDeletedRows > 0n;
 }
 
-/** Whether all of them are of the account, active or not. */
+/** Whether all of them are users of the account, active or not. */
 export async function areMembers({ db, accountId }: Scope, userIds: number[]): Promise<boolean> {
   const { count } = await db
     .selectFrom("users")

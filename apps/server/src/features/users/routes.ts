@@ -22,7 +22,7 @@ import { archive, changeRole, deleteYourself, disable, enable, getUser } from ".
 const ById = Type.Object({ id: UserId });
 
 export function userRoutes(router: Router) {
-  router.get("/api/me", { access: "user", summary: "Who is asking", reply: Data(Me) }, async ({ scope }) => {
+  router.get("/api/me", { access: "user", summary: "The caller", reply: Data(Me) }, async ({ scope }) => {
     const { id, email, role } = scope.actor;
     return { data: { id, email, account_id: scope.accountId, role } };
   });
@@ -73,7 +73,7 @@ export function userRoutes(router: Router) {
     "/api/users",
     {
       access: "user",
-      summary: "The team, without the disabled",
+      summary: "The team, without disabled users",
       query: Type.Partial(
         Type.Object({
           email: Type.Unsafe<string | null>({ type: ["string", "null"] }),
@@ -92,13 +92,13 @@ export function userRoutes(router: Router) {
 
   router.get(
     "/api/users/:id",
-    { access: "user", summary: "One member of the team", params: ById, reply: Data(User) },
+    { access: "user", summary: "One user", params: ById, reply: Data(User) },
     async ({ scope, params }) => ({ data: presentUser(await getUser(scope, params.id)) }),
   );
 
   router.delete(
     "/api/users/:id",
-    { access: "user", summary: "Delete yourself, with everything you wrote", params: ById, reply: Data(Ok) },
+    { access: "user", summary: "Delete yourself and everything you wrote", params: ById, reply: Data(Ok) },
     async ({ scope, params }) => {
       await deleteYourself(scope, params.id);
       return { data: { ok: true } };
@@ -117,7 +117,7 @@ export function userRoutes(router: Router) {
     "/api/users/:id/role",
     {
       access: "admin",
-      summary: "Make a user an admin, or an admin a user",
+      summary: "Change a user's role",
       params: ById,
       body: Type.Object({ role: Type.Unknown(describedAs(Role)) }),
       reply: Data(User),

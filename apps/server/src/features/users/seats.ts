@@ -2,7 +2,7 @@ import type { Scope } from "../../platform/scope.ts";
 import { NoFreeSeat } from "./errors.ts";
 import { countActive, lockTeam } from "./queries.ts";
 
-/** Active users that a plan includes; a plan that is not here has no limit. */
+/** The active users that a plan includes. Plans that are not listed have no limit. */
 const seats: Record<string, number> = {
   starter: 2,
   lite: 4,
@@ -15,7 +15,8 @@ const seats: Record<string, number> = {
 const hasFreeSeat = (plan: string, activeUsers: number) => activeUsers < (seats[plan] ?? Number.POSITIVE_INFINITY);
 
 /**
- * Makes sure that one more user fits, until the transaction ends. Without billing there is no limit.
+ * Checks that the plan has a free seat, and locks the team until the transaction ends. Without billing there is no
+ * limit.
  * @throws NoFreeSeat
  */
 export async function claimSeat(scope: Scope) {

@@ -8,7 +8,7 @@ import type { UserRow } from "./present.ts";
 import { countActive, deleteUser, findUser, lockTeam, updateUser } from "./queries.ts";
 import { claimSeat } from "./seats.ts";
 
-/** Shuts a user out, for now. Their sign-ins end and their sockets close. */
+/** Disables a user. Their sessions end and their sockets close. */
 export async function disable(scope: UserScope, id: number): Promise<UserRow> {
   if (id === scope.actor.id) throw new NotOnYourself("disable");
   const user = await changeTeam(scope, id, async (scope, user) => {
@@ -30,7 +30,7 @@ export async function enable(scope: UserScope, id: number): Promise<UserRow> {
   });
 }
 
-/** Removes a user for good, but keeps what they wrote. */
+/** Archives a user permanently, but keeps their messages. */
 export async function archive(scope: UserScope, id: number): Promise<UserRow> {
   if (id === scope.actor.id) throw new Forbidden("You cannot archive yourself.");
   const user = await changeTeam(scope, id, async (scope, user) => {
@@ -51,7 +51,7 @@ export async function changeRole(scope: UserScope, id: number, role: Role): Prom
   });
 }
 
-/** Deletes the caller, with everything they wrote. */
+/** Deletes the caller and everything they wrote. */
 export async function deleteYourself(scope: UserScope, id: number): Promise<void> {
   if (id !== scope.actor.id) throw new Forbidden("You cannot delete another user.");
   await transaction(scope, async (scope) => {
@@ -62,7 +62,7 @@ export async function deleteYourself(scope: UserScope, id: number): Promise<void
   closeSockets(scope, id);
 }
 
-/** One change of the team at a time, so that what it was checked against stays true. */
+/** Serializes changes of the team, so that their checks stay valid. */
 function changeTeam(scope: UserScope, id: number, change: (scope: Scope, user: UserRow) => Promise<void>) {
   return transaction(scope, async (scope) => {
     await lockTeam(scope);

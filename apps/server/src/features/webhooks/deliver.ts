@@ -16,9 +16,9 @@ const notVerified: OutboundAnswer = { text: "The address is not verified", durat
 type Pending = NonNullable<Awaited<ReturnType<typeof findPendingDelivery>>>;
 
 /**
- * Sends a delivery once, and sees to it that it is sent again if that did not do. Killed in between it is sent twice, so
- * receivers know each by its id.
- * @param again asks for the next try
+ * Sends a delivery once, and enqueues a retry if it failed. A process that is killed in between causes a duplicate, so
+ * each delivery has an id.
+ * @param again creates the job of the retry
  */
 export async function deliver(
   scope: Scope,
@@ -30,7 +30,7 @@ export async function deliver(
   const body = delivery.body ?? (await bodyOf(scope, delivery));
   if (body === undefined) return deleteDelivery(scope, deliveryId);
   const sentAt = new Date();
-  // One whose address was changed to another may wait for what that one says.
+  // The URL may have changed since the event, so an unverified one gets only tests.
   const isWanted = delivery.verified || delivery.event === TEST;
   const answer = !isWanted
     ? notVerified
@@ -46,7 +46,7 @@ export async function deliver(
   });
 }
 
-/** Nothing when the event is not for webhooks, or is no longer kept. */
+/** Undefined when the event is not for webhooks, or is purged. */
 async function bodyOf(scope: Scope, { seq }: Pending) {
   const event = seq === null ? undefined : await findEvent(scope, seq);
   const payload = event && (await payloadForWebhook(scope, event));

@@ -1,4 +1,4 @@
-/** Of each subscription: so many of its deliveries wait for a receiver that hangs, and nobody else's. */
+/** The lanes per subscription. A receiver that hangs blocks only its own deliveries. */
 const LANES = 4;
 
 export const laneOf = ({ subscription_id, seq }: { subscription_id: string; seq: number | null }) =>

@@ -51,7 +51,7 @@ export const updateSubscription = (
     .returning(subscriptionColumns)
     .executeTakeFirst();
 
-/** Told nothing from now on. */
+/** Stops new deliveries to the subscription. */
 export async function deactivateSubscription({ db, accountId }: Scope, id: string) {
   await db
     .updateTable("event_subscriptions")
@@ -61,7 +61,7 @@ export async function deactivateSubscription({ db, accountId }: Scope, id: strin
     .execute();
 }
 
-/** Some of what it was told; how many. */
+/** Deletes a batch of its deliveries. Returns their number. */
 export async function deleteDeliveriesOf({ db, accountId }: Scope, subscriptionId: string, atOnce: number) {
   const { numAffectedRows = 0n } = await sql`
     delete from webhook_deliveries where (account_id, id) in (
@@ -93,7 +93,7 @@ export const findDeliveries = ({ db, accountId }: Scope, subscriptionId: string,
     .$castTo<DeliveryRow>()
     .execute();
 
-/** One that is to be sent, with its address and secret. */
+/** A pending delivery, with its URL and secret. */
 export const findPendingDelivery = ({ db, accountId }: Scope, id: string) =>
   db
     .selectFrom("webhook_deliveries as d")
@@ -123,7 +123,7 @@ export const insertDelivery = ({ db, accountId }: Scope, subscriptionId: string,
     .returning("id")
     .executeTakeFirstOrThrow();
 
-/** Whether there is one that was sent before. */
+/** Whether the delivery exists and was attempted before. */
 export async function hasBody({ db, accountId }: Scope, subscriptionId: string, id: string) {
   const found = await db
     .selectFrom("webhook_deliveries")
@@ -147,7 +147,7 @@ export async function hasVerifiedSubscription({ db, accountId }: Scope) {
   return found !== undefined;
 }
 
-/** One that is being deleted is left out, and holds nobody up. */
+/** Skips subscriptions that are being deleted, so that it does not wait for their locks. */
 export const listVerifiedSubscriptions = ({ db, accountId }: Scope) =>
   db
     .selectFrom("event_subscriptions")
@@ -173,7 +173,7 @@ export async function insertDeliveries({ db, accountId }: Scope, deliveries: New
   return rows;
 }
 
-/** Makes one pending again, as if it had never been tried; false when it is pending already. */
+/** Makes a delivery pending again and resets its attempts. Returns false when it is pending already. */
 export async function reviveDelivery({ db, accountId }: Scope, subscriptionId: string, id: string) {
   const { numUpdatedRows } = await db
     .updateTable("webhook_deliveries")
@@ -210,7 +210,7 @@ export async function deleteDelivery({ db, accountId }: Scope, id: string) {
   await db.deleteFrom("webhook_deliveries").where("account_id", "=", accountId).where("id", "=", id).execute();
 }
 
-/** How many were deleted. */
+/** Returns the number of deleted deliveries. */
 export async function deleteOldDeliveries(db: Database, days: number, atOnce: number) {
   const { numAffectedRows = 0n } = await sql`
     delete from webhook_deliveries where (account_id, id) in (

@@ -7,17 +7,17 @@ import { hasBody, insertDelivery, reviveDelivery } from "./queries.ts";
 import { getSubscription } from "./subscriptions.ts";
 import { TEST } from "./test-event.ts";
 
-/** Sends again what was sent before, word for word. @throws SubscriptionNotFound, DeliveryNotFound */
+/** Sends an earlier delivery again with the same body. @throws SubscriptionNotFound, DeliveryNotFound */
 export async function redeliver(scope: UserScope, subscriptionId: string, deliveryId: string): Promise<void> {
   await getSubscription(scope, subscriptionId);
   await transaction(scope, async (scope) => {
     if (!(await hasBody(scope, subscriptionId, deliveryId))) throw new DeliveryNotFound();
-    if (!(await reviveDelivery(scope, subscriptionId, deliveryId))) return; // it is on its way
+    if (!(await reviveDelivery(scope, subscriptionId, deliveryId))) return; // it is pending already
     await enqueue(scope.db, [byHand(scope, subscriptionId, deliveryId)]);
   });
 }
 
-/** Sends something that says it is a test, also to an address that is not verified. @throws SubscriptionNotFound */
+/** Sends a test event, also to an unverified URL. @throws SubscriptionNotFound */
 export async function sendTest(scope: UserScope, subscriptionId: string): Promise<void> {
   await getSubscription(scope, subscriptionId);
   await transaction(scope, async (scope) => {
@@ -27,6 +27,6 @@ export async function sendTest(scope: UserScope, subscriptionId: string): Promis
   });
 }
 
-/** One at a time of each subscription, however often somebody asks. */
+/** Manual deliveries of a subscription run one at a time. */
 const byHand = ({ accountId }: UserScope, subscriptionId: string, delivery_id: string) =>
   requestFor(deliverWebhook, accountId, { delivery_id }, { lane: `${subscriptionId}/by hand` });

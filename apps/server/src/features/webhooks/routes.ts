@@ -25,7 +25,7 @@ import { verifyUrl } from "./verify-url.ts";
 const ById = Type.Object({ id: Uuid });
 const done = { data: { ok: true } };
 
-/** On the wire they are event subscriptions. */
+/** The API calls webhooks event subscriptions. */
 export function webhookRoutes(router: Router) {
   router.get(
     "/api/event_subscriptions",
@@ -49,8 +49,9 @@ export function webhookRoutes(router: Router) {
     "/api/event_subscriptions/verify",
     {
       access: "user",
-      summary: "Whether an address says back what it is told",
-      body: Type.Object({ url: Type.Optional(Nullable(Type.String())) }), // an empty one is not verified, and no error
+      summary: "Verify a webhook URL with a challenge",
+      // An empty URL is not an error, but unverified.
+      body: Type.Object({ url: Type.Optional(Nullable(Type.String())) }),
       reply: Data(Type.Object({ verified: Type.Boolean() })),
     },
     async ({ scope, body }) => ({ data: { verified: await verifyUrl(scope, body.url ?? "") } }),
@@ -66,7 +67,7 @@ export function webhookRoutes(router: Router) {
     "/api/event_subscriptions/:id",
     {
       access: "user",
-      summary: "Change a webhook; a new address is verified",
+      summary: "Change a webhook; a new URL is verified",
       params: ById,
       body: Type.Object({ event_subscription: EventSubscriptionChanges }),
       reply: Data(EventSubscription),
@@ -84,7 +85,7 @@ export function webhookRoutes(router: Router) {
     "/api/event_subscriptions/:id/deliveries",
     {
       access: "user",
-      summary: "What a webhook was told in the last 30 days, newest first",
+      summary: "A webhook's deliveries of the last 30 days, newest first",
       params: ById,
       query: Type.Object({ limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500 })) }),
       reply: Data(Type.Array(WebhookDelivery)),

@@ -2,11 +2,11 @@ import { createHmac, randomBytes } from "node:crypto";
 
 const PREFIX = "whsec_";
 
-/** A secret as its holder writes it into their code. */
+/** A new secret in the form that receivers use in their code. */
 export const newSigningSecret = () => `${PREFIX}${randomBytes(32).toString("base64")}`;
 
 /**
- * The headers by which a receiver knows that a delivery is ours, whole, recent, and which one it is.
+ * The signature headers of a delivery. A receiver can verify the sender, the body, the time and the id.
  * Source: Standard Webhooks 1.0.0, symmetric signatures.
  */
 export function signedHeaders(secret: string, id: string, sentAt: Date, body: string) {

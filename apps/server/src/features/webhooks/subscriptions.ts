@@ -18,11 +18,11 @@ import { verifyUrl } from "./verify-url.ts";
 const AT_ONCE = 1000;
 const PURPOSE = "webhook signing secrets";
 
-/** Readable again: what deliveries to a subscription are signed with. */
+/** Decrypts the signing secret of a subscription. */
 export const signingSecretOf = ({ platform }: Scope, { secret_encrypted }: Pick<SubscriptionRow, "secret_encrypted">) =>
   platform.secretKey.decrypt(PURPOSE, secret_encrypted);
 
-/** A secret that cannot be read any more, because the server's own has changed, is shown as none. */
+/** A secret that was encrypted with an old server secret cannot be decrypted, and is shown as null. */
 function present(scope: Scope, row: SubscriptionRow): EventSubscription {
   try {
     return presentSubscription(row, signingSecretOf(scope, row));
@@ -42,7 +42,7 @@ export async function getSubscription(scope: UserScope, id: string): Promise<Eve
   return present(scope, row);
 }
 
-/** Told nothing until its address is verified, which is tried at once. */
+/** Adds a subscription and verifies its URL. An unverified subscription receives no events. */
 export async function addSubscription(
   scope: UserScope,
   { webhook_url, scope: events = null }: EventSubscriptionDraft,
@@ -53,7 +53,7 @@ export async function addSubscription(
   return present(scope, await changeListeners(scope, (scope) => insertSubscription(scope, subscription)));
 }
 
-/** Verifies an address anew, if there is one. @throws SubscriptionNotFound */
+/** Changes a subscription, and verifies a new URL. @throws SubscriptionNotFound */
 export async function changeSubscription(
   scope: UserScope,
   id: string,
@@ -68,8 +68,8 @@ export async function changeSubscription(
 }
 
 /**
- * Nothing more is delivered, what is waiting neither. Its deliveries go first, some at a time: nobody who says something
- * meanwhile waits for thousands.
+ * Stops all deliveries, including pending ones, and deletes the subscription. Its deliveries are deleted first in
+ * batches, so that no message waits for one large deletion.
  * @throws SubscriptionNotFound
  */
 export async function removeSubscription(scope: UserScope, id: string): Promise<void> {

@@ -1,2 +1,2 @@
-/** What is sent to see whether it arrives, also to an address that is not verified. */
+/** The type of test deliveries. They are also sent to unverified URLs. */
 export const TEST = "webhook:test";

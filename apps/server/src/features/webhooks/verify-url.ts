@@ -5,7 +5,10 @@ import type { UserScope } from "../../platform/scope.ts";
 const CHALLENGE_LENGTH = 64;
 const BASE32 = "abcdefghijklmnopqrstuvwxyz234567";
 
-/** Whether somebody at the address wants to hear from us: they say back what we say. An address that does not answer is not. */
+/**
+ * Verifies that the receiver at a URL wants webhooks: it must return our challenge. Without an answer, the URL is
+ * unverified.
+ */
 export async function verifyUrl({ accountId, platform }: UserScope, url: string): Promise<boolean> {
   await platform.rateLimits.spend("webhook-verify", accountId);
   const challenge = Array.from({ length: CHALLENGE_LENGTH }, () => BASE32[randomInt(BASE32.length)]).join("");
@@ -14,7 +17,7 @@ export async function verifyUrl({ accountId, platform }: UserScope, url: string)
   return bodyIncludes(text.trim(), challenge);
 }
 
-/** As it is, as a JSON text, or as `challenge` of a JSON object. */
+/** Accepts the plain challenge, a JSON string, or the field `challenge` of a JSON object. */
 function bodyIncludes(answer: string, challenge: string) {
   if (answer === challenge) return true;
   try {

@@ -5,7 +5,7 @@ import { deliverWebhook } from "./jobs.ts";
 import { laneOf } from "./lanes.ts";
 import { hasVerifiedSubscription, insertDeliveries, listVerifiedSubscriptions } from "./queries.ts";
 
-/** Writes a delivery, and the job that sends it, for each event and verified subscription. */
+/** Stores a delivery and enqueues its job, for each event and verified subscription. */
 export const webhooks: Subscriber<WebhookEventType> = {
   kind: "subscriber",
   name: "webhooks",
@@ -25,6 +25,6 @@ export const webhooks: Subscriber<WebhookEventType> = {
   },
 };
 
-/** Changes of conversations only where they are asked for: there are many. */
+/** Changes of conversations are frequent, so they go only to subscriptions that include them in their scope. */
 const isWanted = (type: WebhookEventType, { scope }: { scope: string | null }) =>
   type !== "conversation:updated" || scope?.includes(type) === true;

@@ -27,7 +27,7 @@ export function widgetRoutes(router: Router) {
     "/api/widget_settings",
     {
       access: "public",
-      summary: "How a widget looks and speaks, and whether somebody works now",
+      summary: "A widget's settings, and whether the team is available",
       query: Type.Object({
         account_id: Type.Optional(Nullable(Type.String())),
         inbox_id: Type.Optional(Nullable(Type.String())),
@@ -49,7 +49,7 @@ export function widgetRoutes(router: Router) {
     {
       access: "public",
       recognizes: ["visitor"],
-      summary: "Tell where a widget was seen",
+      summary: "Report the page of a widget",
       body: Type.Object({
         account_id: Type.Optional(Nullable(Type.String())),
         inbox_id: Type.Optional(Nullable(Type.String())),
@@ -82,7 +82,7 @@ export function widgetRoutes(router: Router) {
     "/api/widget_settings",
     {
       access: "user",
-      summary: "Change how a widget looks and speaks",
+      summary: "Change a widget's settings",
       body: Type.Object({ widget_settings: WidgetSettingsChanges }),
       reply: Data(WidgetSettings),
     },
@@ -94,7 +94,7 @@ export function widgetRoutes(router: Router) {
   );
 }
 
-/** The inbox that is meant, the primary one when none is named. @throws InboxNotFound, BadRequest */
+/** The named inbox, or the primary one without a name. @throws InboxNotFound, BadRequest */
 async function inboxFor(scope: Scope, inboxId: string | null | undefined): Promise<string | null> {
   if (!inboxId || inboxId === "undefined" || inboxId === "null") return (await findPrimaryInbox(scope))?.id ?? null;
   if (!isUuid(inboxId)) throw new BadRequest();
@@ -102,13 +102,13 @@ async function inboxFor(scope: Scope, inboxId: string | null | undefined): Promi
   return inboxId;
 }
 
-/** Of what a page reports only these two are kept, and only as text. */
+/** Only these two fields of the report are stored, as text. */
 function textsOf({ host, pathname }: Record<string, unknown>) {
   const text = (value: unknown) => (typeof value === "string" ? value.slice(0, LONGEST_PATH) : undefined);
   return { host: text(host), pathname: text(pathname) };
 }
 
-/** Whether a page sent it that is none of ours: not the demo, the dashboard, or the preview of the settings. */
+/** Whether another site's page sent the request. False for the demo, the dashboard and the preview of the settings. */
 function isFromOtherOrigin({ headers, host }: FastifyRequest, { publicUrl }: Config) {
   const { origin } = headers;
   if (!origin || !URL.canParse(origin)) return false;

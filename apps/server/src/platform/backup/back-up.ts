@@ -16,10 +16,11 @@ import { checkNoUnfinishedRestore } from "./replace-data-folder.ts";
 type BackupSource = Pick<Config, "databaseUrl" | "dataDir" | "secretKey" | "bucket">;
 
 /**
- * Copies everything that lasts into a folder, of a server that may be running: all tables as they were at one moment,
- * then the files; what is in a bucket stays there. A row may name a file that was removed since, never one that was not
- * there yet. The folder appears when it is whole.
- * @throws CannotStart when there is something already, or not everything to copy
+ * Copies all persistent data of a server into a folder. The server may be running. All tables are copied in one
+ * snapshot, then the files. Files in a bucket stay there. A row may refer to a file that was removed since the
+ * snapshot. The other files of the rows exist, because files are copied last. The folder is renamed into place when it
+ * is complete.
+ * @throws CannotStart when the folder exists already, or the source is incomplete
  */
 export async function backUp(source: BackupSource, folder: string): Promise<Manifest> {
   if (existsSync(folder)) throw new CannotStart(`${folder} is there already: a backup goes into a folder of its own.`);
@@ -42,7 +43,7 @@ export async function backUp(source: BackupSource, folder: string): Promise<Mani
   }
 }
 
-/** Another folder than the server's, or another user: the tables alone are not a backup. */
+/** Refuses another folder than the server's, or a user who cannot read it: the tables alone are not a backup. */
 function checkSourceExists({ databaseUrl, dataDir, secretKey }: BackupSource) {
   if (!existsSync(databaseUrl ? dataDir : join(dataDir, "postgres"))) {
     throw new CannotStart(`There is nothing to back up in ${dataDir}.`);
@@ -73,7 +74,7 @@ async function copyTables(client: pg.PoolClient, folder: string) {
   const { rows: found } = await client.query<{ schema: string; name: string; columns: string[] }>(TABLES);
   const tables: Manifest["tables"] = [];
   for (const table of found) tables.push({ ...table, ...(await copyTable(client, folder, table)) });
-  // Numbers that were given out since then may be left out; none is given out twice.
+  // Numbers that were used since the snapshot may be skipped, but no number is used twice.
   const { rows: sequences } = await client.query<Manifest["sequences"][number]>(SEQUENCES);
   return { migrations, tables, sequences };
 }
@@ -103,7 +104,7 @@ async function copyFiles(dataDir: string, folder: string) {
   return files;
 }
 
-/** Ours and the queue's, but what says which migrations were made: they are made again. */
+/** Our tables and the queue's, except the records of applied migrations: a restore applies the migrations again. */
 const TABLES = `
   select n.nspname as schema, c.relname as name,
     array_agg(a.attname::text order by a.attnum) filter (where a.attgenerated = '') as columns

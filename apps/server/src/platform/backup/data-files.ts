@@ -6,15 +6,15 @@ import { CannotStart } from "../errors.ts";
 import { Digest } from "./digest.ts";
 import { manifestIn } from "./manifest.ts";
 
-/** What a restore put aside, a name and maybe a number. */
+/** The name of the folder in which a restore keeps the old data, with a number if the name is taken. */
 export const ASIDE = "before-restore";
 
-/** The database is copied as tables, and its password is made anew; the last one is the file system's own. */
+/** The database is copied as tables, and a restore creates a new password for it. The file system owns `lost+found`. */
 const LEFT_OUT = new RegExp(`^(postgres(\\..*)?|secrets/database-password|${ASIDE}(-\\d+)?|lost\\+found)$`);
 
 /**
- * All files that last, with paths as every system writes them: nothing that is only begun, and no backup, for which this
- * may be the only disk.
+ * Lists all persistent files, with `/` in paths on every system. Leaves out unfinished files. Leaves out backups, which
+ * lie in this folder if the machine has only one disk.
  */
 export async function listDataFiles(dataDir: string): Promise<string[]> {
   const files: string[] = [];
@@ -33,7 +33,7 @@ export async function listDataFiles(dataDir: string): Promise<string[]> {
   return files.sort();
 }
 
-/** Nothing for what is gone meanwhile. What cannot be read is no reason to leave it out. */
+/** Undefined for a file that was removed meanwhile. An unreadable file is an error, so that no backup leaves it out. */
 async function ifThere<T>(path: string, look: (path: string) => Promise<T>): Promise<T | undefined> {
   try {
     return await look(path);
@@ -44,7 +44,7 @@ async function ifThere<T>(path: string, look: (path: string) => Promise<T>): Pro
   }
 }
 
-/** Copies to disk and says what it was. */
+/** Copies to disk and returns the digest of the content. */
 export async function copyFile(from: string, to: string): Promise<string> {
   mkdirSync(dirname(to), { recursive: true, mode: 0o700 });
   const digest = new Digest();

@@ -5,7 +5,10 @@ import { findEmbeddedDatabase, startEmbeddedDatabase } from "../db/embedded.ts";
 
 type DatabaseLocation = Pick<Config, "databaseUrl" | "dataDir">;
 
-/** Does something with the database of a server that may be running: one that is not up is started for as long as that takes. */
+/**
+ * Runs work on the database of a server, which may be running. Otherwise the database is started for the duration of
+ * the work.
+ */
 export async function withDatabaseOf<T>(
   { databaseUrl, dataDir }: DatabaseLocation,
   work: (pool: pg.Pool) => Promise<T>,

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { Transform } from "node:stream";
 
-/** Lets bytes through, and knows what they were. */
+/** Passes bytes through and computes their digest. */
 export class Digest extends Transform {
   readonly #hash = createHash("sha256");
 

@@ -7,7 +7,7 @@ import { CannotStart } from "../errors.ts";
 const FORMAT = 1;
 const MANIFEST = "backup.json";
 
-/** What a backup holds, to the byte: nothing is restored of which one differs. */
+/** The content of a backup, with digests. A restore refuses a backup if one digest differs. */
 export const Manifest = Type.Object({
   format: Type.Literal(FORMAT),
   made_at: Type.String(),
@@ -22,7 +22,7 @@ export const Manifest = Type.Object({
     }),
   ),
   sequences: Type.Array(Type.Object({ schema: Type.String(), name: Type.String(), last_value: Type.String() })),
-  /** Where the uploads are that are not among the files. */
+  /** The bucket that holds the uploads, if they are not among the files. */
   bucket: Type.Optional(Type.String()),
   files: Type.Array(Type.Object({ path: Type.String(), sha256: Type.String() })),
 });
@@ -34,7 +34,7 @@ export const filesIn = (folder: string) => join(folder, "files");
 export const tableIn = (folder: string, { schema, name }: { schema: string; name: string }) =>
   join(folder, "tables", `${schema}.${name}.copy.gz`);
 
-/** @throws CannotStart when there is no whole backup there */
+/** @throws CannotStart when the folder is not a complete backup */
 export function readManifest(folder: string): Manifest {
   let manifest: unknown;
   try {

@@ -7,7 +7,10 @@ const NAME = /^parley-\d{4}-\d\d-\d\dT[\d-]+\.\d+Z$/;
 const DRAFT = /^\.parley-[\dT.-]+Z\.part$/;
 const TIMEOUT_MS = 12 * 3_600_000;
 
-/** Where the operator names a folder for them; the oldest of ours go, and nothing else that is in there. */
+/**
+ * Creates a backup if the operator has set a folder. Then removes the oldest nightly backups, and no other files of the
+ * folder.
+ */
 export const backUpNightly: CronJob = {
   name: "back-up-nightly",
   cron: "17 3 * * *",
@@ -23,7 +26,7 @@ export const backUpNightly: CronJob = {
   },
 };
 
-/** What a server that was killed left; one that is young may be another's that goes on. */
+/** Removes drafts of killed servers. A recent draft may belong to another server's running backup. */
 async function removeDrafts(backupDir: string) {
   for (const name of await readdir(backupDir).catch(() => [])) {
     const draft = join(backupDir, name);

@@ -6,7 +6,7 @@ import { ASIDE, listDataFiles } from "./data-files.ts";
 
 const MARKER = ".restore-unfinished";
 
-/** @throws CannotStart when a restore came only half of its way: what is there is neither the one nor the other */
+/** @throws CannotStart when a restore was interrupted, so that the folder mixes old and restored data */
 export function checkNoUnfinishedRestore(dataDir: string) {
   if (!existsSync(join(dataDir, MARKER))) return;
   throw new CannotStart(
@@ -16,7 +16,7 @@ export function checkNoUnfinishedRestore(dataDir: string) {
 
 export const hasUnfinishedRestore = (dataDir: string) => existsSync(join(dataDir, MARKER));
 
-/** What was begun could not be taken back. */
+/** A failed restore could not be undone. */
 class RestoreIncomplete extends CannotStart {
   constructor(reason: string) {
     super(`It was restored by half: ${reason}. Run it again, with --replace: what was there before it stays aside.`);
@@ -38,7 +38,7 @@ export async function withRestoreMarker<T>(dataDir: string, work: () => Promise<
   }
 }
 
-/** What a restore is to take the place of: entries of the data folder, the embedded database among them. */
+/** The entries of the data folder that a restore replaces, including the embedded database. */
 async function entriesToReplace(dataDir: string): Promise<string[]> {
   const holding = new Set((await listDataFiles(dataDir)).map((path) => path.split("/")[0]!));
   const ours = ["postgres", "postgres.log", "secrets"].filter((name) => existsSync(join(dataDir, name)));

@@ -21,16 +21,16 @@ type RestoreTarget = Pick<Config, "databaseUrl" | "dataDir">;
 
 export interface Restored {
   readonly manifest: Manifest;
-  /** The folder and the schemas that what was there before is in, where there was something. */
+  /** The folder and the schemas that hold the replaced data, if there was any. */
   readonly filesAside: string | undefined;
   readonly schemasAside: string[];
 }
 
 /**
- * Brings back what a backup holds, as this Parley or an older one made it; the next start brings the tables up to date.
- * What can be made ready is made ready beside what is there; that is put aside last, and nothing is deleted.
- * @param replace whether something may be there already
- * @throws CannotStart when something is there and is not to be replaced, a server runs on it, or the backup is not whole
+ * Restores a backup that this Parley or an older one created. The next start migrates the tables. The restore prepares
+ * as much as possible beside the existing data. It moves that data aside last, and deletes nothing.
+ * @param replace whether existing data may be replaced
+ * @throws CannotStart when existing data may not be replaced, a server runs on it, or the backup is incomplete
  */
 export async function restore(
   target: RestoreTarget,
@@ -50,7 +50,7 @@ export async function restore(
     const bringBack = (pool: pg.Pool) => bringBackTables(pool, manifest, folder);
     if (!target.databaseUrl) await withDatabaseOf({ databaseUrl: undefined, dataDir: draft }, bringBack);
     return await withRestoreMarker(dataDir, async () => {
-      await checkTarget(target, true); // somebody may have started a server meanwhile
+      await checkTarget(target, true); // a server may have started meanwhile
       const takeFilesPlace = () => replaceDataFolder(dataDir, draft);
       if (!target.databaseUrl) return { manifest, filesAside: await takeFilesPlace(), schemasAside: [] };
       return await withDatabaseOf(target, async (pool) => {
@@ -72,14 +72,14 @@ export async function restore(
   }
 }
 
-/** Before anything else: what a newer Parley made cannot be filled. */
+/** Runs first: this version has no tables for a newer backup. */
 function checkMigrations({ migrations }: Manifest) {
   const known = new Map(readMigrations().map(({ name, digest }) => [name, digest]));
   const other = migrations.find(({ name, digest }) => known.get(name) !== digest);
   if (other) throw new CannotStart(`The backup was made by a newer Parley: it has ${other.name}, this one does not.`);
 }
 
-/** Before anything is touched. */
+/** Runs before any change. */
 async function checkFiles({ files, tables }: Manifest, folder: string) {
   for (const table of tables) {
     const digest = new Digest();
@@ -107,7 +107,7 @@ const isDone = (work: Promise<unknown>) =>
 const isWithin = (path: string) =>
   !path.split(/[\\/]/).some((part) => part === ".." || part === "" || part.includes(":"));
 
-/** Whether there is room for it, or may be made; with `DATABASE_URL`, whether there are tables. */
+/** Checks that the target is free or may be replaced. With `DATABASE_URL`, returns whether it has tables. */
 async function checkTarget(target: RestoreTarget, replace: boolean) {
   const { databaseUrl, dataDir } = target;
   if (!databaseUrl && (await findEmbeddedDatabase(dataDir))) {
@@ -127,7 +127,8 @@ async function checkTarget(target: RestoreTarget, replace: boolean) {
 }
 
 async function lookAtTables(pool: pg.Pool) {
-  await pool.query("set application_name to 'restoring parley'"); // so that the next look does not take this one for a server
+  // So that the next check does not count this connection as a server.
+  await pool.query("set application_name to 'restoring parley'");
   const { rows } = await pool.query<{ count: number; servers: number }>(
     `select (select count(*) from pg_tables where schemaname in ('public', 'graphile_worker'))::int as count,
       (select count(*) from pg_stat_activity
@@ -139,7 +140,10 @@ async function lookAtTables(pool: pg.Pool) {
 const isTaken = async (dataDir: string) =>
   hasUnfinishedRestore(dataDir) || existsSync(join(dataDir, "postgres")) || (await listDataFiles(dataDir)).length > 0;
 
-/** An empty folder, with a database of its own if need be; the one before may have been killed while that ran. */
+/**
+ * Creates an empty folder, with an embedded database if needed. An earlier restore may have been killed during this
+ * step.
+ */
 async function makeDraft(dataDir: string, draft: string) {
   allowTraversalForDatabaseUser(dataDir);
   if (await findEmbeddedDatabase(draft)) await (await startEmbeddedDatabase(draft)).stop();
@@ -148,5 +152,5 @@ async function makeDraft(dataDir: string, draft: string) {
   allowTraversalForDatabaseUser(draft);
 }
 
-/** Of a database that was empty there is nothing to bring back: what failed halfway is to be replaced. */
+/** An empty database has no old data to restore. Its partial content must be replaced by another restore. */
 const nothingAside: TablesAside = { schemas: [], bringBack: (error) => Promise.reject(error) };

@@ -4,13 +4,13 @@ import { quoted } from "./database.ts";
 const SCHEMAS = ["public", "graphile_worker"];
 
 export interface TablesAside {
-  /** Where they are now. */
+  /** The new names of the schemas. */
   readonly schemas: string[];
-  /** Drops what took their place, and has them where they were; why is for those who cannot. */
+  /** Drops the new tables and restores the old names. If that is impossible, it fails with `why`. */
   bringBack(why: unknown): Promise<void>;
 }
 
-/** Makes room for tables: those that are there stay, in schemas with other names. */
+/** Renames the schemas of the existing tables, to have room for new tables. */
 export async function setTablesAside(pool: pg.Pool): Promise<TablesAside> {
   const { rows } = await pool.query<{ name: string }>("select nspname as name from pg_namespace");
   const known = new Set(rows.map(({ name }) => name));
@@ -37,7 +37,7 @@ export async function setTablesAside(pool: pg.Pool): Promise<TablesAside> {
   };
 }
 
-/** There is one of each in a database, and its functions are found by the tables of the schema that it is in. */
+/** A database has one copy of each extension, and tables find its functions only in their own schema. */
 async function extensionsMoved(pool: pg.Pool, from: string, to: string) {
   const { rows } = await pool.query<{ name: string }>(
     "select extname as name from pg_extension where extnamespace = $1::regnamespace",
@@ -53,5 +53,5 @@ function freeSuffix(known: Set<string>) {
   }
 }
 
-/** Several statements in one query are one transaction. */
+/** PostgreSQL runs several statements of one query in one transaction. */
 const inOneGo = (pool: pg.Pool, statements: string[]) => pool.query(statements.join(";\n"));

@@ -8,7 +8,7 @@ import { migrateJobs } from "../jobs/worker.ts";
 import { quoted } from "./database.ts";
 import { type Manifest, tableIn } from "./manifest.ts";
 
-/** Makes the tables as they were when the backup was made, in a database without, and fills them. */
+/** Creates the tables with the schema of the backup in an empty database, and fills them. */
 export async function bringBackTables(pool: pg.Pool, manifest: Manifest, folder: string) {
   const made = new Set(manifest.migrations.map(({ name }) => name));
   await migrate(pool, (name) => made.has(name));
@@ -16,7 +16,7 @@ export async function bringBackTables(pool: pg.Pool, manifest: Manifest, folder:
   await fillTables(pool, manifest, folder);
 }
 
-/** In one transaction: all of it or nothing. What triggers had written is in the backup itself. */
+/** Fills all tables in one transaction. Triggers are off, because the backup contains the rows that triggers wrote. */
 async function fillTables(pool: pg.Pool, { tables, sequences }: Manifest, folder: string) {
   const client = await pool.connect();
   try {
@@ -46,7 +46,7 @@ async function fillTable(client: pg.PoolClient, folder: string, table: Manifest[
   if (writing.rowCount !== table.rows) throw new Error(`${table.name} has ${writing.rowCount} rows, not ${table.rows}`);
 }
 
-/** Every table after those that its keys point at: the database checks them row by row. */
+/** Sorts every table after the tables that its foreign keys reference, because the database checks each row. */
 async function inOrderOfKeys(client: pg.PoolClient, tables: Manifest["tables"]) {
   const { rows } = await client.query<{ table: string; target: string }>(
     `select distinct conrelid::regclass::text as table, confrelid::regclass::text as target

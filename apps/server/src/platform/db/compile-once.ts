@@ -4,9 +4,8 @@ import type { Database } from "./database.ts";
 class Placeholder {}
 
 /**
- * A query that Kysely compiles once and that then runs with other values. For queries of every request: to build and
- * compile one takes the thread 20 times as long as to send it.
- *
+ * A query that Kysely compiles once and that then runs with other values. It is for the queries of every request:
+ * building and compiling a query blocks the thread 20 times as long as sending it.
  * @param build may use each value only as a parameter: it receives placeholders instead of the values
  */
 export function compileOnce<V extends unknown[], Row>(build: (db: Database, ...values: V) => Compilable<Row>) {

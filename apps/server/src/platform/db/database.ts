@@ -8,8 +8,8 @@ export type Database = Kysely<Schema>;
 const OLDEST_SERVER_VERSION = 160_000;
 
 /**
- * Values come out of the driver as they go over the wire: instants and dates as text (JavaScript's Date would drop
- * the microseconds), user ids and counts as numbers.
+ * The driver returns values as the API sends them. Instants and dates are text, because JavaScript's Date would drop
+ * the microseconds. User ids and counts are numbers.
  */
 const parseText = (text: string) => text;
 const types: pg.CustomTypesConfig = {
@@ -31,7 +31,7 @@ class PreparingClient extends pg.Client {
     return name;
   }
 
-  // The driver's own signature has a dozen overloads; only the one that Kysely uses is changed.
+  // The driver's own signature has a dozen overloads. This override handles only the one that Kysely uses.
   // biome-ignore lint/suspicious/noExplicitAny: see above
   override query(...args: any[]): any {
     const [text, values, ...rest] = args;
@@ -42,7 +42,7 @@ class PreparingClient extends pg.Client {
   }
 }
 
-/** @param longestQueryMs none: a query may take as long as it takes */
+/** @param longestQueryMs 0 for no limit */
 export function createPool(url: string, size: number, longestQueryMs = 0): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
@@ -50,9 +50,9 @@ export function createPool(url: string, size: number, longestQueryMs = 0): pg.Po
     Client: PreparingClient,
     types,
     application_name: "parley",
-    // A changed plan setting would be undone by a pooler; these three are all we rely on.
+    // A pooler may undo changed settings of the planner. The server relies on these three only.
     options: `-c TimeZone=UTC -c plan_cache_mode=auto -c statement_timeout=${longestQueryMs}`,
-    idleTimeoutMillis: 10_000, // each is 3 MB of the database's memory
+    idleTimeoutMillis: 10_000, // each connection takes 3 MB of the database's memory
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
   } as pg.PoolConfig);
@@ -60,13 +60,16 @@ export function createPool(url: string, size: number, longestQueryMs = 0): pg.Po
   return pool;
 }
 
-/** The query that a lost connection breaks fails. The driver's events about it would end the process if nothing listened. */
+/**
+ * A lost connection fails the query that runs on it. Without a listener, the driver's error events would end the
+ * process.
+ */
 export function surviveLostConnections(pool: pg.Pool) {
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
 }
 
-/** Resolves when the connections are closed. The driver's own `end` resolves when it has asked the database to close them. */
+/** Resolves when the connections are closed. The driver's own `end` resolves before the database has closed them. */
 export async function endPool(pool: pg.Pool): Promise<void> {
   const closed = Promise.withResolvers<void>();
   let open = pool.totalCount;
@@ -76,7 +79,7 @@ export async function endPool(pool: pg.Pool): Promise<void> {
   await closed.promise;
 }
 
-/** @throws CannotStart when nobody answers, or somebody too old */
+/** @throws CannotStart when the database does not answer, or is too old */
 export async function checkServer(pool: pg.Pool) {
   let version: number;
   try {

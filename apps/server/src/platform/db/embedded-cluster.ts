@@ -4,7 +4,8 @@ import { CannotStart } from "../errors.ts";
 import { asDatabaseUser, databaseUser } from "./embedded-user.ts";
 
 /**
- * Makes an empty database. It appears under its name whole, so an interrupted first start leaves nothing half made.
+ * Creates an empty database. Its folder is renamed into place when it is complete, so an interrupted first start leaves
+ * no partial database.
  * @throws CannotStart
  */
 export async function createCluster(initdb: string, dir: string, role: string, password: string) {
@@ -32,7 +33,8 @@ export async function createCluster(initdb: string, dir: string, role: string, p
     ]);
     renameSync(draft, dir);
   } catch (error) {
-    // Another start on the same empty folder was quicker. Its database is as good, and it will say who it belongs to.
+    // Another start on the same empty folder was faster. Its database serves as well, and `claimDatabase` decides who
+    // uses it.
     if (!["ENOTEMPTY", "EEXIST"].includes((error as NodeJS.ErrnoException).code ?? "")) throw error;
   } finally {
     rmSync(passwordFile, { force: true });
@@ -56,5 +58,5 @@ function run(binary: string, args: string[]) {
   });
 }
 
-/** What a program said last: most often why it gave up. */
+/** The last line that a program printed. It mostly gives the reason of the failure. */
 export const lastLine = (text: string) => text.trim().split("\n").at(-1) ?? "";

@@ -8,7 +8,10 @@ interface SystemUser {
   gid: number;
 }
 
-/** PostgreSQL refuses to run as root; then it runs as somebody who owns nothing else. Otherwise: as whoever we are. */
+/**
+ * PostgreSQL refuses to run as root. If the server runs as root, the database runs as a system user without other
+ * files. Otherwise it runs as the user of the server.
+ */
 export function databaseUser(): SystemUser | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const users = readFileSync("/etc/passwd", "utf8")
@@ -30,7 +33,8 @@ export function asDatabaseUser(binary: string, args: string[]) {
   if (paths.every((path) => isReachable(path))) {
     return { command: binary, commandArgs: args, options: { uid: user.uid, gid: user.gid } };
   }
-  // The folder lies below one that only root may enter, such as /root: carry the right to pass, and only that.
+  // The folder lies below a folder that only root may enter, such as /root. The capability to pass folders, and no
+  // other, is passed on.
   const setpriv = ["/usr/bin/setpriv", "/bin/setpriv"].find(existsSync);
   if (!setpriv) {
     throw new CannotStart(
@@ -56,7 +60,7 @@ function isReachable(path: string): boolean {
   return (statSync(parent).mode & 0o001) !== 0 && isReachable(parent);
 }
 
-/** Lets the database's user pass through the data folder without seeing what else is in it. */
+/** Lets the database's user traverse the data folder without reading the other files in it. */
 export function allowTraversalForDatabaseUser(dataDir: string) {
   if (databaseUser()) chmodSync(dataDir, 0o711);
 }

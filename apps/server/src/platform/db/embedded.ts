@@ -12,7 +12,7 @@ import { asDatabaseUser } from "./embedded-user.ts";
 
 export interface EmbeddedDatabase {
   readonly url: string;
-  /** Returns when the data is settled and the process gone. */
+  /** Resolves when the data is written and the process has ended. */
   stop(): Promise<void>;
 }
 
@@ -22,10 +22,10 @@ const RECOVERY_TIMEOUT_MS = 10_000;
 const WATCH_MS = 1_000;
 
 /**
- * Brings up the PostgreSQL that comes with Parley, with its data in `{dataDir}/postgres`, and keeps it up. It listens on
- * loopback only, at a port and with a password of its own. A database that outlived its server is taken over as it
- * runs; what a power loss left behind is recovered from without asking.
- * @param connections how many it takes at most, but for a database that runs already
+ * Starts the PostgreSQL that comes with Parley, with its data in `{dataDir}/postgres`, and restarts it when it ends. It
+ * listens on loopback only, at a random port and with a random password. If the database of an earlier server still
+ * runs, it is used. After a power loss, PostgreSQL recovers by itself.
+ * @param connections the maximum. A database that already runs keeps its own maximum
  * @throws CannotStart
  */
 export async function startEmbeddedDatabase(dataDir: string, connections = 100): Promise<EmbeddedDatabase> {
@@ -54,7 +54,7 @@ export async function startEmbeddedDatabase(dataDir: string, connections = 100):
   };
 }
 
-/** Where it is to be reached, if it is up. */
+/** The database's URL, if the database runs. */
 export async function findEmbeddedDatabase(dataDir: string): Promise<string | undefined> {
   const dir = join(dataDir, "postgres");
   if (!existsSync(join(dir, "PG_VERSION"))) return undefined;
@@ -108,7 +108,7 @@ async function findBinaries(): Promise<Binaries> {
   }
 }
 
-/** A database that is already up on this folder: its server was killed, or is another one that still runs. */
+/** Finds a database that already runs on this folder: its server was killed, or another server still uses it. */
 async function findRunning(dir: string, password: string): Promise<Cluster | undefined> {
   const pidFile = join(dir, "postmaster.pid");
   if (!existsSync(pidFile)) return undefined;
@@ -118,7 +118,7 @@ async function findRunning(dir: string, password: string): Promise<Cluster | und
     rmSync(pidFile, { force: true });
     return undefined;
   }
-  if (!portLine) return undefined; // it is just starting: our own attempt will say that the folder is held
+  if (!portLine) return undefined; // it is starting: starting a second one will fail because the folder is locked
   const port = Number(portLine);
   return (await answers(clusterUrl(port, password), () => isAlive(pid))) ? { pid, port } : undefined;
 }
@@ -142,7 +142,7 @@ async function startCluster({ binaries, dir, password, connections }: ToStart, p
       `${name}=${value}`,
     ]),
   ]);
-  // A process group of its own: Ctrl-C in a terminal reaches the server, which stops the database when it is done.
+  // A separate process group: Ctrl-C in a terminal signals the server, and the server stops the database last.
   const child: ChildProcess = spawn(command, commandArgs, { ...options, detached: true, stdio: ["ignore", log, log] });
   closeSync(log);
   child.unref();
@@ -177,7 +177,9 @@ const settings = {
   log_timezone: "UTC",
 };
 
-/** In megabytes. Of this only as much is used as there are data, but its bookkeeping takes a twentieth at once. */
+/**
+ * In megabytes. PostgreSQL uses memory only for data that it has read, but allocates 5% for bookkeeping at the start.
+ */
 function sharedBuffersMb() {
   const bytes = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
   return Math.min(1536, Math.max(128, Math.floor(bytes / 16 / 2 ** 20)));
@@ -185,7 +187,10 @@ function sharedBuffersMb() {
 
 const clusterUrl = (port: number, password: string) => `postgres://${ROLE}:${password}@127.0.0.1:${port}/${DATABASE}`;
 
-/** Waits until the database takes connections, however long its recovery needs; false once it is gone. */
+/**
+ * Waits until the database accepts connections, however long its recovery takes. Returns false when the process has
+ * ended.
+ */
 async function answers(url: string, isThere: () => boolean) {
   while (isThere()) {
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
@@ -212,7 +217,7 @@ function signal(pid: number, name: NodeJS.Signals | 0) {
 
 const isAlive = (pid: number) => signal(pid, 0) && !isZombie(pid);
 
-/** A number in a stale file may belong to any other process by now. Without /proc, PostgreSQL's own check has to do. */
+/** Another process may have the process id of a stale file. Without /proc, PostgreSQL's own check has to suffice. */
 function isPostgresOf(dir: string, pid: number) {
   if (!Number.isInteger(pid) || pid <= 0 || !isAlive(pid)) return false;
   if (!existsSync("/proc/self/cmdline")) return true;
@@ -224,7 +229,9 @@ function isPostgresOf(dir: string, pid: number) {
   }
 }
 
-/** Whether a command line is that of another folder's database: that would answer, but never with our password. */
+/**
+ * Returns whether a command line belongs to another folder's database. That database would never accept our password.
+ */
 function isElsewhere(dir: string, args: string[]) {
   const folder = args.includes("-D") ? args[args.indexOf("-D") + 1] : undefined;
   return folder !== undefined && existsSync(folder) && realpathSync(folder) !== realpathSync(dir);

@@ -1,5 +1,8 @@
-/** Matches what contains the text; `%` and `_` stand for themselves. */
+/** A pattern for LIKE that matches texts which contain the text. `%` and `_` are literal. */
 export const containing = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 
-/** A caller's own pattern. One that ends in the middle of an escape means the backslash: the database would refuse it. */
+/**
+ * A caller's own pattern. If it ends in an incomplete escape, the backslash is literal: the database would refuse the
+ * pattern.
+ */
 export const asPattern = (text: string) => (/(?<!\\)(\\\\)*\\$/.test(text) ? `${text}\\` : text);

@@ -6,9 +6,9 @@ const LOCK = 4_727_540;
 const RETRY_MS = 500;
 
 /**
- * Claims the embedded database for this process until the returned function is called or the process dies, however it
- * dies: the claim is a session's lock, so there is no stale file to clean up. Should the database itself restart, the
- * claim is made again; `onLost` is called if somebody else was faster.
+ * Claims the embedded database for this process until the returned function is called or the process ends. The claim is
+ * an advisory lock of a session, so there is no stale file to clean up. If the database restarts, the process claims it
+ * again. `onLost` is called if another process claimed it first.
  * @throws CannotStart when another Parley runs on the same folder
  */
 export async function claimDatabase(url: string, dataDir: string, onLost: (error: Error) => void) {
@@ -37,10 +37,10 @@ export async function claimDatabase(url: string, dataDir: string, onLost: (error
   };
 }
 
-/** A connection that holds the lock. @throws CannotStart when another does */
+/** Opens a connection that holds the lock. @throws CannotStart when another process holds it */
 async function claim(url: string, dataDir: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, application_name: "parley-claim", keepAlive: true });
-  client.on("error", () => {}); // its end follows
+  client.on("error", () => {}); // an "end" event follows
   await client.connect();
   const { rows } = await client.query<{ claimed: boolean }>(`select pg_try_advisory_lock(${LOCK}) as claimed`);
   if (rows[0]!.claimed) return client;

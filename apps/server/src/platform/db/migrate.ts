@@ -13,8 +13,8 @@ interface Migration {
 }
 
 /**
- * Brings the schema up to date: all pending files in one transaction, so whole or not at all, and one server at a time.
- * @param isWanted only these, for a database that is to be as it was
+ * Migrates the schema. All pending files are applied in one transaction, by one server at a time.
+ * @param isWanted selects the files, for a database that must get the schema of an earlier version
  * @throws CannotStart when the database is newer than this program, or an applied file was changed afterwards
  */
 export async function migrate(pool: pg.Pool, isWanted = (_name: string) => true): Promise<string[]> {
@@ -43,7 +43,7 @@ export async function migrate(pool: pg.Pool, isWanted = (_name: string) => true)
   }
 }
 
-/** All that this program knows, in their order. */
+/** All migrations of this program, in their order. */
 export function readMigrations(): Migration[] {
   return readdirSync(FOLDER)
     .filter((file) => file.endsWith(".sql"))

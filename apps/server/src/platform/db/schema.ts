@@ -24,7 +24,7 @@ type Json<T> = ColumnType<T, string | null | undefined, string | null>;
 
 type JsonNeeded<T> = ColumnType<T, string, string>;
 
-/** A column whose text is one of a few words, and that has a default. */
+/** A text column with a few allowed values and a default. */
 type Word<T extends string> = ColumnType<T, T | undefined, T>;
 
 type Refine<Table, Columns> = Omit<Table, keyof Columns> & Columns;
@@ -34,7 +34,10 @@ type Metadata = { metadata: Json<Record<string, unknown> | null> };
 type CustomerRecord = Selectable<Refine<Generated["customers"], Metadata>>;
 type Link = { creator_id: number | null; created_at: string };
 
-/** Who was merged into another customer, and what that one did not have before: what it takes to undo it. */
+/**
+ * The customers that were merged into another customer, and the values which the other customer got from them. Undoing
+ * a merge needs them.
+ */
 export interface MergeRecord {
   customer: CustomerRecord;
   tags: (Link & { tag_id: string })[];
@@ -44,7 +47,10 @@ export interface MergeRecord {
   added_issues: string[];
 }
 
-/** The tables, with what the database cannot say of a column: the words of an enumeration, the shape of JSON. */
+/**
+ * The tables, with facts about columns that the database does not know: the values of an enumeration, the shape of
+ * JSON.
+ */
 export interface Schema
   extends Refine<
     Generated,

@@ -5,14 +5,14 @@ interface Violation {
   constraint?: string;
 }
 
-/** Every key that a request can break is named `{table}_account_id_{field}_fkey`. */
+/** Every foreign key that a request can violate is named `{table}_account_id_{field}_fkey`. */
 const REFERENCE = /_account_id_(\w+?)_fkey$/;
-/** And every value that must be unique is kept so by a key named `{table}_account_id_{field}_key`. */
+/** Every unique key that a request can violate is named `{table}_account_id_{field}_key`. */
 const UNIQUE = /_account_id_(\w+?)_key$/;
 
 /**
- * A row that points at nothing, or at a neighbour's, as the field's error; anything else is thrown on. The keys carry
- * the account, so the database itself is the check.
+ * Turns a reference to a missing row, or to a row of another account, into the field's error. Rethrows any other error.
+ * The keys contain the account id, so the database itself checks the account.
  */
 export function refuseUnknownReference(error: unknown): never {
   const { code, constraint } = error as Violation;
@@ -21,7 +21,7 @@ export function refuseUnknownReference(error: unknown): never {
   throw error;
 }
 
-/** A value that another row of the account has already, as the field's error; anything else is thrown on. */
+/** Turns a value that another row of the account already has into the field's error. Rethrows any other error. */
 export function refuseTaken(error: unknown): never {
   const { code, constraint } = error as Violation;
   const [, field] = UNIQUE.exec(constraint ?? "") ?? [];
@@ -29,8 +29,8 @@ export function refuseTaken(error: unknown): never {
   throw error;
 }
 
-/** Whether a row could not go because others point at it. */
+/** Returns whether a row could not be deleted because other rows refer to it. */
 export const isReferenced = (error: unknown) => ["23503", "23001"].includes((error as Violation).code ?? "");
 
-/** Whether there is a row of that key already. */
+/** Returns whether a row with that key already exists. */
 export const isTaken = (error: unknown) => (error as Violation).code === "23505";

@@ -46,7 +46,7 @@ test("a number that another server gave leaves a gap, which is waited out and no
   await begin().commit(1);
   const slow = begin();
   const afterGap = begin().commit(3);
-  begin(); // began after number 3 was given, so its own will be higher: nobody waits for it
+  begin(); // began after number 3 was assigned, so its own number is higher and no change waits for it
   expect(published).toEqual([1]);
   await slow.commit(4);
   await afterGap;

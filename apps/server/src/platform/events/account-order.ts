@@ -1,12 +1,12 @@
 /**
- * Keeps pushes in the order of their numbers. Two changes of one account are numbered one after the other by the
- * database, but their answers may reach this process in the other order; whoever is early waits for those that were
- * under way before it and have a lower number.
+ * Publishes events in the order of their numbers. The database numbers two changes of one account one after the other,
+ * but their results may reach this process in the other order. A change that arrives early waits for earlier changes
+ * with lower numbers.
  */
 export class AccountOrder {
   readonly #lanes = new Map<string, Lane>();
 
-  /** A change begins. Call `publish` once it is committed, or `leave` when it was rolled back. */
+  /** Registers a change that begins. Call `publish` after its commit, or `leave` after its rollback. */
   enter(accountId: string): Turn {
     let lane = this.#lanes.get(accountId);
     if (!lane) {
@@ -66,7 +66,7 @@ function advance(lane: Lane, ended: Turn) {
     lane.waiting.sort((a, b) => a.first - b.first);
     const candidate = lane.waiting[0];
     if (!candidate) return;
-    // A gap means that the numbers between are another server's, or of a change that is still under way here.
+    // A gap means that the missing numbers belong to another server, or to a change in progress in this process.
     const isNext = lane.next !== undefined && candidate.first <= lane.next;
     if (!isNext && candidate.behind.size > 0) return;
     lane.waiting.shift();

@@ -4,7 +4,7 @@ import type { JobRequest } from "../jobs/job-request.ts";
 import type { Platform } from "../platform.ts";
 import type { Scope, TransactionScope } from "../scope.ts";
 
-/** An event that is not stored yet. Each feature's `events.ts` makes its own. */
+/** An event before it is stored. Each feature's `events.ts` defines its own events. */
 export interface AnnouncementOf<Type extends EventType> {
   readonly type: Type;
   readonly subject: DomainEvents[Type]["subject"];
@@ -13,7 +13,7 @@ export interface AnnouncementOf<Type extends EventType> {
 
 export type Announcement = { [Type in EventType]: AnnouncementOf<Type> }[EventType];
 
-/** An event that is stored: it has its number in the account. */
+/** A stored event, with its number in the account. */
 export interface StoredEventOf<Type extends EventType> {
   readonly account_id: string;
   readonly seq: number;
@@ -23,19 +23,22 @@ export interface StoredEventOf<Type extends EventType> {
 
 export type StoredEvent = { [Type in EventType]: StoredEventOf<Type> }[EventType];
 
-/** Publishes to connected clients, at once. May be lost: clients that come back ask for what came after their number. */
+/**
+ * Publishes to connected clients immediately. A push may be lost: clients that reconnect request the events after their
+ * last number.
+ */
 export interface PushListener<Type extends EventType> {
   readonly kind: "push";
   readonly push: (platform: Platform, event: StoredEventOf<Type>) => void;
 }
 
-/** Publishes to the account's agents; `GET /api/events` presents the same again. */
+/** Publishes to the account's agents. `GET /api/events` presents the same event again. */
 export interface FeedListener<Type extends EventType> {
   readonly kind: "feed";
   readonly present: (fact: DomainEvents[Type]["fact"], platform: Platform) => DomainEvents[Type]["feed"];
 }
 
-/** Asks for a job, written in the transaction of the change. */
+/** Enqueues a job in the transaction of the change. */
 export interface JobListener<Subject> {
   readonly kind: "job";
   readonly requests: (accountId: string, subject: Subject, config: Config) => JobRequest[];
@@ -45,16 +48,19 @@ export interface JobListener<Subject> {
 type EventsOf<Type extends EventType> = { [Each in Type]: StoredEventOf<Each> }[Type];
 
 /**
- * Receives an account's events after the commit, in their order and each once, if the account uses it. `listeners.ts` says of
- * which types.
+ * Receives an account's events after the commit, in their order and each once, if the account uses it. `listeners.ts`
+ * lists its event types.
  */
 export interface Subscriber<Type extends EventType> {
   readonly kind: "subscriber";
-  /** As `event_heads.listeners` has it. */
+  /** The name in `event_heads.listeners`. */
   readonly name: string;
-  /** Whether anybody in the account wants something of it. */
+  /** Whether the account currently needs this subscriber. */
   isUsed(scope: Scope): Promise<boolean>;
-  /** Writes what follows from the events, in the transaction that marks them as handed out. Calls no other system. */
+  /**
+   * Writes the consequences of the events, in the transaction that moves the cursor past them. Must not call external
+   * systems.
+   */
   receive(scope: TransactionScope, events: EventsOf<Type>[]): Promise<void>;
 }
 
@@ -64,18 +70,18 @@ export type Listener<Type extends EventType> =
   | JobListener<DomainEvents[Type]["subject"]>
   | Subscriber<Type>;
 
-/** Who receives each event, in this order. */
+/** The listeners of each event, in their order. */
 export type ListenersFor<Events extends Partial<DomainEvents>> = {
   readonly [Type in keyof Events & EventType]: readonly Listener<Type>[];
 };
 
 export type Listeners = ListenersFor<DomainEvents>;
 
-/** Nothing for an event that a later release has stored. */
+/** Empty for an event type of a later release. */
 export const listenersTo = <Type extends EventType>(listeners: Listeners, type: Type): readonly Listener<Type>[] =>
   listeners[type] ?? [];
 
-/** The jobs that an announcement asks for. */
+/** The jobs that follow from an announcement. */
 export function jobsFor<Type extends EventType>(
   { listeners, config }: Pick<Platform, "listeners" | "config">,
   accountId: string,

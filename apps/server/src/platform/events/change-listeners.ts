@@ -5,8 +5,8 @@ import { subscriptionsIn } from "./subscriptions.ts";
 import { transaction } from "./transaction.ts";
 
 /**
- * Makes a change on which it depends who receives the account's events: a webhook is added, an agent wants alerts. Events
- * that were stored before are handed out as it was before; of more than 500 that wait, the rest as it is after.
+ * Runs a change that affects who receives the account's events, such as a new webhook. Events that were stored before
+ * are dispatched to the old subscribers first. If more than 500 events wait, the new subscribers receive the rest.
  */
 export async function changeListeners<T, S extends Scope>(
   scope: S,
@@ -24,7 +24,7 @@ export async function changeListeners<T, S extends Scope>(
   });
 }
 
-/** The same where something that is there already is first of use to a subscriber. */
+/** Does the same where the use of a subscriber starts without a change. */
 export async function useListener(scope: Scope, name: string): Promise<void> {
   if (!(await findUsedListeners(scope)).includes(name)) await changeListeners(scope, async () => {});
 }

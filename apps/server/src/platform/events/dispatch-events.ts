@@ -8,7 +8,10 @@ import { transaction } from "./transaction.ts";
 
 const AT_ONCE = 500;
 
-/** Hands an account's events out to the subscribers that it uses. Written with the events, where it uses any. */
+/**
+ * Dispatches an account's events to the subscribers that it uses. The job is enqueued with the events, if the account
+ * uses any.
+ */
 export const dispatchEvents: Job = {
   name: DISPATCH,
   async run(scope, _, signal) {
@@ -19,8 +22,8 @@ export const dispatchEvents: Job = {
 };
 
 /**
- * Hands out the next events. What the subscribers write is committed together with the cursor, so that they receive each
- * event once. A transaction that also holds the account's event head has locked the cursor first.
+ * Dispatches the next events. The subscribers' writes are committed together with the cursor, so that each subscriber
+ * receives each event once. A transaction that also holds the account's event head has locked the cursor first.
  * @returns whether there may be more
  */
 export async function dispatchSome(scope: TransactionScope): Promise<boolean> {
@@ -59,7 +62,7 @@ const findNext = ({ db, accountId }: Scope, after: number) =>
     .$castTo<StoredEvent>()
     .execute();
 
-/** A subscriber that fails keeps the others from nothing: it gets a job of its own, which is tried again. */
+/** A failing subscriber does not block the others: a separate job retries it. */
 async function handOut(scope: TransactionScope, { subscriber, types }: Subscription, events: StoredEvent[]) {
   const wanted = events.filter(({ type }) => types.includes(type));
   const [first, last] = [wanted[0], wanted.at(-1)];
@@ -80,7 +83,7 @@ async function handOut(scope: TransactionScope, { subscriber, types }: Subscript
   }
 }
 
-/** The same for one subscriber, after it has failed. */
+/** Dispatches events to one subscriber again, after it has failed. */
 export const retryDispatch: Job<{ listener: string; first: number; last: number }> = {
   name: "dispatch-events-again",
   async run(scope, { listener, first, last }) {

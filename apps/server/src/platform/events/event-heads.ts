@@ -11,7 +11,10 @@ export async function findUsedListeners({ db, accountId }: Scope): Promise<strin
   return head?.listeners ?? [];
 }
 
-/** Until the transaction ends the account stores no event, and nobody else changes who receives them. */
+/**
+ * Locks the event head. Until the transaction ends, no event of the account is stored, and its subscribers do not
+ * change.
+ */
 export async function lockHead({ db, accountId }: Scope): Promise<void> {
   await sql`
     insert into event_cursors (account_id, seq)
@@ -25,7 +28,7 @@ export async function saveUsedListeners({ db, accountId }: Scope, listeners: str
   await db.updateTable("event_heads").set({ listeners }).where("account_id", "=", accountId).execute();
 }
 
-/** Nobody receives the events that are stored already. */
+/** Skips the stored events: no subscriber receives them. */
 export async function moveCursorToHead({ db, accountId }: Scope): Promise<void> {
   await sql`
     update event_cursors c set seq = h.seq from event_heads h

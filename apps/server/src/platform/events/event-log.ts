@@ -7,8 +7,8 @@ import { type Announcement, jobsFor, type StoredEvent } from "./announcement.ts"
 import { dispatchRequest, subscribersTo } from "./subscriptions.ts";
 
 /**
- * Writes events with the account's next numbers, and the jobs they ask for. The head's lock is held until the commit,
- * which is what leaves no gap: this comes last in a transaction.
+ * Writes events with the account's next numbers, and enqueues their jobs. The lock of the head is held until the
+ * commit, so the numbers have no gaps. To hold it briefly, this comes last in a transaction.
  */
 export async function storeEvents(scope: TransactionScope, announced: Announcement[]): Promise<StoredEvent[]> {
   if (announced.length === 0) return [];
@@ -34,8 +34,8 @@ export async function storeEvents(scope: TransactionScope, announced: Announceme
 }
 
 /**
- * The expression that asks for the job which hands out events of these types, if the account uses a subscriber to them. Every
- * statement that stores events has it.
+ * The expression that enqueues the job which dispatches events of these types, if the account uses a subscriber to
+ * them. Every statement that stores events contains it.
  * @param used the column `listeners` of the account's event head
  */
 export function dispatchIfUsed(used: Expression<unknown>, { accountId, platform }: Scope, types: readonly EventType[]) {
@@ -60,7 +60,7 @@ export async function latestSeq({ db, accountId }: Scope): Promise<number> {
   return head.seq;
 }
 
-/** One event, if it is still kept. */
+/** One event, if it is not purged yet. */
 export const findEvent = ({ db, accountId }: Scope, seq: number) =>
   db
     .selectFrom("events")
@@ -70,12 +70,12 @@ export const findEvent = ({ db, accountId }: Scope, seq: number) =>
     .$castTo<StoredEvent>()
     .executeTakeFirst();
 
-/** Of one page: presenting more than that as JSON would block the event loop. */
+/** The limit of one page: presenting more as JSON would block the event loop. */
 const MAX_BYTES_PER_PAGE = 2 * 1024 * 1024;
 
 /**
- * Events after a number, ascending, up to a number of rows and of bytes; the first one is always contained. `events` is
- * absent when some of them are no longer kept.
+ * Events after a number, ascending, up to a number of rows and of bytes. The page has at least one event if one exists.
+ * `events` is absent when some of them are purged.
  */
 export async function findEventsAfter(scope: Scope, after: number, limit: number) {
   const latest = await latestSeq(scope);

@@ -9,10 +9,10 @@ import type { StoredEvent } from "./announcement.ts";
 import { publish } from "./publish.ts";
 
 const CHANNEL = "parley_nodes";
-/** A notification holds 8,000 bytes. */
+/** A notification holds at most 8,000 bytes. */
 const ACCOUNTS_AT_ONCE = 100;
 const EVENTS_AT_ONCE = 200;
-/** Whoever missed more loads its lists anew. */
+/** Clients that missed more events reload their lists. */
 const MAX_MISSED = 1000;
 const RETRY_MS = 500;
 const HEADS_AT_ONCE = 1000;
@@ -27,9 +27,9 @@ interface Lane {
   isBusy: boolean;
 }
 
-/** How an event comes to sockets of this server and of all others. */
+/** Publishes events to the sockets of this server and of all others. */
 export interface Nodes {
-  /** Before the first socket. */
+  /** Must be called before the first socket connects. */
   open(): Promise<void>;
   /** Publishes events in the order of their numbers. Resolves when all events before them are published here, too. */
   publish(events: StoredEvent[]): Promise<void> | void;
@@ -37,7 +37,7 @@ export interface Nodes {
   close(): Promise<void>;
 }
 
-/** There is no other: the database is our own. */
+/** For the embedded database, which has one server only. */
 export const aloneWith = (platform: () => Platform): Nodes => ({
   async open() {},
   publish: (events) => publish(platform(), events),
@@ -46,14 +46,18 @@ export const aloneWith = (platform: () => Platform): Nodes => ({
 });
 
 /**
- * Servers on the same database notify each other up to which number they have stored events. Each server reads the events
- * from the log before it publishes them, so it publishes only stored events, in order, each once. A server begins with the
- * numbers in the log, and reads them again after its connection, and so notifications, were lost.
+ * Servers on the same database notify each other up to which number they have stored events. Each server reads the
+ * events from the log before it publishes them, so it publishes only stored events, in order, each once. A server
+ * starts with the numbers in the log. After a lost connection it has missed notifications, so it reads the numbers
+ * again.
  */
 export class NodesOnOneDatabase implements Nodes {
   readonly #id = randomUUID();
   readonly #lanes = new Map<string, Lane>();
-  /** What was stored before this server had sockets; moves to the lane with the account's next event. */
+  /**
+   * The numbers that were stored before this server had sockets. A number moves to the lane with the account's next
+   * event.
+   */
   readonly #publishedBefore = new Map<string, number>();
   readonly #opening = Promise.withResolvers<void>();
   readonly #pending = new Map<string, number>();
@@ -65,7 +69,7 @@ export class NodesOnOneDatabase implements Nodes {
   #isNotifying = false;
   #isClosed = false;
 
-  /** @param hasSockets without any it need not listen */
+  /** @param hasSockets without sockets the server does not listen for notifications */
   constructor(platform: () => Platform, log: Log, url: string, hasSockets: boolean) {
     this.#platform = platform;
     this.#log = log;
@@ -105,7 +109,7 @@ export class NodesOnOneDatabase implements Nodes {
     await this.#listener?.end();
   }
 
-  /** An account that is new since this server began has its first event before it. */
+  /** Starts at 0 for an account that was created after this server started. */
   #laneOf(accountId: string): Lane {
     let lane = this.#lanes.get(accountId);
     if (!lane) {
@@ -116,7 +120,7 @@ export class NodesOnOneDatabase implements Nodes {
     return lane;
   }
 
-  /** Publishes from the log what was stored up to a number and is not published here yet. */
+  /** Publishes events from the log up to a number, if this server has not published them yet. */
   #catchUp(accountId: string, lane: Lane, last: number): Promise<void> {
     lane.isBusy = true;
     const turn = lane.queue
@@ -144,11 +148,11 @@ export class NodesOnOneDatabase implements Nodes {
         .$castTo<StoredEvent>()
         .execute();
       publish(platform, events);
-      lane.lastPublished = events.at(-1)?.seq ?? last; // no longer kept, or gone with their account
+      lane.lastPublished = events.at(-1)?.seq ?? last; // the events are purged, or were deleted with their account
     }
   }
 
-  /** What is stored while one notification is under way goes with the next. */
+  /** Batches the numbers that are stored while a notification is being sent into the next one. */
   #notifyOthers(accountId: string, last: number) {
     this.#pending.set(accountId, Math.max(last, this.#pending.get(accountId) ?? 0));
     if (!this.#isNotifying) void this.#notifyPending();
@@ -171,7 +175,7 @@ export class NodesOnOneDatabase implements Nodes {
     );
   }
 
-  /** For what the database is asked while it may be down for a moment. */
+  /** For queries while the database may be down for a moment. */
   async #retryUntilDone(work: () => Promise<unknown>) {
     for (let attempt = 1; !this.#isClosed; attempt++) {
       try {
@@ -186,7 +190,7 @@ export class NodesOnOneDatabase implements Nodes {
 
   async #listen() {
     const client = new pg.Client({ connectionString: this.#url, application_name: "parley-nodes", keepAlive: true });
-    client.on("error", () => {}); // its end follows
+    client.on("error", () => {}); // an "end" event follows
     client.on("notification", ({ payload = "" }) => void this.#receive(payload));
     try {
       await client.connect();
@@ -205,7 +209,10 @@ export class NodesOnOneDatabase implements Nodes {
     await this.#retryUntilDone(() => this.#receiveMissed());
   }
 
-  /** Whoever of the users was to be cut off meanwhile, is; the others come back by themselves and ask what they missed. */
+  /**
+   * Disconnects all users, because a notification to disconnect one may be lost. Clients reconnect and request the
+   * events that they missed.
+   */
   async #receiveMissed() {
     this.#platform().realtime.disconnectEveryId();
     for await (const heads of this.#heads()) {

@@ -3,8 +3,8 @@ import type { Platform } from "../platform.ts";
 import { type Listener, listenersTo, type StoredEvent, type StoredEventOf } from "./announcement.ts";
 
 /**
- * Pushes stored events to connected clients, in the order of `listeners.ts`. They are stored: a push that fails is a bug
- * to log, and never turns a success into a failure.
+ * Pushes stored events to connected clients, in the order of `listeners.ts`. A failing push is logged as a bug and does
+ * not fail the request, because the events are already stored.
  */
 export function publish(platform: Platform, events: StoredEvent[]) {
   for (const event of events) publishToListeners(platform, event);
@@ -28,7 +28,7 @@ function publishTo<Type extends EventType>(platform: Platform, event: StoredEven
   }
 }
 
-/** An event as the agents' feed presents it: the same the first time and when it is asked for again. */
+/** Presents an event for the agents' feed. Pushes and later requests present it in the same way. */
 export function presentOnFeed<Type extends EventType>(
   platform: Platform,
   { type, seq, fact }: StoredEventOf<Type>,

@@ -3,7 +3,10 @@ import type { CronJob } from "../jobs/job.ts";
 
 const AT_ONCE = 10_000;
 
-/** Events are kept for as long as a client may have been away; after that it loads its lists anew. */
+/**
+ * Deletes events that are older than the time a client may catch up with. A client that was away longer reloads its
+ * lists.
+ */
 export const purgeOldEvents: CronJob = {
   name: "forget-old-events",
   cron: "37 * * * *",

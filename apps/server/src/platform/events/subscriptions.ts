@@ -2,7 +2,7 @@ import type { EventType } from "@parley/contract";
 import type { JobRequest } from "../jobs/job-request.ts";
 import type { Listeners, Subscriber } from "./announcement.ts";
 
-/** A subscriber with the types that it is listed under. */
+/** A subscriber with its event types. */
 export interface Subscription {
   readonly subscriber: Subscriber<EventType>;
   readonly types: EventType[];
@@ -24,7 +24,7 @@ export function subscriptionsIn(listeners: Listeners): Subscription[] {
 
 const typesIn = (listeners: Listeners) => Object.keys(listeners).filter((type): type is EventType => type in listeners);
 
-/** The names of those who receive events of these types. */
+/** The names of the subscribers to these types. */
 export function subscribersTo(listeners: Listeners, types: readonly EventType[]): string[] {
   const listed = types.flatMap((type) => [...listeners[type]]);
   return [...new Set(listed.flatMap((listener) => (listener.kind === "subscriber" ? [listener.name] : [])))];
@@ -32,7 +32,7 @@ export function subscribersTo(listeners: Listeners, types: readonly EventType[])
 
 export const DISPATCH = "dispatch-events";
 
-/** One job for an account, however many statements ask for it; one at a time. */
+/** Deduplicates the dispatch job: one per account at a time, however many statements enqueue it. */
 export const dispatchRequest = (account_id: string): JobRequest => ({
   name: DISPATCH,
   payload: { account_id },

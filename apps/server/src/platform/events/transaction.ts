@@ -10,8 +10,8 @@ export function announce(scope: TransactionScope, announcement: Announcement) {
 }
 
 /**
- * Runs changes that belong together. What they announce is numbered and stored last, then published after the commit.
- * Tried again when the database broke a deadlock, so the work must have no other effects.
+ * Runs changes in one transaction. Announced events are numbered and stored last, and published after the commit.
+ * Deadlocks are retried, so the work must have no other side effects.
  */
 export async function transaction<T, S extends Scope>(
   scope: S,
@@ -30,7 +30,7 @@ export async function transaction<T, S extends Scope>(
   );
 }
 
-/** Tries again what the database gave up so that something else could go on. */
+/** Retries a change that the database cancelled because of a deadlock. */
 export async function afterDeadlocks<T>(change: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -59,7 +59,7 @@ export async function storeAndPublish<T>(
   return result;
 }
 
-/** Numbers what was announced so far, for a change that goes on and stores events of its own after it. */
+/** Numbers the events announced so far, for a change that then stores events in its own statement. */
 export async function numberAnnounced(scope: TransactionScope) {
   const announced = scope.announced.splice(0);
   scope.stored.push(...(await storeEvents(scope, announced)));
@@ -67,5 +67,5 @@ export async function numberAnnounced(scope: TransactionScope) {
 
 const isTransaction = <S extends Scope>(scope: S): scope is S & TransactionScope => "announced" in scope;
 
-/** A deadlock that the database broke, or a serialization failure. */
+/** A deadlock that the database resolved by cancelling this transaction, or a serialization failure. */
 const isWorthAnotherTry = (error: unknown) => ["40P01", "40001"].includes((error as { code?: string }).code ?? "");

@@ -7,7 +7,7 @@ import { addressed, type RateLimits } from "../rate-limits.ts";
 import { readBody } from "./read-body.ts";
 
 const FORM_LIMITS = { depth: 8, parameterLimit: 1_000, arrayLimit: 500 };
-/** Each may stand for a list of 500 with a single element. Forms of ordinary size have a hundred. */
+/** A single bracket may create a list of 500 elements. Forms of ordinary size have 100 brackets. */
 const MAX_BRACKETS = 2_000;
 const JSON_LIMITS: JsonLimits = { depth: 100, keys: 5_000, elements: 20_000 };
 
@@ -15,8 +15,8 @@ const JSON_LIMITS: JsonLimits = { depth: 100, keys: 5_000, elements: 20_000 };
 export const parseBrackets = (text: string): Record<string, unknown> => qs.parse(text, FORM_LIMITS);
 
 /**
- * The bodies of `http.md` §0.1, multipart forms apart. A body of an unknown content type, or of none, is read to its end
- * and contributes no parameters.
+ * Parses the bodies of `http.md` §0.1, except multipart forms. A body of an unknown content type, or without a content
+ * type, is read to its end and contributes no parameters.
  */
 export function registerBodyParsers(app: FastifyInstance, rateLimits: RateLimits) {
   const parseJson = app.getDefaultJsonParser("remove", "remove");

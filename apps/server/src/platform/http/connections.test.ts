@@ -75,7 +75,7 @@ test("connections of a trusted proxy belong to many clients", async () => {
 });
 
 test("an address that opens connections too fast is cut off", async () => {
-  const open = await aServer(OK, { limits: { newPerSecond: 0.1 } }); // two at once, and one every ten seconds
+  const open = await aServer(OK, { limits: { newPerSecond: 0.1 } }); // two immediately, and then one every ten seconds
   expect([await statusOf(await open()), await statusOf(await open())]).toEqual([200, 200]);
   await once((await open()).resume(), "close");
   expect(await statusOf(await open("127.0.0.2"))).toBe(200);
@@ -237,7 +237,7 @@ test("unread answers of a proxy's clients do not count against the proxy, whose 
   const socket = await open();
   socket.pause();
   socket.write(GET);
-  await sleep(1_200); // longer than from one check of all connections to the next
+  await sleep(1_200); // longer than the interval between two checks of all connections
   socket.resume();
   await expect.poll(() => socket.bytesRead, { timeout: 10_000 }).toBeGreaterThan(50 * MIB);
 });

@@ -7,7 +7,9 @@ import { readInTurns } from "./read-in-turns.ts";
 import { RequestMemory } from "./request-memory.ts";
 
 const LONGEST_SWEEP_MS = 1_000;
-/** Clients that send the next request before they have the last answer are rare, and send few. */
+/**
+ * Clients that send a request before they have read the last answer are rare. Those few send only a few requests ahead.
+ */
 const MAX_UNANSWERED = 8;
 const CLOSE_IDLE_EVERY_MS = 250;
 const LINGER_MS = 1_000;
@@ -20,7 +22,7 @@ export interface ConnectionLimits {
   readonly perAddress: number;
   /** Without WebSockets. Idle ones are closed to make room for new ones. */
   readonly total: number;
-  /** New connections of an address; those of 20 seconds may come at once. */
+  /** New connections of an address per second. A burst may use the amount of 20 seconds. */
   readonly newPerSecond: number;
   /** A request body has to be complete after this time, or to have grown by 64 KiB in it. */
   readonly inputStallMs: number;
@@ -28,18 +30,18 @@ export interface ConnectionLimits {
   readonly outputStallMs: number;
 }
 
-/** What it takes to tell clients apart, and what is asked about each. */
+/** How clients are distinguished, and checks for each of them. */
 export interface ConnectionRules {
-  /** A proxy's connections belong to many clients. */
+  /** Connections of a proxy carry requests of many clients. */
   isTrustedProxy(address: string): boolean;
   /** The network that a request comes from, behind proxies too. */
   networkOf(request: IncomingMessage): string;
-  /** Whether requests are turned away for now. Those for health are not asked about. */
+  /** Returns whether requests are refused for now. Requests for health are always served. */
   isOverloaded(): boolean;
   isForHealth(request: IncomingMessage): boolean;
 }
 
-/** Bounds what connections cost before it is known who is behind them. WebSockets, once open, look after themselves. */
+/** Limits the cost of connections before their clients are known. Open WebSockets have their own limits. */
 export class Connections {
   readonly #limits: ConnectionLimits;
   readonly #rules: ConnectionRules;
@@ -69,7 +71,7 @@ export class Connections {
     server.on("close", () => clearInterval(timer));
   }
 
-  /** Refuses a request before any of its body is read when there is no memory for it; otherwise hands it on. */
+  /** Refuses a request before its body is read when there is no memory for it. Otherwise calls the handler. */
   serve(request: IncomingMessage, response: ServerResponse, handle: RequestListener) {
     if (request.socket.destroyed) return;
     const network = this.#rules.networkOf(request);
@@ -89,7 +91,7 @@ export class Connections {
     else this.#turns.wait(network, () => this.#handleInTurn(network, request, handle));
   }
 
-  /** A WebSocket is open on this connection from now on. */
+  /** Stops the checks of this connection, because it is a WebSocket now. */
   upgraded(socket: Socket) {
     this.#all.get(socket)?.stopReading();
     this.#forget(socket);
@@ -108,12 +110,16 @@ export class Connections {
     const memory = isProxy ? undefined : this.#memory.share(network);
     const connection = new Connection(socket, memory, this.#limits);
     this.#all.set(socket, connection);
-    // A proxy sends requests of many clients, one after the other and as a whole.
+    // A proxy sends requests of many clients on one connection, and forwards each as a whole, so its input is not read
+    // in turns.
     if (!isProxy) connection.stopReading = readInTurns(socket, network, this.#turns, this.#memory.share(network));
     socket.once("close", () => this.#forget(socket));
   }
 
-  /** Makes room for new connections. It looks at every connection, so not for each new one. */
+  /**
+   * Closes idle connections, to have room for new ones. It walks all connections, so it is limited to one run per
+   * interval.
+   */
   #closeIdle() {
     const now = performance.now();
     if (now - this.#closedIdleAt < CLOSE_IDLE_EVERY_MS) return;
@@ -125,7 +131,10 @@ export class Connections {
     }
   }
 
-  /** The client gets a moment to read why, unless there are many: each may go on sending. */
+  /**
+   * The connection lingers for a moment so that the client can read the refusal. With too many lingering connections it
+   * closes immediately, because each client may continue to send.
+   */
   #refuse(socket: Socket) {
     const lingerMs = this.#lingering.size < MAX_LINGERING ? LINGER_MS : 0;
     this.#lingering.add(socket);
@@ -151,13 +160,13 @@ class Connection {
   readonly #memory: MemoryShare | undefined;
   readonly #inputStall: StallDetector;
   readonly #outputStall: StallDetector;
-  /** Leaves the connection's bytes to another reader. */
+  /** Stops reading from this connection, because another reader does. */
   stopReading: () => void = () => {};
   #request: IncomingMessage | undefined;
   #requests = 0;
   #unanswered = 0;
 
-  /** @param memory none for a proxy: what its clients leave unread counts for each of them, see `boundAnswers` */
+  /** @param memory none for a proxy: the unread answers of its clients count for each client, see `boundAnswers` */
   constructor(socket: Socket, memory: MemoryShare | undefined, { inputStallMs, outputStallMs }: ConnectionLimits) {
     this.#socket = socket;
     this.#memory = memory;
@@ -165,7 +174,7 @@ class Connection {
     this.#outputStall = new StallDetector(outputStallMs);
   }
 
-  /** Kept by the client for another request. */
+  /** The client keeps the connection open for another request. */
   get isIdle(): boolean {
     return this.#requests > 0 && this.#unanswered === 0;
   }
@@ -194,7 +203,7 @@ class Connection {
     this.#memory?.release();
   }
 
-  /** Not while the server itself is slow to take what has arrived. */
+  /** False while the server itself is slow to read the received bytes. */
   get #expectsInput() {
     const request = this.#request;
     return request !== undefined && !request.complete && request.readableLength === 0;

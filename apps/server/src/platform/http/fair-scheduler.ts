@@ -1,6 +1,6 @@
-/** What one network may use of the thread before the others are served. */
+/** The time of the thread that one network may use per turn. */
 const TURN_MS = 4;
-/** Of one network in one turn. Each looks for itself whether there is time left. */
+/** Of one network in one turn. Each callback checks again whether there is time left. */
 const RESUMED_AT_ONCE = 32;
 
 /**
@@ -16,7 +16,7 @@ export class FairScheduler {
     return (this.#usedMs.get(network) ?? 0) < TURN_MS;
   }
 
-  /** Runs the work, and counts its time up to where it first waits for something. */
+  /** Runs the work, and counts its synchronous time. */
   run(network: string, work: () => void) {
     const begin = performance.now();
     work();
@@ -37,7 +37,7 @@ export class FairScheduler {
     this.#usedMs.clear();
     const resumed = [...this.#waiting.values()].flatMap((waiting) => waiting.splice(0, RESUMED_AT_ONCE));
     for (const [network, waiting] of this.#waiting) if (waiting.length === 0) this.#waiting.delete(network);
-    for (const goOn of resumed) goOn(); // which may wait again
+    for (const goOn of resumed) goOn(); // a callback may wait again
     if (this.#waiting.size > 0) this.#nextTurn ??= setImmediate(() => this.#begin());
   }
 }

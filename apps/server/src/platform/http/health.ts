@@ -4,7 +4,7 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import type { Platform } from "../platform.ts";
 import { localhostOnly } from "./localhost-only.ts";
 
-/** `/healthz`: the process runs. `/readyz`: it can serve. `/metrics`: figures, for this machine only. */
+/** `/healthz`: the process runs. `/readyz`: it can serve. `/metrics`: figures, for callers on this machine only. */
 export function serveHealth(app: FastifyInstance, platform: Pick<Platform, "db" | "realtime">) {
   const hidden = { schema: { hide: true } };
   app.get("/healthz", hidden, async () => ({ status: "ok" }));

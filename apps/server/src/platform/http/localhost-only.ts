@@ -2,7 +2,7 @@ import { isIP } from "node:net";
 import type { FastifyRequest, RouteShorthandOptions } from "fastify";
 import { NotFound } from "../errors.ts";
 
-/** A route for whoever sits at this machine: neither over the network, nor by a page of somebody else's in their browser. */
+/** A route for users of this machine only. The network and other sites' pages in a local browser are refused. */
 export const localhostOnly: RouteShorthandOptions = {
   schema: { hide: true },
   config: { cors: false },
@@ -11,13 +11,13 @@ export const localhostOnly: RouteShorthandOptions = {
   },
 };
 
-/** What a proxy adds to what it passes on. */
+/** Headers that proxies add to requests. */
 const PROXY_HEADER = /^(x-forwarded-.+|x-real-ip|forwarded|via)$/;
 
-/** A name that leads here may be a stranger's, whose page then counts as our own. */
+/** Another host name may resolve to this machine (DNS rebinding). A page of that host would count as same-origin. */
 const OWN_NAME = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i;
 
-/** Not what a proxy on it passes on from outside. */
+/** False for requests that a proxy on this machine forwards from outside. */
 function isFromLocalhost({ socket, headers }: FastifyRequest) {
   const address = socket.remoteAddress ?? "";
   const isLoopback = isIP(address) !== 0 && (address === "::1" || /^(::ffff:)?127\./.test(address));
@@ -27,7 +27,7 @@ function isFromLocalhost({ socket, headers }: FastifyRequest) {
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** Other sites' pages are told nothing. */
+    /** Other sites' pages cannot read the answer. */
     cors?: false;
   }
 }

@@ -6,7 +6,7 @@ import { parseBrackets } from "./body-parsers.ts";
 
 const MAX_FIELDS = 80;
 const LONGEST_FIELD_BYTES = 64 * 1024;
-/** Fields are read without waiting for a reader, so their sum is bounded like any other body. */
+/** Fields are buffered without waiting for a reader, so their sum is limited like any other body. */
 const MAX_FIELD_BYTES = 128 * 1024;
 
 const limits = { files: 1, fileSize: MAX_UPLOAD_BYTES, fields: MAX_FIELDS, fieldSize: LONGEST_FIELD_BYTES };
@@ -18,7 +18,7 @@ export async function acceptMultipart(app: FastifyInstance) {
 }
 
 /**
- * The parts of a multipart form, in the order they come; each file has to be read, or resumed, before the next part.
+ * Yields the parts of a multipart form in their order. The caller has to read or resume each file before the next part.
  * @throws BadRequest, TooLarge
  */
 export async function* partsOf(
@@ -41,8 +41,9 @@ export async function* partsOf(
 }
 
 /**
- * The fields, with brackets as in any form; files are skipped. The form has to announce its length, because its end is
- * found by reading it. @throws BadRequest, TooLarge
+ * Returns the fields, with brackets as in any form, and skips files. The form must announce its length, because it is
+ * read to its end.
+ * @throws BadRequest, TooLarge
  */
 export async function readFields(request: FastifyRequest) {
   const announced = Number(request.headers["content-length"] ?? Number.POSITIVE_INFINITY);

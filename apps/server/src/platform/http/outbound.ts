@@ -8,28 +8,28 @@ const TIMEOUT_MS = 10_000;
 const MAX_BYTES = 2048;
 
 export interface OutboundAnswer {
-  /** Absent when there was none. */
+  /** Absent when there was no answer. */
   readonly statusCode?: number;
-  /** How it begins, of a post its first 2 KB, or why there was none. */
+  /** The beginning of the answer, 2 KB for a post, or the reason of a failure. */
   readonly text: string;
   readonly durationMs: number;
-  /** We did not even ask: the address is none, or not for everybody. */
+  /** The request was not sent: the address is invalid or private. */
   readonly isRefused?: true;
 }
 
 interface OutboundRequest {
   body: string | Buffer;
-  /** Names in small letters. */
+  /** Names are in lower case. */
   headers?: Record<string, string>;
-  /** Also addresses that nobody outside should make us reach. */
+  /** Also allows private addresses. */
   mayReachPrivate: boolean;
 }
 
 class Refused extends Error {}
 
 /**
- * Posts to an address that a customer named, within 10 seconds, and never fails. The name is resolved once, every
- * address that it has is looked at, and that is where the connection goes; redirects are not followed.
+ * Posts to an address from a customer, within 10 seconds. It never throws. The name is resolved once, every address of
+ * the name is checked, and the connection uses the checked addresses. Redirects are not followed.
  */
 export function post(url: string, { body, headers, mayReachPrivate }: OutboundRequest): Promise<OutboundAnswer> {
   const described = { "content-length": Buffer.byteLength(body), ...headers };
@@ -39,11 +39,11 @@ export function post(url: string, { body, headers, mayReachPrivate }: OutboundRe
 export const postJson = (url: string, { headers, ...request }: OutboundRequest): Promise<OutboundAnswer> =>
   post(url, { ...request, headers: { "content-type": "application/json", ...headers } });
 
-/** Reads what is at an address that somebody named, likewise, and no more than so many bytes of it. */
+/** Gets the text at an address from a user, under the same rules. Reads at most `mostBytes`. */
 export const getText = (url: string, { mayReachPrivate, mostBytes }: { mayReachPrivate: boolean; mostBytes: number }) =>
   sendRequest(url, { method: "GET" }, mayReachPrivate, mostBytes);
 
-/** All that was answered. */
+/** A complete answer. */
 export interface WholeAnswer {
   readonly statusCode: number;
   readonly headers: IncomingHttpHeaders;
@@ -53,15 +53,18 @@ export interface WholeAnswer {
 interface WholeRequest {
   method?: string;
   body?: string | Buffer;
-  /** Names in small letters. */
+  /** Names are in lower case. */
   headers?: Record<string, string>;
   mayReachPrivate: boolean;
   mostBytes: number;
-  /** 10 seconds unless said. */
+  /** The default is 10 seconds. */
   longestMs?: number;
 }
 
-/** Asks an address that somebody named, likewise; nothing when there is no answer, or a longer one than `mostBytes`. */
+/**
+ * Sends a request to an address from a user, under the same rules. Returns undefined without an answer, or when the
+ * answer is longer than `mostBytes`.
+ */
 export async function getWhole(
   url: string,
   { method = "GET", body, headers, mayReachPrivate, mostBytes, longestMs }: WholeRequest,
@@ -139,13 +142,13 @@ function send(target: URL, { method, body, headers, longestMs = TIMEOUT_MS }: Pe
     });
     sending.on("response", resolve);
     sending.on("error", (error) => reject(error.name === "AbortError" ? timedOut() : error));
-    sending.on("upgrade", (_, socket) => socket.destroy()); // to what we never asked for
+    sending.on("upgrade", (_, socket) => socket.destroy()); // the request did not ask for an upgrade
     sending.on("close", () => reject(new Error("no answer")));
     sending.end(body);
   });
 }
 
-/** What comes after is not waited for, nor is an answer that never ends. */
+/** Reads the beginning and ignores the rest, so an endless answer does not block. */
 async function beginningOf(answer: IncomingMessage, mostBytes: number): Promise<string> {
   const chunks: Buffer[] = [];
   let bytes = 0;
@@ -156,13 +159,13 @@ async function beginningOf(answer: IncomingMessage, mostBytes: number): Promise<
       if (bytes >= mostBytes) break;
     }
   } catch {
-    // It broke off; what came so far is what it said.
+    // The connection broke. The received part is the result.
   }
   answer.destroy();
   return Buffer.concat(chunks).subarray(0, mostBytes).toString("utf8");
 }
 
-/** Like the system's, but a name that leads to a private address leads nowhere. */
+/** Like the system's lookup, but fails for a name that has a private address. */
 const publicLookup: LookupFunction = (hostname, options, callback) =>
   lookup(hostname, { ...options, all: true }, (error, found) => {
     const addresses = (found as LookupAddress[] | undefined) ?? [];

@@ -16,7 +16,9 @@ type PageSettings = Config & { canRunFunctions: boolean };
 const FOREVER = "public, max-age=31536000, immutable";
 const ALWAYS_ASK = "no-cache";
 
-/** The dashboard, the widget and the recorder, as they were built. Any other address is the dashboard's: it has the routes. */
+/**
+ * Serves the built dashboard, widget and recorder. The dashboard handles any other address, because it has the routes.
+ */
 export async function servePages(app: FastifyInstance, config: Config, canRunFunctions: boolean) {
   const hidden = { schema: { hide: true } };
   for (const folder of [DASHBOARD, WIDGET, RECORDER]) mkdirSync(folder, { recursive: true });
@@ -52,7 +54,7 @@ export async function servePages(app: FastifyInstance, config: Config, canRunFun
   });
 }
 
-/** Who comes there most likely gets to see it, and is told at once what it is made of. */
+/** These addresses mostly show the inbox. Their page preloads the inbox's files. */
 const leadsToInbox = (url: string) => /^\/+($|\?|conversations\/|inboxes\/[^/]+\/conversations)/.test(url);
 
 const builtPage = (file: string) => readFile(file, "utf8").catch(() => undefined);
@@ -81,7 +83,10 @@ function sendDashboard(reply: FastifyReply, html: string | undefined, config: Pa
   });
 }
 
-/** What the card field needs, where something can be paid. Source: docs.stripe.com/security/guide, "Content security policy". */
+/**
+ * The sources that the card field needs, if billing is configured. Source: docs.stripe.com/security/guide, "Content
+ * security policy".
+ */
 function placesOfStripe(stripe: Config["stripe"]) {
   if (!stripe) return { scripts: [], frames: [], calls: [] };
   const { origin, host } = new URL(stripe.scriptUrl);
@@ -90,7 +95,7 @@ function placesOfStripe(stripe: Config["stripe"]) {
   return { scripts, frames, calls: [new URL(stripe.apiUrl).origin] };
 }
 
-/** A guest on any site's page. */
+/** The widget's frame, which any site may embed. */
 function sendFrame(reply: FastifyReply, html: string | undefined) {
   if (!html) return sendUnbuilt(reply);
   reply.raw.removeHeader("x-frame-options");
@@ -107,9 +112,9 @@ function sendFrame(reply: FastifyReply, html: string | undefined) {
 }
 
 /**
- * Opens the player of visits in a frame of an opaque origin, for the dashboard. The player and the frame in which it
- * rebuilds a visit inherit the policy: only our scripts run, nothing connects or navigates, and the servers of pictures and
- * styles are not told who looks. Opened as a page of its own it runs nothing.
+ * Serves the replay player in a frame of an opaque origin, for the dashboard. The player and the frame in which it
+ * rebuilds a visit inherit the policy. Only our scripts run, nothing connects or navigates, and servers of pictures and
+ * styles get no referrer. As a top-level page it runs no scripts.
  */
 function sendPlayer(reply: FastifyReply, html: string | undefined, isFrame: boolean) {
   if (!html) return sendUnbuilt(reply);
@@ -132,8 +137,9 @@ function sendPlayer(reply: FastifyReply, html: string | undefined, isFrame: bool
 }
 
 /**
- * Runs the code of email templates, for the dashboard. Whatever it does, it has no origin, and so nothing of ours, and nothing
- * leaves: no request, no form, no window, no other address. The nonce lets our script in and nothing that it loads.
+ * Serves the page that runs the code of email templates, for the dashboard. The page has an opaque origin, so the code
+ * cannot read our data. The policy blocks requests, forms, windows and navigation. The nonce allows our script and
+ * nothing that it loads.
  */
 function sendEmailPreview(reply: FastifyReply, html: string | undefined) {
   if (!html) return sendUnbuilt(reply);
@@ -167,7 +173,7 @@ function sendUnbuilt(reply: FastifyReply) {
   return reply.code(503).type("text/plain; charset=utf-8").send("This page is not built yet. Run: npm run build\n");
 }
 
-/** What the dashboard may know of the server's configuration; never a secret. */
+/** The settings that the dashboard may read. They never include a secret. */
 function publicSettings(config: PageSettings, nonce: string) {
   const { publicUrl, fileUploads, isBillingEnabled, isUserInvitationEmailEnabled, isDebugMode } = config;
   const { supportAccountId, edition, stripe } = config;

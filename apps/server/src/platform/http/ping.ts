@@ -4,12 +4,12 @@ import type { Router } from "./router.ts";
 
 const Pong = Data(Type.Object({ message: Type.String(), params: Type.Record(Type.String(), Type.Unknown()) }));
 
-/** Answers that the server is there, and repeats what it was sent. */
+/** Confirms that the server answers, and returns the parameters. */
 export function servePing(router: Router) {
-  router.get("/api/ping", { access: "public", summary: "Is anybody there?", reply: Pong }, async ({ query }) => ({
+  router.get("/api/ping", { access: "public", summary: "Test the connection", reply: Pong }, async ({ query }) => ({
     data: { message: "Pong!", params: query },
   }));
-  router.post("/api/ping", { access: "public", summary: "Is anybody there?", reply: Pong }, async ({ body }) => ({
+  router.post("/api/ping", { access: "public", summary: "Test the connection", reply: Pong }, async ({ body }) => ({
     data: { message: "Pong!", params: body },
   }));
 }

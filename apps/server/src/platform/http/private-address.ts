@@ -1,13 +1,13 @@
 import { BlockList, isIP } from "node:net";
 
-/** Whatever is not for everybody to reach: IANA's special-purpose registries, IPv4 within IPv6 included. */
+/** Addresses that are not globally reachable: IANA's special-purpose registries, including IPv4 within IPv6. */
 const special = new BlockList();
 for (const [network, bits] of [
   ["0.0.0.0", 8],
   ["10.0.0.0", 8],
   ["100.64.0.0", 10],
   ["127.0.0.0", 8],
-  ["169.254.0.0", 16], // also where clouds tell machines their secrets
+  ["169.254.0.0", 16], // clouds serve the machine's secrets there
   ["172.16.0.0", 12],
   ["192.0.0.0", 24],
   ["192.0.2.0", 24],
@@ -21,12 +21,12 @@ for (const [network, bits] of [
   special.addSubnet(network, bits, "ipv4");
 }
 
-/** What the world routes; the rest is special. */
+/** The globally routed range. All other IPv6 addresses are special. */
 const global6 = new BlockList();
 global6.addSubnet("2000::", 3, "ipv6");
 
 for (const [network, bits] of [
-  ["2001::", 23], // protocol assignments, Teredo among them
+  ["2001::", 23], // protocol assignments, including Teredo
   ["2001:db8::", 32],
   ["2002::", 16], // 6to4: any IPv4 address within
   ["3fff::", 20],
@@ -34,7 +34,10 @@ for (const [network, bits] of [
   special.addSubnet(network, bits, "ipv6");
 }
 
-/** Whether an IP address is one that nobody outside should make us reach. What is no address is one, too. */
+/**
+ * Returns whether an IP address is private, so that callers must not make the server connect to it. An invalid address
+ * counts as private.
+ */
 export function isPrivateAddress(address: string): boolean {
   const family = isIP(address);
   if (family === 4) return special.check(address, "ipv4");

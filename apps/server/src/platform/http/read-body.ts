@@ -3,7 +3,7 @@ import type { FastifyRequest } from "fastify";
 import { BadRequest, TooLarge } from "../errors.ts";
 import { holdBody } from "./request-memory.ts";
 
-/** What is held at first, whatever the client announces. */
+/** The initial buffer, whatever length the client announces. */
 const FIRST_BYTES = 4 * 1024;
 
 /**

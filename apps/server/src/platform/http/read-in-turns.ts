@@ -6,9 +6,9 @@ import type { FairScheduler } from "./fair-scheduler.ts";
 const SLICE_BYTES = 4 * 1024;
 
 /**
- * Hands what a client sends to Node's HTTP parser in slices. The parser works through all it is given in one task: 64 KB
- * are thousands of requests or of pieces of a body. Between two slices other networks have their turn. Bytes that wait
- * count against the memory budget: no request they belong to is known yet. A connection over budget is closed.
+ * Passes received bytes to Node's HTTP parser in slices. The parser processes all its input in one task, and 64 KB can
+ * contain thousands of requests or of pieces of a body. Between two slices, other networks are served. Waiting bytes
+ * count against the memory budget, because their request is not known yet. A connection over budget is closed.
  * @returns the function that ends it, for a connection that has become a WebSocket
  */
 export function readInTurns(socket: Socket, network: string, turns: FairScheduler, memory: MemoryShare): () => void {
@@ -35,7 +35,7 @@ export function readInTurns(socket: Socket, network: string, turns: FairSchedule
   };
   const take = (chunk: Buffer) => {
     memory.release();
-    if (isWaiting) return putBack(chunk); // a reader of the body has asked for more
+    if (isWaiting) return putBack(chunk); // a reader of the body requested more
     if (!turns.hasTime(network)) {
       putBack(chunk);
       return wait();
@@ -53,5 +53,8 @@ export function readInTurns(socket: Socket, network: string, turns: FairSchedule
   };
 }
 
-/** Node reads no more of a client that has many unread answers, and resumes by itself. It must not be given more. */
+/**
+ * Node stops reading from a client that has many unread answers, and resumes by itself. Until then, it must not get
+ * more input.
+ */
 const isPausedByNode = (socket: Socket) => (socket as unknown as { _paused?: boolean })._paused === true;

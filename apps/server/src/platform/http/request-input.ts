@@ -7,13 +7,13 @@ import { readFields } from "./multipart.ts";
 
 type Parameters = Record<string, unknown>;
 
-/** What a request sent, before any of it was checked. */
+/** The parameters of a request, before validation. */
 export interface Sent {
   readonly query: Parameters;
   readonly body: Parameters;
 }
 
-/** The parameters that a route takes from query and body. Without a shape it takes any. */
+/** The parameters that a route accepts from query and body. Without a shape it accepts any. */
 export interface TakenParameters {
   readonly query: TSchema | undefined;
   readonly body: TSchema | undefined;
@@ -21,7 +21,7 @@ export interface TakenParameters {
 
 /**
  * Path, query and body share one namespace (`http.md` §0.1): a parameter documented for one may be sent in another. A
- * body that is no map of parameters contributes none. Only what the route's shapes name is looked at.
+ * body that is not a map contributes no parameters. Only parameters that the route's shapes name are read.
  */
 export async function shareParameters(request: FastifyRequest, taken: TakenParameters): Promise<Sent> {
   const query = isMap(request.query) ? request.query : {};
@@ -45,7 +45,7 @@ function pick(shape: TSchema | undefined, first: Parameters, second: Parameters)
   return picked;
 }
 
-/** Fastify's validation, with the contract's casting and the contract's answers. */
+/** Fastify's validation, with the contract's casting and error texts. */
 export const compileValidator: FastifySchemaCompiler<TSchema> =
   ({ schema, httpPart }) =>
   (given: unknown) => {

@@ -3,15 +3,15 @@ import type { MemoryShare } from "@parley/channels";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { toHttpReply, Unavailable } from "../errors.ts";
 
-/** What Node reads of a body before anybody asks for it. */
+/** Node reads this much of a body before a reader requests it. */
 const READ_AHEAD_BYTES = 64 * 1024;
-/** Smaller answers are left out: most fit into the buffers of the network. */
+/** Smaller answers are not counted: most fit into the buffers of the network. */
 const COUNTED_BYTES = 16 * 1024;
 const RETRY_AFTER_SECONDS = 5;
 
 const attached = new WeakMap<IncomingMessage, RequestMemory>();
 
-/** What one request makes the server hold: its body, and its answer until the client has read it. */
+/** The memory that one request uses: its body, and its answer until the client has read it. */
 export class RequestMemory {
   readonly #share: MemoryShare;
   readonly #bytes = { body: 0, answer: 0 };
@@ -20,7 +20,7 @@ export class RequestMemory {
     this.#share = share;
   }
 
-  /** Before any of the body is read. Returns false when the client's address holds too much. */
+  /** Reserves memory before the body is read. Returns false when the client's address holds too much. */
   reserveFor({ headers }: IncomingMessage): boolean {
     const announced = headers["transfer-encoding"] ? READ_AHEAD_BYTES : Number(headers["content-length"] ?? 0);
     return this.hold("body", Math.min(announced, READ_AHEAD_BYTES));
@@ -48,7 +48,7 @@ export function holdBody({ raw }: FastifyRequest, bytes: number) {
 
 const overBudget = () => new Unavailable("Too much at once, try again later", RETRY_AFTER_SECONDS);
 
-/** Answers count against the memory budget of their client's address until they are read. */
+/** Answers count against the memory budget of the client's address until the client has read them. */
 export function boundAnswers(app: FastifyInstance) {
   app.addHook("onSend", async (request, reply, payload) => {
     const bytes = typeof payload === "string" || Buffer.isBuffer(payload) ? payload.length : 0;

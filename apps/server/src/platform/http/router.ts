@@ -10,8 +10,8 @@ import { readVisitorKey } from "../tokens.ts";
 import { compileValidatorExceptBody, type Sent, shareParameters } from "./request-input.ts";
 
 /**
- * Who may call a route. `public`: anyone, and the handler finds out the account; `user`: any active member of the team;
- * `admin`: an active admin.
+ * Who may call a route. `public`: any caller, and the handler finds the account. `user`: any active user. `admin`: an
+ * active admin.
  */
 export type Access = "public" | "user" | "admin";
 
@@ -20,40 +20,46 @@ const DEFAULT_LARGEST_BODY = 64 * 1024;
 const Nothing = Type.Null({ description: "Done, and nothing more to say" });
 const Bytes = { description: "A file", content: { "*/*": { schema: Type.Unknown() } } };
 
-/** What a route says of itself. Without `access` it does not compile. */
+/** A route's declaration. A route without `access` does not compile. */
 export interface RouteDeclaration<A extends Access, P extends TSchema, Q extends TSchema, B extends TSchema> {
   readonly access: A;
   readonly summary: string;
   readonly params?: P;
   readonly query?: Q;
   readonly body?: B;
-  /** The shape of a successful answer; what it does not name is not sent. */
+  /** The shape of a successful answer. Fields that the shape does not name are not sent. */
   readonly reply?: TSchema;
-  /** Answers with a file, and not with JSON. */
+  /** Answers with a file instead of JSON. */
   readonly sendsFile?: true;
-  /** 200 unless said. A 201 gets its `location`; a 204 has no body. */
+  /** The default is 200. A 201 has a `location` header, a 204 has no body. */
   readonly status?: 201 | 202 | 204 | 302;
   /** Credentials that a public route uses if they are sent. Only the API description reads this. */
   readonly recognizes?: readonly ("token" | "visitor")[];
-  /** A limit on calls from one address; see `#limit` for what members of a team are limited to … */
+  /** A limit on calls from one address. Users with a valid token have another limit, see `#limit`. */
   readonly rateLimit?: RateLimitName;
-  /** … for each of these values apart: the account, mostly. */
+  /** Counts each of these values separately, mostly the account. */
   rateLimitPer?(input: { query: Parsed<Q>; body: Parsed<B> }): unknown;
-  /** Takes a body of this type as its bytes, from whoever is let in before they are read; others get a 401 without a word. */
+  /**
+   * Accepts a body of this type as bytes. Callers are authenticated before the body is read. A refused caller gets a
+   * 401 without a body.
+   */
   readonly bytes?: TakenBytes;
   isLetIn?(request: FastifyRequest, config: Config): boolean;
-  /** Takes any body as its text, `raw.text`, word for word: for what somebody signed. Nothing of it is a parameter. */
+  /** Accepts any body as its exact text, `raw.text`, to verify a signature. The body contributes no parameters. */
   readonly text?: { readonly mostBytes: number };
-  /** In place of `body`: the fields of a multipart form, which the handler reads part by part. */
+  /** Replaces `body`: the fields of a multipart form, which the handler reads part by part. */
   readonly form?: TSchema;
-  /** The largest body in bytes, where 64 KB are not enough: why is said beside it. */
+  /** The largest body in bytes, if 64 KB are not enough. Each route explains its limit in a comment. */
   readonly largestBody?: number;
 }
 
 interface TakenBytes {
   readonly type: string;
   limit(config: Config): number;
-  /** Of what they are held in until the answer is out; whoever comes when there is none left is told to come later. */
+  /**
+   * The memory budget that holds the bytes until the answer is sent. Without free memory, the request is refused with
+   * 503.
+   */
   budget?(platform: Platform): ByteBudget;
 }
 
@@ -63,7 +69,7 @@ export type DeclaredRoute = RouteDeclaration<Access, TSchema, TSchema, TSchema> 
   readonly credential: Credential;
 };
 
-/** What a caller shows: the token of a sign-in, or a personal API key. Neither is good for the other's routes. */
+/** A caller's credential: the token of a sign-in, or a personal API key. A route accepts only one of them. */
 export type Credential = "token" | "key";
 
 type Parsed<S extends TSchema> = TSchema extends S ? unknown : Static<S>;
@@ -72,15 +78,15 @@ export interface RouteRequest<A extends Access, P extends TSchema, Q extends TSc
   readonly params: Parsed<P>;
   readonly query: Parsed<Q>;
   readonly body: Parsed<B>;
-  /** The caller's right to act. On a public route there is none yet: see `publicContext` and `findCaller`. */
+  /** The caller's scope. A public route has none yet: see `publicContext` and `findCaller`. */
   readonly scope: A extends "public" ? never : UserScope;
   readonly publicContext: PublicContext;
-  /** On a public route: the member of a team whose valid token came along, if one did. */
+  /** On a public route: the scope of the user whose valid token was sent, if any. */
   findCaller(): Promise<UserScope | undefined>;
   /** The raw token of the header. */
   readonly token: string | undefined;
   readonly ip: string;
-  /** The names of all parameters that were sent, known or not. */
+  /** The names of all parameters that were sent, including unknown ones. */
   readonly received: readonly string[];
   readonly raw: FastifyRequest;
 }
@@ -92,10 +98,13 @@ type Handler<A extends Access, P extends TSchema, Q extends TSchema, B extends T
   reply: FastifyReply,
 ) => Promise<unknown>;
 
-/** Turns what a caller shows into a scope. @throws NotAuthenticated, AccountDisabled */
+/** Turns a credential into a scope. @throws NotAuthenticated, AccountDisabled */
 export type Authenticate = (publicContext: PublicContext, shown: string) => Promise<UserScope>;
 
-/** Where features declare their routes. It knows every one of them: the API description and the access test walk it. */
+/**
+ * Features declare their routes here. The router keeps a list of all routes for the API description and the access
+ * test.
+ */
 export class Router {
   readonly routes: DeclaredRoute[] = [];
   readonly #app: FastifyInstance;
@@ -103,7 +112,7 @@ export class Router {
   readonly #authenticate: Record<Credential, Authenticate>;
   readonly #forKeys: Record<string, string[]>;
 
-  /** @param forKeys where a route, by `METHOD /path`, is also to be called with a personal API key */
+  /** @param forKeys returns a second path for a `METHOD /path`, where personal API keys are accepted */
   constructor(
     app: FastifyInstance,
     platform: Platform,
@@ -132,7 +141,7 @@ export class Router {
     this.#declare("POST", path, route, handle);
   }
 
-  /** Also answers PATCH, with the same meaning. */
+  /** Also serves PATCH with the same handler. */
   put<A extends Access, P extends TSchema, Q extends TSchema, B extends TSchema>(
     path: string,
     route: RouteDeclaration<A, P, Q, B>,
@@ -157,12 +166,12 @@ export class Router {
   ) {
     this.#serve({ ...route, method, path, credential: "token" }, path, handle);
     for (const other of this.#forKeys[`${method} ${path}`] ?? []) {
-      const access = route.access === "public" ? "user" : route.access; // nobody comes here without a key
+      const access = route.access === "public" ? "user" : route.access; // a key is always required here
       this.#serve({ ...route, access, method, path: other, credential: "key" }, path, handle);
     }
   }
 
-  /** @param home where what it makes is to be found */
+  /** @param home the path of the created record */
   #serve<A extends Access, P extends TSchema, Q extends TSchema, B extends TSchema>(
     route: RouteDeclaration<Access, P, Q, B> & Pick<DeclaredRoute, "method" | "path" | "credential">,
     home: string,
@@ -220,7 +229,7 @@ export class Router {
     return bytes?.limit(this.#platform.config) ?? text?.mostBytes ?? largestBody ?? DEFAULT_LARGEST_BODY;
   }
 
-  /** As much as is announced, or as there may be. @throws Unavailable */
+  /** Reserves the announced length, or the route's limit if no length is announced. @throws Unavailable */
   #hold({ headers }: FastifyRequest, { raw: answer }: FastifyReply, { limit, budget }: TakenBytes) {
     const held = budget?.(this.#platform);
     const most = limit(this.#platform.config);
@@ -240,7 +249,7 @@ export class Router {
     return scope;
   }
 
-  /** Looks a credential up, unless the address has shown too many that are not valid. @throws DomainError */
+  /** Authenticates a credential, unless the address has sent too many invalid ones. @throws DomainError */
   async #recognize(request: FastifyRequest, credential: Credential, shown: string): Promise<UserScope> {
     const { rateLimits } = this.#platform;
     if (!(await rateLimits.hasLeft("failed-authentication", addressed(request.ip)))) throw new TooManyRequests(60);
@@ -336,13 +345,13 @@ declare module "fastify" {
     text: string | undefined;
   }
   interface FastifyContextConfig {
-    /** Its callers are members of a team, whose requests have a limit of their own. */
+    /** The caller is a user. Users' requests have a limit of their own. */
     isSignedIn?: boolean;
     /** The route reads the body's text itself. */
     keepsText?: boolean;
-    /** The type of the body that the route takes as it is. */
+    /** The content type of the body that the route accepts as bytes. */
     bytes?: string;
-    /** Differs from the route's own path if the route is a copy for API keys. */
+    /** The route's own path, if this route is a copy for API keys. */
     declaredPath?: string;
   }
 }

@@ -28,20 +28,20 @@ import { boundAnswers } from "./request-memory.ts";
 type HttpPlatform = Pick<Platform, "config" | "log" | "memory" | "load" | "rateLimits">;
 
 const timeouts: ServerOptions = {
-  headersTimeout: 10_000, // from the first moment of the connection
-  requestTimeout: 120_000, // for a whole request, however steadily it comes: 10 MB fit at 100 KB/s
+  headersTimeout: 10_000, // from the start of the connection
+  requestTimeout: 120_000, // for a whole request, even at a steady rate: 10 MB fit at 100 KB/s
   keepAliveTimeout: 72_000, // longer than proxies keep connections for another request
   connectionsCheckingInterval: 1_000,
 };
-/** Of one address. Twenty times as many may come at once, as when an office reconnects. */
+/** Of one address. A burst may be twenty times as large, as when an office reconnects. */
 const NEW_CONNECTIONS_PER_SECOND = 50;
 const INPUT_STALL_MS = 10_000;
 const OUTPUT_STALL_MS = 45_000;
-const LONGEST_PARAMETER = 1_000; // an upload's name, every character of it escaped
+const LONGEST_PARAMETER = 1_000; // an upload's name with every character escaped
 
 /**
- * A page of the inbox is compressed in less time than it takes to hand it to another thread and wait for it; larger
- * answers go there. The lowest grade makes it a tenth larger, in a fifth of the time.
+ * Compressing a page of the inbox takes less time than passing it to another thread. Larger answers are compressed in
+ * another thread. The lowest level is five times as fast and makes the output 10% larger.
  */
 const quickly: FastifyCompressOptions = {
   threshold: 1024,
@@ -50,7 +50,7 @@ const quickly: FastifyCompressOptions = {
   zlibOptions: { level: constants.Z_BEST_SPEED },
 };
 
-/** Any site may host a widget. No cookie is ever used, so this grants nothing ambient. */
+/** Any site may embed a widget. The server never uses cookies, so this grants no ambient authority. */
 const crossOrigin: FastifyCorsOptions = {
   origin: true,
   credentials: true,
@@ -61,10 +61,10 @@ const crossOrigin: FastifyCorsOptions = {
   maxAge: 86_400,
 };
 
-/** Answered also when everything else is refused. */
+/** Served even when the server refuses all other requests. */
 const HEALTH = new Set(["/healthz", "/readyz", "/metrics"]);
 
-/** The socket answers for itself, also when another site's page asks beforehand. */
+/** The socket handles its own requests, including the preflight requests of other sites' pages. */
 export const isForSocket = (url: string | undefined) => /^\/+socket\/+(websocket|longpoll)(\?|$)/.test(url ?? "");
 
 /** An HTTP server that speaks the contract's conventions (`http.md` §0), with no routes yet. */
@@ -101,7 +101,7 @@ export async function createHttpServer(platform: HttpPlatform): Promise<FastifyI
     delegator: (request, choose) => choose(null, isForSocket(request.url) ? { origin: false } : crossOrigin),
   });
   await app.register(helmet, {
-    // Pages bring their own policies; an API answer is no page at all.
+    // Pages set their own policies. An API answer is not a page.
     contentSecurityPolicy: {
       directives: { "default-src": ["'none'"], "frame-ancestors": ["'none'"] },
       useDefaults: false,
@@ -125,7 +125,7 @@ export async function createHttpServer(platform: HttpPlatform): Promise<FastifyI
   return app;
 }
 
-/** The HTTP server below Fastify, which refuses what would cost too much before Fastify sees it. */
+/** The HTTP server below Fastify. It refuses too expensive requests before Fastify sees them. */
 function createGuardedServer({ config, memory, load }: HttpPlatform, handle: RequestListener) {
   const isTrusted = proxyAddr.compile(config.trustedProxies);
   const areLimited = config.rateLimits !== undefined;
@@ -158,7 +158,7 @@ function createGuardedServer({ config, memory, load }: HttpPlatform, handle: Req
   return server;
 }
 
-/** What can be decided about a request before its body is read. */
+/** Checks a request before its body is read. */
 function admitRequests(app: FastifyInstance, { rateLimits }: HttpPlatform) {
   app.addHook("onRequest", async (request) => {
     if (isForSocket(request.url) || HEALTH.has(request.url)) return;
@@ -174,7 +174,7 @@ function answerError(error: FastifyError, request: FastifyRequest, reply: Fastif
   return reply.code(status).headers(headers).type("application/json; charset=utf-8").send(JSON.stringify(body));
 }
 
-/** What the framework itself refuses, in our own terms; nothing for a bug. */
+/** Maps the framework's own errors to domain errors. Returns undefined for a bug. */
 function asDomainError(error: FastifyError): DomainError | undefined {
   const publicError = asPublicError(error);
   if (publicError) return publicError;
@@ -184,7 +184,7 @@ function asDomainError(error: FastifyError): DomainError | undefined {
   return undefined;
 }
 
-/** The route's pattern, never the address: ids of customers and tokens travel in that. */
+/** Logs the route's pattern and never the URL, because URLs contain ids of customers and tokens. */
 function logRequests(app: FastifyInstance) {
   app.addHook("onResponse", async (request, reply) => {
     const line = {

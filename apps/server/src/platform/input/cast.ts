@@ -12,9 +12,9 @@ interface JsonSchema {
 }
 
 /**
- * Reads values as clients mean them (`http.md` §0.5): blank text is null, numbers and booleans may come as text, text
- * of instants is brought to UTC seconds, unknown keys are dropped without looking at them. A value that does not fit is
- * left for the check to refuse.
+ * Casts values as clients mean them (`http.md` §0.5). Blank text is null. Numbers and booleans may be text. Text of
+ * instants becomes UTC seconds. Unknown keys are dropped unread. A value that does not fit is left for the check to
+ * refuse.
  */
 export const cast = (schema: TSchema, value: unknown): unknown => castTo(schema as JsonSchema, value);
 

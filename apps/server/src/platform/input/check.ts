@@ -8,7 +8,7 @@ type ValidationError = ReturnType<Validator["Errors"]>[number];
 
 const validators = new WeakMap<TSchema, Validator>();
 
-/** Compiled on first use: a server that has just started answers sooner. */
+/** Compiled on first use, so that a server starts faster. */
 function validatorFor(schema: TSchema): Validator {
   let validator = validators.get(schema);
   if (!validator) {
@@ -18,14 +18,17 @@ function validatorFor(schema: TSchema): Validator {
   return validator;
 }
 
-/** One thing that is wrong with an input: where, and the contract's words for it. */
+/** One flaw of an input: its place, and the contract's text for it. */
 export interface Flaw {
   /** Keys from the outside in. */
   readonly path: string[];
   readonly reason: string;
 }
 
-/** Casts and checks an input. Either `value` is right, or `flaws` says what is not. Blank text in the place of an object counts as an empty one. */
+/**
+ * Casts and checks an input. Returns the value, or the flaws if there are any. Blank text instead of an object counts
+ * as an empty object.
+ */
 export function examine<S extends TSchema>(schema: S, given: unknown): { value: Static<S>; flaws: Flaw[] } {
   const value = cast(schema, given ?? {}) ?? {};
   const validator = validatorFor(schema);
@@ -81,7 +84,8 @@ function flawsOf(error: ValidationError, value: unknown): Flaw[] {
 }
 
 function reasonOf({ keyword, params }: ValidationError, value: unknown) {
-  const isBlank = value === null || value === undefined || keyword === "pattern"; // the one pattern: something visible
+  // The only pattern requires a visible character.
+  const isBlank = value === null || value === undefined || keyword === "pattern";
   if (isBlank) return "can't be blank";
   const { limit, format } = params as { limit?: number; format?: string };
   if (keyword === "maxLength") return `should be at most ${limit} character(s)`;

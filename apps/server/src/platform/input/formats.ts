@@ -12,8 +12,8 @@ export const isUuid = (text: string) => UUID.test(text);
 export const isEmail = (text: string) => EMAIL.test(text);
 
 /**
- * `2026-11-21T00:40:45Z` for any ISO 8601 text with or without fraction and zone; the fraction is cut off, never
- * rounded. Nothing when it is not an instant.
+ * `2026-11-21T00:40:45Z` for any ISO 8601 text with or without fraction and zone. The fraction is truncated, not
+ * rounded. Undefined when the text is not an instant.
  */
 export function normalizeInstant(text: string): string | undefined {
   const [, date, time, zone = "Z"] = INSTANT.exec(text.trim()) ?? [];
@@ -24,14 +24,14 @@ export function normalizeInstant(text: string): string | undefined {
   return isDate(instant.slice(0, 10)) ? `${instant.slice(0, 19)}Z` : undefined;
 }
 
-/** The date, or the date part of an instant as it is written. */
+/** The date, or the date part of an instant without conversion. */
 export function normalizeDate(text: string): string | undefined {
   const date = text.trim().slice(0, 10);
   const isWhole = text.trim().length === date.length || normalizeInstant(text) !== undefined;
   return isWhole && isDate(date) ? date : undefined;
 }
 
-/** A day that the calendar has, of the years 1 to 9999. */
+/** A valid calendar date in the years 1 to 9999. */
 function isDate(text: string) {
   const day = DATE.test(text) ? new Date(`${text}T00:00:00Z`) : undefined;
   return day?.toJSON()?.slice(0, 10) === text && !text.startsWith("0000");
@@ -43,7 +43,7 @@ function withColon(zone: string) {
   return `${digits.slice(0, 3)}:${digits.slice(3).padEnd(2, "0")}`;
 }
 
-/** By its name in the time zone database; a mere distance from Greenwich, which knows no summer, is none. */
+/** Accepts names of the time zone database. Refuses a UTC offset, because it has no daylight saving time. */
 function isTimeZone(name: string) {
   if (/^[+-]/.test(name)) return false;
   try {
@@ -54,7 +54,7 @@ function isTimeZone(name: string) {
   }
 }
 
-/** Makes the contract's formats known to the validator. */
+/** Registers the contract's formats with the validator. */
 export function registerFormats() {
   Format.Set("uuid", isUuid);
   Format.Set("email", isEmail);

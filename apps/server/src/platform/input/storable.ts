@@ -1,11 +1,12 @@
 import { BadRequest } from "../errors.ts";
 
-/** JSON that is nested without end would exhaust our stack, or the database's. */
+/** Deeply nested JSON would overflow our stack, or the database's. */
 const DEEPEST = 100;
 
 /**
- * A value as it came from outside, without what PostgreSQL cannot hold in a text: the zero character, and halves of surrogate
- * pairs. @throws BadRequest when it is nested more deeply than anybody means
+ * A value from outside without the characters that PostgreSQL cannot store: the zero character, and unpaired
+ * surrogates.
+ * @throws BadRequest when it is nested too deeply
  */
 export const storable = <T>(value: T): T => storableAt(value, 0) as T;
 

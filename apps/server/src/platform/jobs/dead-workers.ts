@@ -6,9 +6,10 @@ const LOOK_MS = 5_000;
 const RETRY_MS = 500;
 
 /**
- * Lets go of the jobs of servers that died, so that another one does them: the queue itself waits four hours. A server
- * that lives holds a session's lock by the name of its pool, which ends with it however it dies.
- * @param name of this server's pool, as the queue writes it on the jobs that it has begun
+ * Releases the jobs of dead servers, so that another server runs them. The queue alone would wait four hours. A living
+ * server holds an advisory lock of a session with the name of its pool. The lock ends with the server, however the
+ * server ends.
+ * @param name of this server's pool, as the queue records it on running jobs
  */
 export async function watchForDeadWorkers(
   url: string,
@@ -21,7 +22,7 @@ export async function watchForDeadWorkers(
 
   async function live() {
     const session = new pg.Client({ connectionString: url, application_name: "parley-worker", keepAlive: true });
-    session.on("error", () => {}); // its end follows
+    session.on("error", () => {}); // an "end" event follows
     await session.connect();
     session.once("end", () => void liveAgain());
     await session.query("select pg_advisory_lock($1, hashtext($2))", [LOCK, poolName]);
@@ -40,7 +41,7 @@ export async function watchForDeadWorkers(
 
   let missed: string[] = [];
   async function look() {
-    missed = await releaseJobsOfTheDead(pool, poolName, missed).catch(() => []); // the next look may do better
+    missed = await releaseJobsOfTheDead(pool, poolName, missed).catch(() => []); // the next check may succeed
   }
 
   await live();
@@ -54,11 +55,12 @@ export async function watchForDeadWorkers(
 }
 
 /**
- * One look. Who has lost the connection that holds its lock, and lives, has another in a moment: a server is dead when it is
- * missed twice in a row. Jobs that were begun just now may be of one that has its lock in a moment, too.
- * @param own name: whoever looks lives, whatever became of its lock
- * @param missed at the last look
- * @returns those that are missed now
+ * Checks once. A living server that has lost its lock with its connection gets it back within a moment, so a server
+ * counts as dead after two checks in a row without a lock. Jobs that began less than 10 seconds ago are skipped: their
+ * server may not have its lock yet.
+ * @param own name: the server that checks is alive, even without its lock
+ * @param missed the names without a lock at the last check
+ * @returns the names without a lock now
  */
 export async function releaseJobsOfTheDead(pool: pg.Pool, own: string, missed: string[]): Promise<string[]> {
   const { rows } = await pool.query<{ names: string[] }>(

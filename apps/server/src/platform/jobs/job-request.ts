@@ -1,12 +1,12 @@
-/** A job that is to be written into the queue. */
+/** A job to enqueue. */
 export interface JobRequest {
   readonly name: string;
   readonly payload: object;
   readonly delayMs?: number;
-  /** Of the jobs in a lane one is done at a time, so that whoever keeps them waiting keeps nobody else waiting. */
+  /** Jobs of one lane run one at a time, so that slow jobs of one lane do not block other lanes. */
   readonly lane?: string;
-  /** Takes the place of one with the same key that has not begun. */
+  /** Replaces a job with the same key that has not begun. */
   readonly key?: string;
-  /** Of one whose place it takes, the turn too: it is not done later for being asked for again. */
+  /** Keeps the scheduled time of the replaced job, so that repeated requests do not delay it. */
   readonly keepsPlace?: boolean;
 }

@@ -5,19 +5,21 @@ import type { JobListener } from "../events/announcement.ts";
 import type { PublicContext, Scope } from "../scope.ts";
 import type { JobRequest } from "./job-request.ts";
 
-/** Work for later: tried again when it fails, so harmless twice. It gets ids and reads the rest anew. */
+/**
+ * A background job. A failed job is retried, so it must be idempotent. Its payload has ids, and it reads current rows.
+ */
 export interface Job<Payload extends object = object> {
   readonly name: string;
-  /** Where it is not said in which lane it goes: in any of these. */
+  /** If the request has no lane, the job gets a random one of these. */
   readonly lanes?: { readonly name: string; readonly count: number };
   /**
-   * @param signal aborted when the server stops: what takes long asks to go on later, then
-   * @param askedAt when it was asked for first, however often since
+   * @param signal aborted when the server stops. A long job then enqueues its continuation
+   * @param askedAt when the job was first enqueued, also if it was enqueued again since
    */
   run(scope: Scope, payload: Payload, signal: AbortSignal, askedAt: Date): Promise<void>;
 }
 
-/** Housekeeping for all accounts at once, by the clock; on one server, however many there are. */
+/** Scheduled maintenance for all accounts. It runs on one server only. */
 export interface CronJob {
   readonly name: string;
   /** Minute, hour, day of month, month, day of week, in UTC. */
@@ -27,7 +29,7 @@ export interface CronJob {
 
 const MAX_ATTEMPTS = 20;
 
-/** Asks for jobs whenever the event is announced: one for each payload that `payloads` makes of the event's subject. */
+/** Enqueues jobs when the event is announced: one for each payload that `payloads` derives from the event's subject. */
 export function later<Payload extends object, Subject>(
   job: Job<Payload>,
   payloads: (subject: Subject) => Payload[],
@@ -48,13 +50,13 @@ export function requestFor<Payload extends object>(
   return { name: job.name, payload: { account_id: accountId, ...payload }, ...lane, ...when };
 }
 
-/** Writes jobs within the caller's transaction: they exist if and only if the change does. */
+/** Enqueues jobs in the caller's transaction, so they exist if and only if the change is committed. */
 export async function enqueue(db: Database, requests: JobRequest[]) {
   if (requests.length === 0) return;
   await sql`select ${addJobs(sql`${JSON.stringify(requests)}::json`)}`.execute(db);
 }
 
-/** The expression that adds a JSON list of job requests, for statements that do everything in one round trip. */
+/** The expression that enqueues a JSON list of job requests, for statements that do all work in one round trip. */
 export function addJobs(requests: RawBuilder<unknown> | Expression<unknown>) {
   return sql`(
     select count(enqueue_job(

@@ -1,2 +1,2 @@
-/** Thrown by a job that a retry cannot help. The job is kept with the failed jobs and not retried. */
+/** Thrown by a job that would fail again. The queue does not retry the job and keeps it with the failed jobs. */
 export class PermanentFailure extends Error {}

@@ -4,7 +4,7 @@ import { surviveLostConnections } from "../db/database.ts";
 /** An error code that the queue retries; see RETRYABLE_ERROR_CODES in graphile-worker. */
 const RETRYABLE_CODE = "57P03"; // cannot_connect_now
 
-/** What a database that restarts answers, or does not. */
+/** Errors of a restarting or unreachable database. */
 const lostConnection =
   /ECONNREFUSED|ECONNRESET|EPIPE|57P01|57P02|57P03|Connection terminated|connection error|timeout/i;
 

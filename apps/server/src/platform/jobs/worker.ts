@@ -16,14 +16,14 @@ import { watchForDeadWorkers } from "./dead-workers.ts";
 import type { CronJob, Job } from "./job.ts";
 import { PermanentFailure } from "./permanent-failure.ts";
 
-/** Most of them wait for somebody else's server. */
+/** High, because most jobs wait for external services. */
 export const JOB_CONCURRENCY = 24;
 
 export async function migrateJobs(pool: pg.Pool) {
   await runMigrations({ pgPool: pool, logger: silent });
 }
 
-/** Lets go of what a server that died had begun. Only where there can be no other server. */
+/** Releases all running jobs after a crash. Only for a database that no other server uses. */
 export async function releaseAbandonedJobs(pool: pg.Pool) {
   for (const table of ["_private_jobs", "_private_job_queues"]) {
     await pool.query(
@@ -33,8 +33,8 @@ export async function releaseAbandonedJobs(pool: pg.Pool) {
 }
 
 /**
- * Runs jobs as they come and cron jobs as the clock says, until the returned runner is stopped.
- * @param sharedUrl of a database that other servers may work on, too
+ * Runs queued jobs and cron jobs until the returned runner is stopped.
+ * @param sharedUrl of a database that other servers may use, too
  */
 export async function startWorker(
   platform: Platform,
@@ -81,11 +81,11 @@ export async function startWorker(
   };
 }
 
-/** The queue counts attempts, and has no word for one that is not worth another. */
+/** The queue cannot mark a job as permanently failed, so this sets its limit of attempts to the attempts made. */
 const makeLastAttempt = (pool: pg.Pool, id: string) =>
   pool.query("update graphile_worker._private_jobs set max_attempts = attempts where id = $1", [id]);
 
-/** What the queue says of its own routine is for debugging; what fails is for the operator. */
+/** Messages about the queue's routine are logged for debugging, failures for the operator. */
 const loggerFor = (log: Log) =>
   new Logger((scope) => (level, message) => {
     const { taskIdentifier, jobId } = scope as { taskIdentifier?: string; jobId?: string };

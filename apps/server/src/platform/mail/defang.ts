@@ -6,8 +6,8 @@ const otherDotInAscii = new RegExp(`(?<=[a-z0-9-])[${OTHER_DOTS}](?=[a-z][a-z0-9
 const ipv4 = /\b\d{1,3}(?:\.\d{1,3}){3}\b/g;
 
 /**
- * A stranger's text in which no mail client finds a link: `https[:]//example[.]com`. Mail clients link addresses in plain
- * text on their own. Brackets are the usual notation for this: the reader still sees what was written.
+ * Defangs a visitor's text, so that no mail client finds a link in it: `https[:]//example[.]com`. Mail clients turn
+ * addresses in plain text into links. Brackets are the usual notation, and the reader still sees the original text.
  */
 export const defang = (text: string) =>
   text

@@ -1,2 +1,2 @@
-/** Mails share so many lanes, so that a mail server that hangs keeps other jobs from nothing. */
+/** The lanes of all mails. A mail server that hangs blocks these lanes only. */
 export const MAIL_LANES = { name: "mail", count: 12 };

@@ -10,51 +10,51 @@ import { PermanentFailure } from "../jobs/permanent-failure.ts";
 import type { Log } from "../log.ts";
 import { MailExchange } from "./mail-exchange.ts";
 
-// A file system holds names of 255 bytes; a date, a random end and a dot come on top.
+// File names are limited to 255 bytes. The name also has a date, a random suffix and separators.
 const LONGEST_ADDRESS_IN_NAME = 150;
 
-/** Kept open, so that many mails do not each sign in. */
+/** Connections stay open, so that not every mail needs a sign-in. */
 const CONNECTIONS = 5;
 const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
 export interface Mail {
-  /** One address. What cannot be one is sent nothing: somebody may have typed it for somebody else. */
+  /** One address. If it is invalid, no mail is sent, because a user may have mistyped another person's address. */
   to: string;
   subject: string;
   text: string;
   html?: string;
-  /** The name beside our own address. */
+  /** The display name for our own address. */
   fromName?: string;
   replyTo?: string;
-  /** What it is, in words that are the same each time it is tried: a server that gets it twice can tell by its id. */
+  /** The base of the Message-ID. It is the same for each retry, so that a mail server can detect a duplicate. */
   name?: string;
-  /** In a conversation: from an address of its own, in a thread of its own. */
+  /** Set for a mail in a conversation: it has its own sender and thread. */
   answer?: Answer;
-  /** Where one click, or one POST (RFC 8058), ends mails of its kind. */
+  /** The address that unsubscribes with one click, or one POST (RFC 8058). */
   unsubscribeUrl?: string;
 }
 
-/** What is said to whoever wrote to us. */
+/** A reply to a person who wrote to us. */
 interface Answer {
   from: string;
   messageId: string;
   inReplyTo: string;
   references: string[];
-  /** Where a mail server says that it could not deliver it. */
+  /** The address for bounces. */
   bouncesTo: string;
-  /** In `OUR_HEADER`, instead of the installation. */
+  /** The value of `OUR_HEADER`, instead of the installation. */
   mark: string;
-  /** No person wrote it: nobody's absence is to be told to us. */
+  /** No person wrote the mail, so other systems must not send an automatic reply. */
   isAutomatic: boolean;
   attachments: { filename: string; contentType: string; content: Readable }[];
 }
 
-/** The one way out for mail. Called from jobs, so that a mail server that is down slows nobody. */
+/** The only way to send mail. Jobs call it, so that a slow mail server delays no request. */
 export interface MailTransport {
   /**
-   * Handed over at least once: whoever is killed between the server's word and the end of the job sends it again, under
-   * the same id.
-   * @throws PermanentFailure when the server refuses this address or this mail for good; anything else is tried again
+   * Delivers at least once. If the process is killed before the job ends, the retry sends the mail again with the same
+   * Message-ID.
+   * @throws PermanentFailure when the server permanently rejects this address or this mail. Other errors are retried
    */
   send(mail: Mail): Promise<void>;
   readonly goesTo: string;
@@ -96,7 +96,10 @@ function openSmtpTransport(
   };
 }
 
-/** What the server says of this recipient or this mail. What it says of us, our sign-in say, may be mended. */
+/**
+ * Returns whether the rejection is about this recipient or this mail. Other rejections, such as of our sign-in, may be
+ * fixed later.
+ */
 const isFinal = ({ responseCode = 0, command }: { responseCode?: number; command?: string }) =>
   responseCode >= 500 && (command === "RCPT TO" || command === "DATA");
 
@@ -110,21 +113,23 @@ function openFolderTransport(config: Pick<Config, "mailFrom" | "dataDir" | "publ
       mkdirSync(folder, { recursive: true, mode: 0o700 });
       const { message } = await composer.sendMail(messageFor(mail, config));
       const name = fileNameFor(mail);
-      // Whole or not at all, for whoever watches the folder.
+      // The rename makes the write atomic for programs that watch the folder.
       await writeFile(join(folder, `.${name}`), message as Buffer, { mode: 0o600 });
       await rename(join(folder, `.${name}`), join(folder, name));
     },
   };
 }
 
-/** In the order of time, and unlike any other: two mails to the same person may leave in the same millisecond. */
+/**
+ * Sorts by time. The random suffix is needed because two mails to the same person may leave in the same millisecond.
+ */
 function fileNameFor({ to }: Mail) {
   const time = new Date().toISOString().replaceAll(":", "-");
   const address = to.replace(/[^\w.@+-]/g, "_").slice(0, LONGEST_ADDRESS_IN_NAME);
   return `${time}-${address}-${randomBytes(4).toString("hex")}.eml`;
 }
 
-/** By it our own mail is known when a forwarding brings it back to us. */
+/** Marks our own mail, to recognize it when a forwarding sends it back to us. */
 export const OUR_HEADER = "x-parley-installation";
 
 function messageFor(
@@ -144,8 +149,8 @@ function messageFor(
       [OUR_HEADER]: mark,
       ...(isAutomatic && { "auto-submitted": "auto-replied" }),
       ...(!answer && {
-        "auto-submitted": "auto-generated", // RFC 3834: nobody's absence is to be told to us
-        "x-auto-response-suppress": "All", // the same for those who do not know it; they send no bounce either
+        "auto-submitted": "auto-generated", // RFC 3834: suppresses automatic replies such as absence notes
+        "x-auto-response-suppress": "All", // the same for servers that do not know RFC 3834; also suppresses bounces
       }),
       ...(unsubscribeUrl && {
         "list-unsubscribe": `<${unsubscribeUrl}>`,

@@ -1,12 +1,12 @@
 import { Marked } from "marked";
 import { escapeHtml } from "./escape-html.ts";
 
-/** What a message may hold. */
+/** The length limit of a message. */
 const LONGEST = 10_000;
-/** Each sign of emphasis is weighed against all those before it. */
+/** The parser compares each emphasis character with all earlier ones. */
 const MAX_SIGNS_OF_EMPHASIS = 500;
 
-/** HTML is text, pictures are links, and links lead to the web or to an address only: what is read may be a stranger's. */
+/** The text may be a visitor's. HTML is escaped, images become links, and links may only use http, https or mailto. */
 const marked = new Marked({
   breaks: true,
   gfm: true,
@@ -21,7 +21,7 @@ const marked = new Marked({
   },
 });
 
-/** What would take long, or nests more deeply than the stack reaches, stands there as it was typed. */
+/** Text that is too long, has too many emphasis characters or nests too deeply stays plain text. */
 export function markdownAsHtml(markdown: string): string {
   if (markdown.length > LONGEST || markdown.split(/[*_]/).length > MAX_SIGNS_OF_EMPHASIS) return textAsHtml(markdown);
   try {

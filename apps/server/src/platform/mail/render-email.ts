@@ -11,11 +11,11 @@ interface Quote {
 export interface EmailContent {
   subject: string;
   paragraphs: string[];
-  /** What was body, by whom. */
+  /** Messages with their authors. */
   quotes?: Quote[];
   link?: { text: string; url: string };
   footer?: string;
-  /** Where whoever gets it can say that they want no more of the kind; its headers say so, too. */
+  /** The unsubscribe link. The mail's headers contain it, too. */
   unsubscribe?: { text: string; url: string };
 }
 
@@ -36,7 +36,7 @@ const DARK = {
   link: "#b3a2ff",
 };
 
-/** Clients that strip styles are left with plain paragraphs; those that know dark get it. */
+/** Clients that strip styles show plain paragraphs. Clients with a dark mode get dark colors. */
 const STYLES = `
 body { margin: 0; padding: 24px 12px; background: ${LIGHT.ground}; color: ${LIGHT.text};
   font: 16px/1.5 -apple-system, "Segoe UI", Roboto, Helvetica, Arial, sans-serif; }

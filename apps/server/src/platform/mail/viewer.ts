@@ -8,7 +8,7 @@ import { escapeHtml } from "./escape-html.ts";
 
 const MAX_SHOWN = 100;
 
-/** `/mails`: what went to files, for developers. Switched on by `npm run dev`, and only ever shown on this machine. */
+/** `/mails` shows the mails in files, for developers. `npm run dev` enables it, and only this machine can open it. */
 export function serveMailViewer(app: FastifyInstance, { dataDir, smtpUrl, isMailShown }: Config) {
   if (!isMailShown || smtpUrl) return;
   const folder = join(dataDir, "mail");
@@ -58,7 +58,7 @@ ${rows || "<p>None yet.</p>"}
 </html>
 `);
 
-/** Its library is much code, which the others have no use for. */
+/** Imported on use, because the library is large and only developers need it. */
 async function parse(mail: Buffer) {
   const { simpleParser } = await import("mailparser");
   return simpleParser(mail);

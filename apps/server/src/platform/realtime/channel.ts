@@ -3,68 +3,73 @@ import { PresenceDiff, PresenceState } from "@parley/contract";
 import type { Static, TSchema } from "typebox";
 import type { PublicContext, UserScope } from "../scope.ts";
 
-/** What the socket said of itself when it connected. */
+/** What the client sent when it connected. */
 export interface Connection {
-  /** Unlike any other's. */
+  /** Unique. */
   readonly id: string;
-  /** Where it comes from, behind proxies too. */
+  /** The client's network, behind proxies too. */
   readonly address: string;
   readonly publicContext: PublicContext;
   /** Absent for visitors. */
   readonly scope: UserScope | undefined;
-  /** The account that a visitor's client named, if it did. */
+  /** The account that a visitor's client named, if any. */
   readonly accountClaim: string | undefined;
 }
 
 interface Arrival {
   readonly connection: Connection;
-  /** What the pattern's `{names}` stand for. */
+  /** The values of the pattern's `{names}`. */
   readonly params: Record<string, string>;
   readonly payload: object;
 }
 
 export interface Push<S> {
-  /** Absent: what comes is not cast, and the handler checks it. */
+  /** Absent: the payload is not cast, and the handler checks it. */
   readonly shape?: TSchema;
   handle(state: S, payload: unknown, connection: Connection): Promise<void>;
 }
 
 /**
- * One kind of topic: who may join, what they may push. `access` is `user` where only members of the team get past the
- * door, `anyone` where `join` decides. Without it, it does not compile.
+ * One kind of topic: who may join, and what clients may push. With `access: "user"`, only users may join. With
+ * `anyone`, `join` decides. A declaration without `access` does not compile.
  */
 export interface ChannelDeclaration<S = unknown> {
   readonly pattern: string;
-  /** For the description at `/api/asyncapi.json`; absent for topics that are only refused. */
+  /** For the description at `/api/asyncapi.json`. Absent for topics that are always refused. */
   readonly summary?: string;
   readonly access: "anyone" | "user";
-  /** The words of every refusal to join: the same for what is missing and for what is somebody else's. */
+  /** The text of every refused join. A missing record and a record of another account get the same text. */
   readonly refusal: string;
-  /** The subscription's state, or an error of the domain. */
+  /** Returns the subscription's state, or throws a domain error. */
   join(arrival: Arrival): Promise<S>;
   reply?(state: S): Promise<object>;
   joined?(subscription: Subscription<Connection, S>): void;
-  /** What its subscribers receive, by event. */
+  /** The events that subscribers receive. */
   readonly sends?: Readonly<Record<string, TSchema>>;
   readonly pushes?: Readonly<Record<string, Push<S>>>;
-  /** What a broadcast becomes for one subscriber, by event. */
+  /** Maps a broadcast to the payload for one subscriber, by event. */
   readonly intercepts?: Readonly<Record<string, Interceptor<Connection, S>>>;
-  /** The same for frames of more than 64 KiB: the payload as JSON text, which the handler parses off the main thread. */
+  /**
+   * Pushes in frames of more than 64 KiB: the handler gets the payload as JSON text and parses it in another thread.
+   */
   readonly largePushes?: Readonly<Record<string, (state: S, payloadJson: Buffer) => Promise<void>>>;
-  /** The largest frame with one of these, where it is more than 512 KiB. */
+  /** The largest frame of a large push. The default is 512 KiB. */
   readonly largestFrameBytes?: number;
-  /** What a slow client may leave unread, where it is more than 1 MiB. */
+  /** The limit of unread bytes of a slow client. The default is 1 MiB. */
   readonly unsentBytes?: number;
-  /** How many visitors' sockets of one address may be on one such topic: each join is announced to all of them. */
+  /**
+   * The number of visitors' sockets of one address on one such topic. It is limited because each join is published to
+   * all.
+   */
   readonly mostPerAddress?: number;
   /** Answers `ping` with the same payload. */
   readonly answersPing?: boolean;
 }
 
-/** What subscribers receive of who is on a topic. */
+/** The presence events of a topic. */
 export const presenceEvents = { presence_state: PresenceState, presence_diff: PresenceDiff };
 
-/** What clients may push, by event: the shape it must have, and the one call it leads to. */
+/** Declares a push: its shape, and the verb that handles it. */
 export function push<S, Shape extends TSchema>(
   shape: Shape,
   handle: (state: S, payload: Static<Shape>, connection: Connection) => Promise<void>,
@@ -72,7 +77,7 @@ export function push<S, Shape extends TSchema>(
   return { shape, handle: handle as Push<S>["handle"] };
 }
 
-/** The same for what is passed on as it is, however large and deep. */
+/** The same for payloads that are passed on unchanged, however large and deep. */
 export function pushAsItIs<S>(handle: (state: S, payload: object, connection: Connection) => Promise<void>): Push<S> {
   return { handle: handle as Push<S>["handle"] };
 }

@@ -1,6 +1,6 @@
 /**
- * Bounds how much work of one client is pending at the same time, so that it leaves the database to others. Not p-limit for
- * each client: it counts work that has just ended as active, so an entry could not be removed with its last work.
+ * Limits the concurrent work of one client, so that other clients can use the database. p-limit per client does not
+ * fit: it counts work that has just ended as active, so an entry could not be removed with its last work.
  */
 export class ConcurrencyLimit {
   readonly #most: number;
@@ -10,12 +10,12 @@ export class ConcurrencyLimit {
     this.#most = most;
   }
 
-  /** Runs the work once fewer than the limit of this client are pending, in the order of the calls. */
+  /** Runs the work when fewer than the limit of this client are running, in the order of the calls. */
   async run<T>(client: string, work: () => Promise<T>): Promise<T> {
     const pending = this.#clients.get(client) ?? { running: 0, waiting: [] };
     this.#clients.set(client, pending);
     if (pending.running < this.#most) pending.running++;
-    else await new Promise<void>((resolve) => pending.waiting.push(resolve)); // takes the place of one that ends
+    else await new Promise<void>((resolve) => pending.waiting.push(resolve)); // the work that ends passes its place on
     try {
       return await work();
     } finally {

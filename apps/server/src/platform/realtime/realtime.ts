@@ -21,7 +21,7 @@ import { ConcurrencyLimit } from "./concurrency-limit.ts";
 
 export type Realtime = ChannelServer<Connection>;
 
-/** The socket of `realtime.md`: sign-in, and every channel wrapped in the same checks. */
+/** The socket of `realtime.md`: authenticates connections, and applies the same checks to every channel. */
 export function openRealtime(
   publicContext: () => PublicContext,
   { config, log, secretKey, memory, load }: Pick<Platform, "config" | "log" | "secretKey" | "memory" | "load">,
@@ -39,7 +39,8 @@ export function openRealtime(
     channels: declarations.map((declaration) => [declaration.pattern, channelFor(declaration, areLimited, joins)]),
     memory,
     isOverloaded: () => load.isOverloaded,
-    addressOf: (request) => networkOf(proxyAddr(request, isTrusted)), // as HTTP does: behind a proxy, all would be one
+    // Like HTTP: behind a proxy, all clients would share one address.
+    addressOf: (request) => networkOf(proxyAddr(request, isTrusted)),
     limits: {
       sockets: config.mostSockets,
       socketsPerAddress: areLimited && config.socketsPerAddress,
@@ -57,10 +58,10 @@ const NO_RATE_LIMITS = {
   bytesPerSecond: false,
 } as const;
 
-/** Of one address, or one member of a team, at the same time: fewer than the database has connections. */
+/** The concurrent joins of one address or one user: fewer than the database's connections. */
 const MAX_PENDING_JOINS = 4;
 
-/** Names all sockets of a user, to close them together. */
+/** Identifies all sockets of a user, to close them together. */
 export const userSocketId = (userId: number) => `user:${userId}`;
 
 async function admit(request: ConnectRequest, publicContext: PublicContext, authenticate: Authenticate) {
@@ -131,11 +132,11 @@ async function countConnect({ platform: { rateLimits } }: PublicContext, address
   if (!(await rateLimits.isWithin("socket-connect", address))) throw new RateLimited();
 }
 
-/** Members of a team have their own sockets counted apart: an office may share an address. */
+/** Users' joins are counted per socket, because an office may share an address. */
 const clientOf = ({ id, address, scope }: Connection) => (scope ? id : address);
 const placeOf = (connection: Connection, topic: string) => `${clientOf(connection)} ${topic}`;
 
-/** Each join asks the database. @throws TooManyRequests */
+/** Counts a join, because each join runs database queries. @throws TooManyRequests */
 async function countJoin({ id, address, publicContext }: Connection) {
   const { rateLimits } = publicContext.platform;
   await rateLimits.spend("join", id);

@@ -2,14 +2,17 @@ import { limits } from "./limits.ts";
 import type { Program } from "./program.ts";
 
 export interface NetworkAccess {
-  /** Where our own API is, as programs know it, and where they are led. */
+  /** The public URL of our own API, and the address to which the gate sends such requests. */
   readonly apiOrigin: string;
   readonly apiServer: URL;
-  /** Lets programs reach what is not for everybody. */
+  /** Lets programs connect to private addresses. */
   readonly mayReachPrivate: boolean;
 }
 
-/** What its own list of private networks lacks: other ways to write an IPv4 address, benchmarks and documentation. */
+/**
+ * Networks that workerd's own list of private networks lacks: other forms of IPv4 addresses, benchmarks and
+ * documentation.
+ */
 const alsoPrivate = ["64:ff9b::/96", "64:ff9b:1::/48", "2001::/23", "2001:db8::/32", "2002::/16", "3fff::/20"];
 const alsoPrivate4 = [
   "192.0.0.0/24",
@@ -21,8 +24,8 @@ const alsoPrivate4 = [
 ];
 
 /**
- * What workerd is told: a program without a way out but through the gate, which has a way to public addresses and one to
- * our API. No disk, no cache, no other service.
+ * The configuration of workerd. A program can only connect through the gate. The gate can connect to public addresses
+ * and to our API. There is no disk, no cache and no other service.
  * Source: workerd.capnp of the npm package workerd.
  */
 export function configurationFor({ environment }: Program, networkAccess: NetworkAccess): string {
@@ -71,7 +74,7 @@ function leadingTo({ protocol, hostname, port }: URL) {
 const variable = ([name, value]: [string, string]) => `(name = ${text(name)}, text = ${text(value)})`;
 const list = (items: string[]) => `[${items.join(", ")}]`;
 
-/** A text of Cap'n Proto, which knows the escapes of C. */
+/** Quotes a text for Cap'n Proto, which uses the escapes of C. */
 const text = (value: string) =>
   `"${[...Buffer.from(value)].map((byte) => (isPlain(byte) ? String.fromCharCode(byte) : escaped(byte))).join("")}"`;
 const isPlain = (byte: number) => byte >= 0x20 && byte < 0x7f && byte !== 0x22 && byte !== 0x5c;

@@ -20,7 +20,7 @@ test.each([
   expect((await findIsolation("/bin/true", policy, [...candidates]))?.name).toBe(name);
 });
 
-/** What a program sees that runs like the runtime, and has all the rights that the runtime would have. */
+/** Prints what a program with all rights of the runtime can see. */
 const PROBE = `#!/bin/sh
 can() { if "$@" >/dev/null 2>&1; then echo yes; else echo no; fi; }
 echo "uid $(id -u)"

@@ -4,20 +4,26 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 
-/** `auto` takes the strongest isolation that works here, and none where none does; `required` runs no function then. */
+/**
+ * `auto` uses the strongest isolation that works on this system, or none. With `required`, functions do not run without
+ * one.
+ */
 export type IsolationPolicy = "auto" | "required" | "off";
 export const isIsolationPolicy = (text: string) => ["auto", "required", "off"].includes(text);
 
 /**
- * What is between a function that broke out of the runtime and the server.
- * `namespace`: it sees a file system with nothing but system libraries, and no process but its own. `user`: it is another
- * user than the server. A server that runs as root uses both.
+ * The barriers between the server and a function that escaped from the runtime. `namespace`: its file system has only
+ * system libraries, and it sees only its own processes. `user`: it runs as another user than the server. A server that
+ * runs as root uses both.
  */
 export interface Isolation {
   readonly name: "namespace and user" | "namespace" | "user" | "none";
-  /** A shell script that becomes the runtime: `$0` is its binary, the rest its arguments; `$RUNTIME_UID` is set for `user`. */
+  /**
+   * A shell script that executes the runtime: `$0` is its binary, followed by its arguments. `$RUNTIME_UID` is set for
+   * `user`.
+   */
   readonly launch: string;
-  /** Whether each process of the runtime is a user of its own. */
+  /** Whether each process of the runtime gets its own user. */
   readonly hasUser: boolean;
 }
 
@@ -26,7 +32,7 @@ export const NO_ISOLATION: Isolation = { name: "none", launch: `exec "$0" "$@"`,
 const DROP_RIGHTS = "--inh-caps=-all --bounding-set=-all --no-new-privs";
 const BECOME_USER = `--reuid="$RUNTIME_UID" --regid="$RUNTIME_UID" --clear-groups`;
 
-/** The folder that it runs in is all that it shares with the outside. Mounts end with the namespace. */
+/** Mounts only the working folder and system folders. The mounts end with the namespace. */
 const ENTER_NAMESPACE = `
 set -e
 mkdir root
@@ -42,7 +48,7 @@ mount -t proc proc root/proc
 mount --bind . root/work
 `;
 
-/** With `unshare`, which the server ends. The signal is lost when a process changes its user, so it is set once more. */
+/** The runtime ends with `unshare`, which the server ends. Changing the user clears this signal, so it is set again. */
 const END_WITH_PARENT = "--pdeathsig KILL";
 
 const namespaceWith = (unshare: string, setpriv: string) => `
@@ -63,8 +69,8 @@ const forOthers: Isolation[] = [
 const PROBE_MS = 5_000;
 
 /**
- * The strongest isolation in which the runtime starts on this system.
- * @returns nothing when one is required, and none works
+ * Finds the strongest isolation in which the runtime starts on this system.
+ * @returns undefined when isolation is required and none works
  */
 export async function findIsolation(
   binary: string,
@@ -91,12 +97,15 @@ async function works(binary: string, isolation: Isolation): Promise<boolean> {
   }
 }
 
-/** Of the range that systems leave for users who come and go. None of them owns anything but the folder of its process. */
+/** The start of the range for temporary users. Such a user owns only the folder of its process. */
 const FIRST_USER = 64_000;
 const USERS = 1_000;
 let users = 0;
 
-/** Hands a folder and its files to a user whom no other running process has. @returns the id of the user and its group */
+/**
+ * Assigns a folder and its files to a user id that no other running process has.
+ * @returns the id of the user and its group
+ */
 export async function assignToNewUser(folder: string): Promise<number> {
   const user = FIRST_USER + (users++ % USERS);
   for (const name of await readdir(folder)) await chown(join(folder, name), user, user);
@@ -104,7 +113,7 @@ export async function assignToNewUser(folder: string): Promise<number> {
   return user;
 }
 
-/** All that a shell with a `launch` script needs to know. */
+/** The environment of a shell that runs a `launch` script. */
 export const environmentFor = (user: number | undefined): Record<string, string> => ({
   PATH: "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin",
   ...(user !== undefined && { RUNTIME_UID: String(user) }),

@@ -1,12 +1,12 @@
-/** What one run may take; and one process, which does one run at a time. */
+/** The limits of one run, and of one process, which does one run at a time. */
 export const limits = {
   runMs: 10_000,
   startMs: 15_000,
-  /** Of objects; buffers come on top. */
+  /** For objects. Buffers are not included. */
   heapMegabytes: 64,
-  /** Of everything, looked at many times a second. */
+  /** For all memory of the process, checked every 50 ms. */
   memoryMegabytes: 256,
-  /** What the system gives no more than; a process takes about 550 of it before it does anything. */
+  /** The system's hard limit. A process allocates about 550 of it at its start. */
   dataMegabytes: 1000,
   printedBytes: 4_000_000,
   keptLogLetters: 16_000,

@@ -3,11 +3,11 @@ import { limits } from "./limits.ts";
 interface Line {
   level?: string;
   message?: string;
-  /** The runtime's own words have one. */
+  /** Only messages of the runtime itself have a source. */
   source?: string;
 }
 
-/** Reads what a process prints, a line of JSON each, and keeps the beginning of what the program says. */
+/** Reads the output of a process, one line of JSON each, and keeps the beginning of the program's logs. */
 export class ProgramOutput {
   readonly #decoder = new TextDecoder();
   #rest = "";
@@ -16,10 +16,10 @@ export class ProgramOutput {
   #isCut = false;
   #end: string | undefined;
   #onEnd = () => {};
-  /** The last of what the runtime itself complained of. */
+  /** The last part of the runtime's own error messages. */
   lastError = "";
 
-  /** Begins anew: what comes until a line that says `end` is of one run. */
+  /** Resets the logs for a new run. Its output ends with the line `end`. */
   begin(end: string) {
     this.#bytes = 0;
     this.#kept = "";

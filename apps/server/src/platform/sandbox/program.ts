@@ -1,17 +1,17 @@
-/** Somebody else's code, to be run apart. */
+/** A customer's code, which runs in a sandbox. */
 export interface Program {
-  /** Whose runs are done one after the other, in one process. */
+  /** Runs of one program are executed one at a time, in one process. */
   readonly id: string;
-  /** Whose programs together get a share of the processes, and no more. */
+  /** The owner of several programs. Each owner gets a limited number of processes. */
   readonly owner: string;
-  /** Another one when anything below has changed. */
+  /** Changes when one of the fields below changes. */
   readonly version: string;
   readonly environment: Readonly<Record<string, string>>;
-  /** Texts by path, as JSON that gzip has compressed; `index.js` is run. Asked for when a process is started for it. */
+  /** Texts by path, as gzipped JSON. The process runs `index.js`. Called when a process for the program starts. */
   files(): Promise<Buffer>;
 }
 
-/** As AWS Lambda says it. */
+/** An error in the format of AWS Lambda. */
 export interface Failure {
   readonly errorMessage: string;
   readonly errorType: string;
@@ -19,10 +19,10 @@ export interface Failure {
 }
 
 export interface RunOutcome {
-  /** What it returned, as JSON; `null` when it failed. */
+  /** The returned value as JSON, or `null` after a failure. */
   readonly result: unknown;
   readonly failure?: Failure;
-  /** The beginning of what it printed. */
+  /** The beginning of the printed output. */
   readonly logs: string;
   readonly durationMs: number;
 }

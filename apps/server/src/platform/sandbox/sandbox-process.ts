@@ -21,9 +21,10 @@ const LOOK_EVERY_MS = 50;
 const LAST_WORDS_MS = 1000;
 
 /**
- * Starts the runtime with limits of the system, and ends it as soon as our end of standard input is closed, be it because
- * we died; a signal to all of us is not for the shell. The shell stays beside it for that, and takes the folder away. It is
- * the server's user, so that the runtime cannot end it. The first word to descriptor 3 counts as the runtime's process id.
+ * A shell script that starts the runtime with system limits. The shell waits until its standard input is closed, also
+ * by the death of the server. Then it kills the runtime and removes the folder. It ignores signals to the whole process
+ * group. It runs as the server's user, so that the runtime cannot kill it. The first word on descriptor 3 is the
+ * runtime's process id.
  */
 const keeperFor = ({ launch }: Isolation) => `
 trap '' HUP INT QUIT TERM
@@ -39,7 +40,7 @@ wait $child
 rm -rf "$PWD"
 `;
 
-/** What programs run in. */
+/** The environment in which programs run. */
 export interface Runtime {
   readonly binary: string;
   readonly isolation: Isolation;
@@ -47,7 +48,7 @@ export interface Runtime {
 
 type Task = "check" | "run";
 
-/** One process of the runtime with one program in it. It does one task at a time, and is done with when one went wrong. */
+/** A process of the runtime with one program. It runs one task at a time, and is not used again after a failure. */
 export class SandboxProcess {
   readonly #keeper: ChildProcess;
   readonly #folder: string;
@@ -100,7 +101,7 @@ export class SandboxProcess {
     }
   }
 
-  /** Whether `index.js` can be read as a program at all. */
+  /** Checks whether `index.js` can be loaded. */
   async check(): Promise<Failure | undefined> {
     return (await this.#perform("check", "")).failure;
   }
@@ -109,7 +110,7 @@ export class SandboxProcess {
     return this.#perform("run", event);
   }
 
-  /** At once; what it does is lost. */
+  /** Kills the process immediately. The result of a running task is lost. */
   kill(fate = failureOf("Stopped", "The function was stopped")) {
     this.#fate ??= fate;
     this.isAlive = false;
@@ -117,7 +118,7 @@ export class SandboxProcess {
   }
 
   get #control() {
-    return this.#keeper.stdio?.[3] as Readable | undefined; // nothing where no more files can be opened
+    return this.#keeper.stdio?.[3] as Readable | undefined; // undefined when no more files can be opened
   }
 
   async #listening() {
@@ -208,7 +209,7 @@ export class SandboxProcess {
   }
 }
 
-/** With what the runtime reads; the configuration, which holds a secret, last. */
+/** Writes the runtime's files. The configuration contains a secret, so it is written last. */
 async function fill(folder: string, files: Buffer, configuration: string) {
   await pipeline(Readable.from([files]), createGunzip(), createWriteStream(join(folder, "files.json")));
   await copyFile(join(INSIDE, "gate.js"), join(folder, "gate.js"));
@@ -216,7 +217,7 @@ async function fill(folder: string, files: Buffer, configuration: string) {
   await writeFile(join(folder, "config.capnp"), configuration);
 }
 
-/** What a process takes of the machine's memory; nothing where the system does not say. */
+/** The resident memory of a process. 0 when the system does not report it. */
 function residentMegabytes(pid: number) {
   try {
     return Number(/^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? 0) / 1024;
@@ -225,7 +226,10 @@ function residentMegabytes(pid: number) {
   }
 }
 
-/** The answer comes from where somebody else's code runs, so it may be anything. @throws when it is none of ours */
+/**
+ * Parses the answer. A customer's code can produce it, so it may contain anything.
+ * @throws when it is not a valid answer
+ */
 function understood(answer: string): Pick<RunOutcome, "result" | "failure"> {
   const { result = null, error } = parsed(answer);
   if (!error) return { result };
@@ -239,7 +243,7 @@ function parsed(answer: string): { result?: unknown; error?: object } {
     const value: unknown = JSON.parse(answer);
     if (typeof value === "object" && value !== null) return value;
   } catch {
-    // As bad as any other text.
+    // Invalid JSON is handled like other invalid answers.
   }
   throw new Error("The function did not return anything that can be written as JSON");
 }

@@ -21,7 +21,7 @@ export class SandboxUnsupported extends Unavailable {
   }
 }
 
-/** It was not run, and may be in a moment. */
+/** The program was not run. A retry may succeed. */
 export abstract class SandboxUnavailable extends Unavailable {}
 
 class SandboxesBusy extends SandboxUnavailable {
@@ -36,7 +36,7 @@ class SandboxesClosing extends SandboxUnavailable {
   }
 }
 
-/** The disk is full, say, or there is no memory; why is in the log. */
+/** For example, the disk is full or memory is missing. The log has the reason. */
 class CouldNotStart extends SandboxUnavailable {
   constructor() {
     super("The function could not be started. Please try again in a moment.");
@@ -56,7 +56,7 @@ interface Slot {
   idle: NodeJS.Timeout | undefined;
 }
 
-/** The processes in which programs run: one of each program, which stays for a while in case there is more to do. */
+/** Manages the processes of programs: one per program, which stays for a while to serve further runs. */
 export class Sandboxes {
   readonly #binary: string | undefined;
   readonly #policy: IsolationPolicy;
@@ -80,7 +80,10 @@ export class Sandboxes {
     return this.#binary !== undefined;
   }
 
-  /** Why a program cannot even be read; afterwards it is ready to run. @throws SandboxUnsupported, SandboxUnavailable */
+  /**
+   * Returns why a program cannot be loaded. Afterwards it is ready to run.
+   * @throws SandboxUnsupported, SandboxUnavailable
+   */
   async check(program: Program): Promise<Failure | undefined> {
     const slot = await this.#slotFor(program);
     return this.#use(slot, program, (process) => process.check());
@@ -92,19 +95,19 @@ export class Sandboxes {
     return this.#use(slot, program, (process) => process.run(event));
   }
 
-  /** Waits for nobody else's run. @param event JSON @throws SandboxUnsupported, SandboxUnavailable */
+  /** Never waits for other runs. @param event JSON @throws SandboxUnsupported, SandboxUnavailable */
   async runAtOnce(program: Program, event: string): Promise<RunOutcome> {
     const slot = this.#freeSlotFor(program);
     if (!slot) throw new SandboxesBusy();
     return this.#use(slot, program, (process) => process.run(event));
   }
 
-  /** Whatever runs of a program is stopped. */
+  /** Stops all runs of a program. */
   forget(programId: string) {
     this.#end(programId, this.#slots.get(programId));
   }
 
-  /** Takes nothing more, lets what runs come to its end for a moment, and stops the rest, which then says `SandboxUnavailable`. */
+  /** Refuses new runs, waits a moment for current runs, and stops the rest with `SandboxUnavailable`. */
   async close() {
     this.#isClosed = true;
     this.#wakeAll();
@@ -134,7 +137,7 @@ export class Sandboxes {
     }
   }
 
-  /** Those who wait are served in the order in which they came. */
+  /** Waiting runs are served in the order of their arrival. */
   async #slotFor(program: Program): Promise<Slot> {
     const { owner } = program;
     for (;;) {
@@ -146,7 +149,10 @@ export class Sandboxes {
     }
   }
 
-  /** Its own, when that is free; otherwise one of the few that there may be, and that its owner may have. */
+  /**
+   * Returns the program's own process if it is idle. Otherwise returns a new slot, within the limits of processes and
+   * of the owner.
+   */
   #freeSlotFor({ id, owner, version }: Program): Slot | undefined {
     if (!this.#binary) throw new SandboxUnsupported();
     if (this.#isClosed) throw new SandboxesClosing();
@@ -179,7 +185,7 @@ export class Sandboxes {
     }
   }
 
-  /** Found out when the first function runs: trying takes a tenth of a second. */
+  /** Runs with the first function, because the check takes 100 ms. */
   async #findIsolation(binary: string) {
     const isolation = await findIsolation(binary, this.#policy);
     if (!isolation) this.#log.error("functions do not run: FUNCTIONS_ISOLATION is required, and none works here");
@@ -191,7 +197,7 @@ export class Sandboxes {
     return isolation;
   }
 
-  /** Whether there was one that nobody used. */
+  /** Ends an idle process. Returns false if there is none. */
   #endIdle() {
     for (const [id, slot] of this.#slots) {
       if (slot.isBusy) continue;
@@ -221,7 +227,7 @@ function taken(slot: Slot) {
   return slot;
 }
 
-/** The runtime's program, where npm has put it; nothing where there is none for this machine. */
+/** The path of the runtime's program from npm. Undefined if there is none for this machine. */
 function findRuntime(): string | undefined {
   try {
     const { default: binary } = createRequire(import.meta.url)("workerd") as { default: string };

@@ -14,14 +14,14 @@ import { Unavailable } from "../errors.ts";
 import type { Log } from "../log.ts";
 import type { FileStorage } from "./file-storage.ts";
 
-/** What it may take to connect, and until an answer begins. A reader may be slower than that. */
+/** The timeouts for connecting and until an answer begins. Reading the answer may take longer. */
 const CONNECT_MS = 5_000;
 const TIMEOUT_MS = 30_000;
 const LONGEST_SILENCE_MS = 10 * 60_000;
 
 /**
- * Keeps files in a bucket, below its prefix and for nobody but us: no access is granted to anyone. Each call throws
- * Unavailable when the bucket does not do what it is asked; the log says why.
+ * Stores private files in a bucket, under its prefix. Each call throws Unavailable when the bucket fails. The log has
+ * the reason.
  */
 export function openBucketStorage(bucket: Bucket, log: Log, patienceMs = TIMEOUT_MS): FileStorage {
   const client = clientFor(bucket, patienceMs);
@@ -42,7 +42,7 @@ export function openBucketStorage(bucket: Bucket, log: Log, patienceMs = TIMEOUT
     async save(name, bytes) {
       const body = new PassThrough();
       bytes.once("error", (error) => body.destroy(error));
-      // Appears under its name when all of it is there; parts of what fails are taken away again.
+      // The object appears when the upload is complete. A failed upload removes its parts.
       const upload = new Upload({ client, params: { ...at(name), Body: body }, queueSize: 1 });
       const done = upload.done();
       try {
@@ -51,7 +51,7 @@ export function openBucketStorage(bucket: Bucket, log: Log, patienceMs = TIMEOUT
       } catch {
         bytes.unpipe(body);
         await readOver(bytes);
-        if (bytes.errored) throw bytes.errored; // whoever sent it gave up
+        if (bytes.errored) throw bytes.errored; // the sender aborted
         await ask(done);
       }
     },
@@ -65,7 +65,8 @@ export function openBucketStorage(bucket: Bucket, log: Log, patienceMs = TIMEOUT
     },
     async removeDrafts(olderThanMs) {
       const list = new ListMultipartUploadsCommand({ Bucket: bucket.name, Prefix: bucket.prefix });
-      const begun = await ask(client.send(list).catch(nothingIf("NotImplemented"))); // then the storage tidies up itself
+      // Without this operation, the storage cleans up by itself.
+      const begun = await ask(client.send(list).catch(nothingIf("NotImplemented")));
       for (const { Key, UploadId, Initiated } of begun?.Uploads ?? []) {
         if (!Initiated || Initiated.getTime() >= Date.now() - olderThanMs) continue;
         await ask(client.send(new AbortMultipartUploadCommand({ Bucket: bucket.name, Key, UploadId })));
@@ -79,7 +80,7 @@ const nothingIf = (name: string) => (error: S3ServiceException) => {
   return undefined;
 };
 
-/** Whoever sends it hears what went wrong only when they are done. */
+/** Reads the rest of the bytes, because the client reads an error only after it has sent everything. */
 const readOver = (bytes: Readable) => finished(bytes.resume()).catch(() => {});
 
 function clientFor({ endpoint, region, isPathStyle, keys }: Bucket, patienceMs: number) {
@@ -89,7 +90,7 @@ function clientFor({ endpoint, region, isPathStyle, keys }: Bucket, patienceMs: 
     forcePathStyle: isPathStyle,
     ...(keys && { credentials: { accessKeyId: keys.id, secretAccessKey: keys.secret.reveal() } }),
     maxAttempts: 2,
-    // Not every compatible storage knows checksums beside the one that is signed.
+    // Some compatible storages support only the checksum that is part of the signature.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
     requestHandler: {

@@ -5,21 +5,21 @@ import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ByteRange } from "../http/byte-range.ts";
 
-/** Where uploaded bytes are kept, under names that we chose. */
+/** Stores uploaded files under names that the server chose. */
 export interface FileStorage {
-  /** Takes the bytes in whole or not at all. */
+  /** Atomic: stores all bytes or nothing. */
   save(name: string, bytes: Readable): Promise<void>;
   /**
-   * The bytes and how many, or nothing when there is no such file.
-   * @param range a part that lies within the file
+   * Returns the bytes and their number, or undefined when the file does not exist.
+   * @param range must lie within the file
    */
   open(name: string, range?: ByteRange): Promise<{ bytes: Readable; size: number } | undefined>;
   remove(name: string): Promise<void>;
-  /** Takes away what was begun before that time and never became whole. */
+  /** Removes unfinished uploads that are older than this. */
   removeDrafts(olderThanMs: number): Promise<void>;
 }
 
-/** Names that we chose never begin like this. */
+/** Names that the server chose never have this prefix. */
 const DRAFT = ".";
 
 export function openFolderStorage(folder: string): FileStorage {

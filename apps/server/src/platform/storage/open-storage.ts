@@ -3,23 +3,24 @@ import type { Bucket, Config } from "../config.ts";
 import type { Log } from "../log.ts";
 import { type FileStorage, openFolderStorage } from "./file-storage.ts";
 
-/** Where files go: into the data folder, or into the bucket that is configured. */
+/** Opens the storage for files: the data folder, or the configured bucket. */
 export async function openStorage({ dataDir, bucket }: Config, log: Log): Promise<FileStorage> {
   const folder = openFolderStorage(join(dataDir, "uploads"));
   return bucket ? inBucketAfter(folder, await openBucket(bucket, log)) : folder;
 }
 
-/** Where others put what they received for us. */
+/** The bucket in which a mail service stores received mails. */
 export const openMailBucket = async ({ mailBucket }: Config, log: Log) => mailBucket && openBucket(mailBucket, log);
 
 async function openBucket(bucket: Bucket, log: Log): Promise<FileStorage> {
-  const { openBucketStorage } = await import("./bucket-storage.ts"); // much code, which few need
+  // Imported on use, because it is large and few installations need it.
+  const { openBucketStorage } = await import("./bucket-storage.ts");
   const storage = openBucketStorage(bucket, log);
-  storage.open("nothing").catch(() => {}); // so that the log says at the start what is wrong with it
+  storage.open("nothing").catch(() => {}); // logs a wrong configuration at the start
   return storage;
 }
 
-/** What was kept in the folder before there was a bucket stays there and is read from there. */
+/** Reads older files from the folder, which were stored before a bucket was configured. */
 const inBucketAfter = (folder: FileStorage, bucket: FileStorage): FileStorage => ({
   save: (name, bytes) => bucket.save(name, bytes),
   open: async (name, range) => (await folder.open(name, range)) ?? bucket.open(name, range),

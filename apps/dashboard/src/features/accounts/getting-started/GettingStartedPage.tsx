@@ -8,7 +8,7 @@ import styles from "./GettingStartedPage.module.css";
 import { StartStepItem } from "./StartStepItem.tsx";
 import { useStartSteps } from "./useStartSteps.ts";
 
-/** `/getting-started`: what a new account sets up, and how far it is. */
+/** `/getting-started`: the setup steps of a new account, with their progress. */
 export function GettingStartedPage() {
   const { steps = [], error, refetch } = useStartSteps();
   const done = steps.filter(({ isDone }) => isDone).length;

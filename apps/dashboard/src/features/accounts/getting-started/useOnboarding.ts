@@ -6,7 +6,7 @@ import { useStore } from "../../../platform/store.ts";
 
 const onboardingKey = ["onboarding"] as const;
 
-/** What is set up. Asked again when something happens that may have changed it, and when one comes back to the page. */
+/** The setup status, refetched on events that may change the status and when the user returns to the page. */
 export function useOnboarding() {
   const cache = useQueryClient();
   const colleagues = useStore(present, countUsers);
@@ -15,11 +15,11 @@ export function useOnboarding() {
     const askAgain = () => void cache.invalidateQueries({ queryKey: onboardingKey });
     askAgain();
     return onFeedEvent(({ type }) => type === "conversation:created" && askAgain());
-  }, [cache, colleagues]); // a teammate who appears may be the first
+  }, [cache, colleagues]); // the first teammate may have joined
 
   return useQuery({ queryKey: onboardingKey, queryFn: api.account.onboarding, staleTime: 0 });
 }
 
-/** One is here in any case, heard of or not. */
+/** The signed-in user counts even before presence has loaded. */
 const countUsers = (keys: ReadonlySet<string>) =>
   Math.max(1, [...keys].filter((key) => key.startsWith("user:")).length);

@@ -10,7 +10,7 @@ export interface StartStep {
   links: { to: string; name: string; isNewTab?: boolean }[];
 }
 
-/** The five steps of a new account, each as far as the server sees it done. */
+/** The five setup steps of a new account, with the server's status of each. */
 export function useStartSteps() {
   const { account_id } = useSession();
   const { data: status, error, refetch } = useOnboarding();

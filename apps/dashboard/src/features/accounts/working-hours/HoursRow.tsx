@@ -10,11 +10,11 @@ import { beginningAt, clockLabel, type Day, endMinutes, startMinutes } from "./w
 interface HoursRowProps {
   hours: WorkingHours;
   onChange(hours: WorkingHours): void;
-  /** Not for the only one. */
+  /** Undefined for the only row. */
   onRemove: (() => void) | undefined;
 }
 
-/** Which days, from when until when. */
+/** One row of working hours: days, start and end. */
 export function HoursRow({ hours, onChange, onRemove }: HoursRowProps) {
   const { day, start_minute, end_minute } = hours;
   return (

@@ -4,10 +4,9 @@ export interface TimeZoneOption {
   label: string;
 }
 
-/** The zone this browser is in. */
 export const browserTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** Every time zone this browser knows, and the chosen one, from west to east as the offsets are at that moment. */
+/** All time zones of this browser and the chosen zone, from west to east by their offsets at the given time. */
 export function timeZoneOptions(chosen: string, at: Date): TimeZoneOption[] {
   const names = new Set([...Intl.supportedValuesOf("timeZone"), "UTC", chosen]);
   return [...names]
@@ -21,7 +20,7 @@ export const timeZoneLabel = (name: string, at: Date) => labelOf(name, offsetOf(
 
 const labelOf = (name: string, offset: string) => `(${offset}) ${name.replaceAll("_", " ")}`;
 
-/** `GMT-05:00`; of a zone that this browser does not know, `GMT`. */
+/** `GMT-05:00`. For a zone that this browser does not know: `GMT`. */
 function offsetOf(timeZone: string, at: Date): string {
   try {
     const parts = new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName: "longOffset" }).formatToParts(at);

@@ -2,13 +2,13 @@ import type { WorkingHours } from "@parley/contract";
 import { useState } from "react";
 import { allHours } from "./working-hours.ts";
 
-/** Two of them may say the same, so each has a number. */
+/** Two rows can be equal, so each row has an id. */
 interface HoursRow {
   id: number;
   hours: WorkingHours;
 }
 
-/** Working hours while they are edited. */
+/** The state of the working hours form. */
 export function useHoursRows(initial: WorkingHours[]) {
   const [rows, setRows] = useState<HoursRow[]>(() => initial.map((hours, id) => ({ id, hours })));
   const isChanged = JSON.stringify(rows.map(({ hours }) => hours)) !== JSON.stringify(initial);

@@ -15,7 +15,7 @@ test.each([
   expect(clockLabel(minute)).toBe(label);
 });
 
-test("work begins at any half hour, but not at the last minute", () => {
+test("work starts at any half hour, but not at the last minute of the day", () => {
   const minutes = startMinutes(0);
   expect(minutes).toHaveLength(48);
   expect(minutes.slice(0, 3)).toEqual([0, 30, 60]);
@@ -26,14 +26,14 @@ test.each([
   [0, [30, 60], 48],
   [1020, [1050, 1080], 14],
   [1410, [1439], 1],
-])("work that begins at %d ends later", (start, first, count) => {
+])("every end time is later than the start at minute %d", (start, first, count) => {
   const minutes = endMinutes(start, 1439);
   expect(minutes.slice(0, first.length)).toEqual(first);
   expect(minutes).toHaveLength(count);
   expect(minutes.at(-1)).toBe(1439);
 });
 
-test("what another client chose between the steps can stay", () => {
+test("a time between the half hours that another client chose stays available", () => {
   expect(startMinutes(545).slice(18, 21)).toEqual([540, 545, 570]);
   expect(endMinutes(1410, 1440)).toEqual([1439, 1440]);
 });
@@ -44,11 +44,11 @@ test.each([
   [1020, 1050],
   [1050, 1080],
   [1410, 1439],
-])("a later beginning, %d, moves the end only if it must", (start, end) => {
+])("the later start %d moves the end only if the end would not be later", (start, end) => {
   const hours = { day: "monday", start_minute: 480, end_minute: 1020 } as const;
   expect(beginningAt(hours, start)).toEqual({ day: "monday", start_minute: start, end_minute: end });
 });
 
-test("an account that never chose works all day", () => {
+test("an account without working hours works all day", () => {
   expect(hoursOf({ working_hours: [] })).toEqual([allHours]);
 });

@@ -8,30 +8,30 @@ const LAST_MINUTE = 1439;
 
 export const allHours: WorkingHours = { day: "everyday", start_minute: 0, end_minute: LAST_MINUTE };
 
-/** Every half hour, and the day's last minute. */
+/** Every half hour, and the last minute of the day. */
 const steps = [...Array.from({ length: 48 }, (_, step) => step * STEP_MINUTES), LAST_MINUTE];
 
-/** When work may begin; what is chosen stays a choice even between the steps. */
+/** The available start times. The chosen time stays available even between the half hours. */
 export const startMinutes = (chosen: number) =>
   withChosen(
     steps.filter((minute) => minute < LAST_MINUTE),
     chosen,
   );
 
-/** When it may end: later than it begins. */
+/** The available end times, all later than the start. */
 export const endMinutes = (start: number, chosen: number) =>
   withChosen(
     steps.filter((minute) => minute > start),
     chosen,
   );
 
-/** The hours with another beginning; an end that is no longer later moves to the next possible one. */
+/** Working hours with another start. An end that is not later moves to the next available time. */
 export function beginningAt(hours: WorkingHours, start_minute: number): WorkingHours {
   const end_minute = hours.end_minute > start_minute ? hours.end_minute : endMinutes(start_minute, LAST_MINUTE)[0]!;
   return { ...hours, start_minute, end_minute };
 }
 
-/** What the account works by; as long as nobody has chosen, all day every day. */
+/** The working hours of an account. Without any: all day, every day. */
 export const hoursOf = ({ working_hours }: Pick<Account, "working_hours">) =>
   working_hours.length > 0 ? working_hours : [allHours];
 

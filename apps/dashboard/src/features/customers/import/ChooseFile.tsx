@@ -9,7 +9,7 @@ import { useFileDrop } from "../../../ui/transfer/useFileDrop.ts";
 import styles from "./Import.module.css";
 import { useImportActions } from "./useImports.ts";
 
-/** Takes the file, chosen or dropped. */
+/** Accepts a file by selection or by drop. */
 export function ChooseFile() {
   const input = useRef<HTMLInputElement>(null);
   const uploading = useImportActions();

@@ -10,13 +10,13 @@ import styles from "./Import.module.css";
 
 interface CountsProps {
   customerImport: CustomerImport;
-  /** It would be so. */
+  /** The counts are a forecast: the import has not run yet. */
   isForecast?: boolean;
 }
 
 const counted = ["created", "updated", "skipped", "refused"] as const;
 
-/** How many rows became what, and why some became nothing. */
+/** The numbers of created, updated, skipped and refused rows, with the reasons for the refused rows. */
 export function Counts({ customerImport, isForecast = false }: CountsProps) {
   const { id, refused } = customerImport;
   const fetching = useMutation({

@@ -11,7 +11,7 @@ import { ImportResult } from "./ImportResult.tsx";
 import { MapColumns } from "./MapColumns.tsx";
 import { isFinished, isRunning, useImports } from "./useImports.ts";
 
-/** `/customers/import`: customers from a file, from wherever the last import of the account is. */
+/** `/customers/import`: imports customers from a file. The page resumes at the state of the account's latest import. */
 export function ImportPage() {
   const { data: imports, error, refetch } = useImports();
   const [doneWithId, setDoneWith] = useState<string>();
@@ -28,5 +28,5 @@ export function ImportPage() {
   );
 }
 
-/** Nothing became of it. */
+/** The import was cancelled before it read a row. */
 const isNothing = ({ status, rows_read }: CustomerImport) => status === "cancelled" && rows_read === 0;

@@ -8,7 +8,7 @@ import { Counts } from "./Counts.tsx";
 import styles from "./Import.module.css";
 import { useImportActions } from "./useImports.ts";
 
-/** How far it is; whoever leaves finds it here again. */
+/** The progress of an import. The import continues when the agent leaves the page. */
 export function ImportProgress({ customerImport }: { customerImport: CustomerImport }) {
   const { id, status, filename, bytes_read, byte_size } = customerImport;
   const cancelling = useImportActions();

@@ -11,7 +11,7 @@ interface ImportResultProps {
   onAnother(): void;
 }
 
-/** What became of it. */
+/** The result of an import. */
 export function ImportResult({ customerImport, onAnother }: ImportResultProps) {
   const { status, filename, problem } = customerImport;
   const heading = { done: "import.done", cancelled: "import.cancelled", failed: "import.failed" } as const;

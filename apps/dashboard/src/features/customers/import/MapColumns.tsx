@@ -16,7 +16,9 @@ const options = [
   ...importFields.map((field) => ({ value: field, label: text(`importField.${field}`) })),
 ];
 
-/** Asks what each column is, and what becomes of customers who are there already; says what would happen, and does it. */
+/**
+ * Asks for the meaning of each column and how to treat existing customers. Shows a forecast, then starts the import.
+ */
 export function MapColumns({ customerImport }: { customerImport: CustomerImport }) {
   const { id, filename, columns } = customerImport;
   const [mapping, setMapping] = useState(customerImport.mapping);

@@ -7,7 +7,7 @@ import { text } from "../../../texts/of/customers.ts";
 
 const importsKey = ["customer imports"] as const;
 
-/** The latest imports, the newest first; how far one is comes by the feed. */
+/** The latest imports, newest first. Progress arrives through the feed. */
 export function useImports() {
   const cache = useQueryClient();
   useEffect(() => {
@@ -22,7 +22,7 @@ export function useImports() {
   }, [cache]);
   return useQuery({
     queryKey: importsKey,
-    // What the feed tells may be newer than an answer that is on its way.
+    // Feed events may be newer than a response in flight.
     queryFn: () =>
       fetchAndCatchUp(
         () => api.imports.list(),
@@ -40,7 +40,7 @@ function withEvent(known: CustomerImport[], { type, payload }: FeedEvent): Custo
   return known.map((each) => (each.id === imported.id ? imported : each));
 }
 
-/** Uploads a file, and steers what becomes of it. */
+/** Uploads a file and controls its import. */
 export function useImportActions() {
   const cache = useQueryClient();
   return useMutation({ mutationFn: take, onSuccess: () => cache.invalidateQueries({ queryKey: importsKey }) });

@@ -15,7 +15,7 @@ interface CustomerFiltersProps {
   onChange(changes: Partial<CustomerListFilter>): void;
 }
 
-/** What narrows the list. */
+/** The filters of the list. */
 export function CustomerFilters({ filter, onChange }: CustomerFiltersProps) {
   const { typed, type } = useCustomerSearch(filter.q, (q) => onChange({ q }));
   const { data: tags = [] } = useTags();

@@ -23,7 +23,7 @@ import { useCustomerList } from "./useCustomerList.ts";
 
 type Shown = { is: "new" } | { is: "talk" | "start"; customer: ExpandedCustomer };
 
-/** `/customers`: everyone who wrote to the account. */
+/** `/customers`: the customers of the account. */
 export function CustomersPage() {
   const { filter, changeFilter } = useCustomerFilter();
   const { page, isPlaceholderData, error, refetch } = useCustomerList(filter);

@@ -3,7 +3,6 @@ import styles from "./CustomersPage.module.css";
 
 const ROWS = 10;
 
-/** Where the customers will be. */
 export const CustomersSkeleton = () => (
   <div className={styles.list} aria-hidden="true">
     {Array.from({ length: ROWS }, (_, row) => (

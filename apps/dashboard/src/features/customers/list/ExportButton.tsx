@@ -8,7 +8,7 @@ import type { CustomerListFilter } from "./customer-filter.ts";
 import { download } from "./download.ts";
 import { exportCustomers } from "./export-customers.ts";
 
-/** Everyone who is listed, to take along. */
+/** Downloads all customers that match the filter. */
 export function ExportButton({ filter }: { filter: CustomerListFilter }) {
   const exporting = useMutation({
     mutationFn: exportCustomers,

@@ -12,7 +12,7 @@ interface NewCustomerProps {
   onClose(): void;
 }
 
-/** Asks for somebody who has not written yet. What they may be is for the server to say. */
+/** Asks for a customer who has not written yet. The server validates the fields. */
 export function NewCustomer({ onCreated, onClose }: NewCustomerProps) {
   const adding = useAddCustomer();
   const { field, onSubmit, isChanged, setErrors } = useFields({ email: "", name: "", phone: "" }, () => ({}));

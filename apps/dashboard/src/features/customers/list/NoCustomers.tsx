@@ -8,7 +8,7 @@ interface NoCustomersProps {
   onChange(changes: Partial<CustomerListFilter>): void;
 }
 
-/** Why nobody is listed, and what to do about it. */
+/** Explains why the list is empty, and offers the next step. */
 export function NoCustomers({ filter, onChange }: NoCustomersProps) {
   if (isNarrowed(filter)) {
     const showAll = () => onChange({ q: "", tagIds: [] });

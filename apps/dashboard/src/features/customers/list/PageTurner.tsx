@@ -7,7 +7,7 @@ interface PageTurnerProps {
   onTurn(page: number): void;
 }
 
-/** Which part of a list is shown, and the way to the others. */
+/** The range on the current page, and the buttons to the other pages. */
 export function PageTurner({ page, onTurn }: PageTurnerProps) {
   const { page_number: number, page_size: size, total_pages: pages, total_entries: total } = page;
   const [first, last] = [(number - 1) * size + 1, Math.min(number * size, total)];

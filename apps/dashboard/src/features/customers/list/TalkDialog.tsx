@@ -13,7 +13,7 @@ interface TalkDialogProps {
   onClose(): void;
 }
 
-/** What was said last with a customer, without leaving the list. */
+/** The latest messages of a customer in a dialog above the list. */
 export function TalkDialog({ customer, conversation: { id, status }, onStart, onClose }: TalkDialogProps) {
   const isOpen = status === "open";
   return (

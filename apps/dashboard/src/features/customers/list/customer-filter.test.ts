@@ -5,16 +5,16 @@ test.each([
   ["", { q: "", tagIds: [], isAnonymousIncluded: false, page: 1 }],
   ["q=ann+smith&page=3", { q: "ann smith", tagIds: [], isAnonymousIncluded: false, page: 3 }],
   ["tag=a&tag=b&anonymous=true", { q: "", tagIds: ["a", "b"], isAnonymousIncluded: true, page: 1 }],
-])("the address ?%s and what is listed are one", (address, filter) => {
+])("the address ?%s parses to its filter and back", (address, filter) => {
   expect(filterIn(new URLSearchParams(address))).toEqual(filter);
   expect(queryOf(filter).toString()).toBe(address);
 });
 
-test.each(["page=0", "page=-1", "page=x", "page=1.5", "anonymous=1"])("?%s means nothing", (address) => {
+test.each(["page=0", "page=-1", "page=x", "page=1.5", "anonymous=1"])("?%s is ignored", (address) => {
   expect(queryOf(filterIn(new URLSearchParams(address))).toString()).toBe("");
 });
 
-test("only what was asked for narrows the list", () => {
+test("only filters that differ from the default become parameters", () => {
   expect(filterParams({ q: " ", tagIds: [], isAnonymousIncluded: true, page: 2 })).toEqual({});
   expect(filterParams({ q: " ann ", tagIds: ["a"], isAnonymousIncluded: false, page: 1 })).toEqual({
     q: "ann",

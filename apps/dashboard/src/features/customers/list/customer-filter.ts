@@ -1,4 +1,4 @@
-/** Which customers are listed, as the address says it. */
+/** The filter of the customer list, as the address contains it. */
 export interface CustomerListFilter {
   q: string;
   tagIds: string[];
@@ -18,7 +18,7 @@ export function filterIn(query: URLSearchParams): CustomerListFilter {
   };
 }
 
-/** The other way around; what is as usual is not said. */
+/** The query of a filter. Default values are left out. */
 export function queryOf({ q, tagIds, isAnonymousIncluded, page }: CustomerListFilter): URLSearchParams {
   return new URLSearchParams([
     ...(q ? [["q", q]] : []),
@@ -28,12 +28,12 @@ export function queryOf({ q, tagIds, isAnonymousIncluded, page }: CustomerListFi
   ]);
 }
 
-/** What the server is asked for, whatever the page. */
+/** The server parameters of a filter, without the page. */
 export const filterParams = ({ q, tagIds, isAnonymousIncluded }: CustomerListFilter) => ({
   ...(q.trim() && { q: q.trim() }),
   ...(tagIds.length > 0 && { tag_ids: tagIds }),
   ...(!isAnonymousIncluded && { include_anonymous: false }),
 });
 
-/** Somebody asked for less than everyone. */
+/** Whether a search or a tag narrows the list. */
 export const isNarrowed = ({ q, tagIds }: CustomerListFilter) => q.trim() !== "" || tagIds.length > 0;

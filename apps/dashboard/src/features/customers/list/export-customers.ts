@@ -3,7 +3,10 @@ import { type CustomerListFilter, filterParams } from "./customer-filter.ts";
 
 const LARGEST_PAGE = 1000;
 
-/** Everyone who is listed, whatever the page, as one CSV: the server writes it page by page, each under the same head. */
+/**
+ * All customers that match the filter as one CSV. The server returns pages. The header of every page after the first is
+ * cut.
+ */
 export async function exportCustomers(filter: CustomerListFilter): Promise<Blob> {
   const query = filterParams(filter);
   const { total_entries } = await api.customers.list({ ...query, page_size: 1 });

@@ -3,7 +3,7 @@ import { onlineFirst } from "./online-first.ts";
 
 const aCustomer = (id: string, last_seen_at: string | null) => ({ id, last_seen_at });
 
-test("who is here comes first, then whoever was here last", () => {
+test("online customers come first, then the others by their last visit", () => {
   const customers = [
     aCustomer("never", null),
     aCustomer("earlier", "2026-11-20T10:00:00Z"),

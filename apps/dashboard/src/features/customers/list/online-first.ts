@@ -1,6 +1,6 @@
 import type { Customer } from "@parley/contract";
 
-/** Who is here comes first, then whoever was here last. */
+/** Online customers come first, then the others by their last visit, latest first. */
 export function onlineFirst<T extends Pick<Customer, "id" | "last_seen_at">>(
   customers: readonly T[],
   isOnline: (id: string) => boolean,

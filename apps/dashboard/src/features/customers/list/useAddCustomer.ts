@@ -8,7 +8,7 @@ interface NewCustomer {
   phone: string;
 }
 
-/** Adds a customer; what was left empty is not known. */
+/** Adds a customer. Empty fields become null. */
 export function useAddCustomer() {
   const cache = useQueryClient();
   return useMutation({

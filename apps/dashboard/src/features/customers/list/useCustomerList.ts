@@ -10,7 +10,7 @@ import { onlineFirst } from "./online-first.ts";
 
 const PAGE_SIZE = 10;
 
-/** One page of customers, who is online first. Until another page is there, the one before it stays. */
+/** One page of customers, online customers first. While another page loads, the previous page stays. */
 export function useCustomerList(filter: CustomerListFilter) {
   const online = useStore(present);
   const { data, ...query } = useQuery({
@@ -18,7 +18,7 @@ export function useCustomerList(filter: CustomerListFilter) {
     queryFn: () =>
       api.customers.list({ ...filterParams(filter), page: filter.page, page_size: PAGE_SIZE, expand: ["tags"] }),
     placeholderData: keepPreviousData,
-    staleTime: 0, // nobody tells of a customer who comes or changes
+    staleTime: 0, // no event reports new or changed customers here
     meta: { problem: text("customers.loadFailed") },
   });
   return {

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 
 const AFTER_TYPING_MS = 200;
 
-/** What is typed into the search box. It is searched for once the typing pauses, and follows the address. */
+/** The text of the search box. The search is debounced. The text follows changes of the address. */
 export function useCustomerSearch(q: string, search: (q: string) => void) {
   const [typed, setTyped] = useState(q);
   const lastQuery = useRef(q);
@@ -13,7 +13,7 @@ export function useCustomerSearch(q: string, search: (q: string) => void) {
   }, AFTER_TYPING_MS);
 
   useEffect(() => {
-    if (q === lastQuery.current) return; // our own doing, and the agent may have typed on
+    if (q === lastQuery.current) return; // this search wrote the address, and the agent may have typed more since
     lastQuery.current = q;
     searchLater.cancel();
     setTyped(q);

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { text } from "../../../texts/of/customers.ts";
 import { MergeDialog } from "./MergeDialog.tsx";
 
-/** For a customer who turns out to be somebody the team knew already. */
+/** Merges a customer with another record of the same person. */
 export function MergeCustomer({ customer }: { customer: Customer }) {
   const [isOpen, setOpen] = useState(false);
   useFocusReturn({ opened: isOpen });

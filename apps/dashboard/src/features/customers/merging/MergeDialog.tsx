@@ -13,7 +13,7 @@ interface MergeDialogProps {
   onClose(): void;
 }
 
-/** Asks with whom, then which of the two is kept, and says what that means. */
+/** Asks for the other customer, then which of the two is kept, and explains the consequences. */
 export function MergeDialog({ customer, onClose }: MergeDialogProps) {
   const [other, setOther] = useState<Customer>();
   const [isChosen, setChosen] = useState(false);

@@ -8,7 +8,7 @@ interface MergeDirectionProps {
   onKeep(id: string): void;
 }
 
-/** Which of two customers stays, and what becomes of the other one. */
+/** Asks which of two customers is kept, and explains the effect on the other. */
 export function MergeDirection({ customers, keptId, onKeep }: MergeDirectionProps) {
   const [one, other] = customers;
   const [kept, merged] = one.id === keptId ? [one, other] : [other, one];

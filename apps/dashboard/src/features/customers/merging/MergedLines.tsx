@@ -6,7 +6,7 @@ import styles from "./MergedLines.module.css";
 import { useMerges } from "./useMerges.ts";
 import { useUndoMerge } from "./useUndoMerge.ts";
 
-/** Who was merged into this customer, for as long as that can be undone. */
+/** The customers merged into this one, as long as the merge can be undone. */
 export function MergedLines({ customerId }: { customerId: string }) {
   const merges = useMerges(customerId);
   return merges.map((merge) => <MergedLine key={merge.id} merge={merge} />);

@@ -7,10 +7,10 @@ import { undoable } from "../../../ui/feedback/undo.tsx";
 import { invalidateAfterMerge } from "../useFollowCustomers.ts";
 import { useUndoMerge } from "./useUndoMerge.ts";
 
-/** Time to look at what became of it. */
+/** Long enough to inspect the merged customer. */
 const OFFERED_MS = 15_000;
 
-/** Makes one of two customers, shows the one who is kept, and offers to undo it. */
+/** Merges two customers, opens the kept one, and offers to undo the merge. */
 export function useMergeCustomers() {
   const cache = useQueryClient();
   const navigate = useNavigate();

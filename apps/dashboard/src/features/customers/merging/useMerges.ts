@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { api } from "../../../platform/api.ts";
 import { customersKey } from "../customers-key.ts";
 
-/** Who was merged into a customer and can be had back, the latest first. */
+/** The merges into a customer that can be undone, latest first. */
 export const useMerges = (customerId: string) =>
   useQuery({
     queryKey: [...customersKey, "merges", customerId],

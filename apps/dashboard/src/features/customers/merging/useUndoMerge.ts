@@ -5,7 +5,7 @@ import { text } from "../../../texts/of/customers.ts";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { invalidateAfterMerge } from "../useFollowCustomers.ts";
 
-/** Has a merged customer back. */
+/** Restores a merged customer. */
 export function useUndoMerge() {
   const cache = useQueryClient();
   return useMutation({

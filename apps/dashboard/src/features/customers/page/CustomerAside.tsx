@@ -8,10 +8,10 @@ import { SectionHeading } from "../panel/PanelSection.tsx";
 import { useIsOnline } from "../useIsOnline.ts";
 import styles from "./CustomerAside.module.css";
 
-/** Only the latest visit: all of them are beside the customer's conversations. */
+/** Only the latest visit. The customer's conversations show all of them. */
 const MOST_RECORDINGS = 1;
 
-/** Who it is, beside what there is of them. */
+/** The customer's details, beside the tabs. */
 export function CustomerAside({ customer }: { customer: ExpandedCustomer }) {
   const { id, title, profile_photo_url } = customer;
   const isOnline = useIsOnline(id);

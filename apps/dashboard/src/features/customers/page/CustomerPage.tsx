@@ -18,7 +18,7 @@ import { DeleteCustomer } from "./DeleteCustomer.tsx";
 import { EditCustomer } from "./EditCustomer.tsx";
 import { useDeleteCustomer } from "./useDeleteCustomer.ts";
 
-/** `/customers/{id}`: one customer, with everything that is known of them. */
+/** `/customers/{id}`: one customer with all known details. */
 export function CustomerPage() {
   const { id = "" } = useParams();
   return <OneCustomer key={id} id={id} />;
@@ -31,7 +31,7 @@ function OneCustomer({ id }: { id: string }) {
   useFocusReturn({ opened: shown !== undefined });
   const { search } = useLocation();
   const back = <Link to="/customers">{text("customerPage.back")}</Link>;
-  // Who has just deleted them sees them a moment longer.
+  // After a successful deletion the customer stays visible for a moment.
   const isGone = error !== null && isNotFound(error) && !deletion.isSuccess;
   if (!customer || isGone) {
     return (
@@ -41,7 +41,7 @@ function OneCustomer({ id }: { id: string }) {
       </Page>
     );
   }
-  if (customer.id !== id) return <Navigate to={`/customers/${customer.id}${search}`} replace />; // they were merged
+  if (customer.id !== id) return <Navigate to={`/customers/${customer.id}${search}`} replace />; // merged
   return (
     <Page
       title={customer.title}

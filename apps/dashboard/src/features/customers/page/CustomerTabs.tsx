@@ -15,7 +15,7 @@ interface CustomerTabsProps {
   onStart(): void;
 }
 
-/** What there is of a customer, a part at a time: `?tab=` says which. */
+/** The conversations, notes and issues of a customer. `?tab=` selects the tab. */
 export function CustomerTabs({ customer, onStart }: CustomerTabsProps) {
   const [query, setQuery] = useSearchParams();
   const shown = tabs.find((tab) => tab === query.get("tab")) ?? "conversations";

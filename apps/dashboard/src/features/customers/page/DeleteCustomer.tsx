@@ -4,14 +4,14 @@ import { text } from "../../../texts/of/customers.ts";
 import { Confirm } from "../../../ui/feedback/Confirm.tsx";
 import type { useDeleteCustomer } from "./useDeleteCustomer.ts";
 
-/** Deletes a customer, and with them everything they have, once that was confirmed. */
+/** Deletes a customer with all related data, after confirmation. */
 export function DeleteCustomer({ deletion }: { deletion: ReturnType<typeof useDeleteCustomer> }) {
   const [isAsking, setAsking] = useState(false);
   return (
     <>
       <Button
         variant="default"
-        loading={deletion.isPending || deletion.isSuccess} // it is still shown for a moment
+        loading={deletion.isPending || deletion.isSuccess} // the customer stays visible for a moment after the deletion
         onClick={() => setAsking(true)}
       >
         {text("customerPage.delete")}

@@ -14,7 +14,7 @@ interface EditCustomerProps {
   onClose(): void;
 }
 
-/** Asks what an agent knows better. */
+/** The form for name, email and phone. */
 export function EditCustomer({ customer, onClose }: EditCustomerProps) {
   const { name, email, phone } = customer;
   const saving = useChangeCustomer(customer.id);

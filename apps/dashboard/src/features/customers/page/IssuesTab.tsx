@@ -11,7 +11,7 @@ import styles from "./IssuesTab.module.css";
 import { LinkIssue } from "./LinkIssue.tsx";
 import { useUnlinkIssue } from "./useUnlinkIssue.ts";
 
-/** What a customer is waiting for. */
+/** The issues linked to a customer. */
 export function IssuesTab({ customerId, issues }: { customerId: string; issues: Issue[] }) {
   const [isLinking, setLinking] = useState(false);
   useFocusReturn({ opened: isLinking });

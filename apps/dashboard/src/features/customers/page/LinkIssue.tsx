@@ -20,12 +20,12 @@ const LONGEST_SEARCH = 200;
 
 interface LinkIssueProps {
   customerId: string;
-  /** Those that are the customer's already. */
+  /** The issues already linked to the customer. */
   linked: Issue[];
   onClose(): void;
 }
 
-/** Finds an issue that others have, too. */
+/** Finds an existing issue and links it to the customer. */
 export function LinkIssue({ customerId, linked, onClose }: LinkIssueProps) {
   const [typed, setTyped] = useState("");
   const [words] = useDebouncedValue(typed.trim(), AFTER_TYPING_MS);

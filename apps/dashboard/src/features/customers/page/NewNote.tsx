@@ -7,7 +7,7 @@ import { useUnsaved } from "../../../ui/forms/useUnsavedGuard.ts";
 import styles from "./NotesTab.module.css";
 import { useAddNote } from "./useAddNote.ts";
 
-/** Asks for one more note. Enter adds it; with Shift, it begins a line. */
+/** The field for a new note. Enter adds the note. Shift+Enter starts a new line. */
 export function NewNote({ customerId }: { customerId: string }) {
   const adding = useAddNote(customerId);
   const [body, setBody] = useState("");

@@ -8,7 +8,7 @@ import { IconRemove } from "../../../ui/theme/icons.ts";
 import { agentName, useUser } from "../../users/index.ts";
 import styles from "./NotesTab.module.css";
 
-/** One note, with who wrote it when. */
+/** One note with its author and time. */
 export function NoteItem({ note, onDelete }: { note: Note; onDelete(): void }) {
   const { body, author_id, created_at } = note;
   const author = useUser(author_id);

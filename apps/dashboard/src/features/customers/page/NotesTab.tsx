@@ -8,7 +8,7 @@ import { NoteItem } from "./NoteItem.tsx";
 import styles from "./NotesTab.module.css";
 import { useDeleteNote } from "./useDeleteNote.ts";
 
-/** What the team keeps about a customer: to add to, and to take from. */
+/** The team's notes about a customer. An agent can add and delete notes. */
 export function NotesTab({ customerId, notes }: { customerId: string; notes: Note[] }) {
   const [doomed, setDoomed] = useState<Note>();
   const deletion = useDeleteNote(customerId);

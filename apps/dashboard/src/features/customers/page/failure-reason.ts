@@ -1,5 +1,5 @@
 import { describeError, serverMessage } from "../../../platform/errors.ts";
 
-/** Why it failed, where the server says so; otherwise these words. */
+/** The server's reason for a failure, or the given words when the server sent none. */
 export const failureReason = (words: string, error: unknown) =>
   serverMessage(error) === undefined ? words : describeError(error);

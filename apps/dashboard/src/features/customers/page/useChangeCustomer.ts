@@ -9,7 +9,7 @@ interface CustomerFields {
   phone: string;
 }
 
-/** Changes a customer; what was emptied is not known any more. */
+/** Changes a customer. Empty fields become null. */
 export function useChangeCustomer(id: string) {
   const cache = useQueryClient();
   const { queryKey } = customerQuery(id);
@@ -17,7 +17,7 @@ export function useChangeCustomer(id: string) {
     mutationFn: ({ name, email, phone }: CustomerFields) =>
       api.customers.update(id, { name: name || null, email: email || null, phone: phone || null }),
     async onSuccess(changed) {
-      await cache.cancelQueries({ queryKey }); // an answer on its way may be of before
+      await cache.cancelQueries({ queryKey }); // a response in flight may be stale
       cache.setQueryData(queryKey, (known) => ({ ...known, ...changed }));
       void cache.invalidateQueries({ queryKey: customerListKey });
     },

@@ -8,10 +8,10 @@ import { useReloadConversations } from "../../conversations/index.ts";
 import { customerKey, customerListKey } from "../customers-key.ts";
 import { failureReason } from "./failure-reason.ts";
 
-/** Time to read that it is done. */
+/** Long enough to read the confirmation. */
 const LEAVE_AFTER_MS = 1000;
 
-/** Deletes a customer and, once that has been read, goes back to the others. */
+/** Deletes a customer. After a delay it opens the list. */
 export function useDeleteCustomer(id: string) {
   const cache = useQueryClient();
   const navigate = useNavigate();
@@ -21,7 +21,7 @@ export function useDeleteCustomer(id: string) {
     onSuccess() {
       toast({ title: text("customerPage.deleted", { title: text("customerPage.heading") }), kind: "success" });
       void cache.invalidateQueries({ queryKey: customerListKey });
-      reloadConversations(); // theirs are gone, too
+      reloadConversations(); // the customer's conversations are deleted too
     },
     onError: (error) => toast({ title: failureReason(text("customerPage.deleteFailed"), error), kind: "failure" }),
   });

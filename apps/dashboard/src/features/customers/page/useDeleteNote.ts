@@ -6,7 +6,7 @@ import { text } from "../../../texts/of/customers.ts";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { customerQuery } from "../useCustomer.ts";
 
-/** Takes a note away at once, and brings it back if the server does not. */
+/** Deletes a note optimistically. When the request fails, the deletion is reverted. */
 export function useDeleteNote(customerId: string) {
   const cache = useQueryClient();
   const { queryKey } = customerQuery(customerId);

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { api } from "../../../platform/api.ts";
 
-/** The account's issues with these words, last changed first. */
+/** The account's issues that match the words, latest change first. */
 export function useIssueSearch(words: string) {
   return useQuery({
     queryKey: ["issues", "search", words],

@@ -6,7 +6,7 @@ import { text } from "../../../texts/of/customers.ts";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { customerQuery } from "../useCustomer.ts";
 
-/** The customer has it no longer: at once, and again if the server does not think so. */
+/** Unlinks an issue optimistically. When the request fails, the change is reverted. */
 export function useUnlinkIssue(customerId: string) {
   const cache = useQueryClient();
   const { queryKey } = customerQuery(customerId);

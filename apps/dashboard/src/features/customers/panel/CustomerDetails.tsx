@@ -7,7 +7,7 @@ import { CustomerFacts } from "./CustomerFacts.tsx";
 import { CustomerIssues } from "./CustomerIssues.tsx";
 import { CustomerNotes } from "./CustomerNotes.tsx";
 
-/** All that is known of a customer. What can be changed about notes and issues is on the customer's page. */
+/** All known details of a customer. The agent edits notes and issues on the customer's page. */
 export const CustomerDetails = memo((props: { customer: Customer }) => {
   const { customer, error, refetch } = useCustomer(props.customer);
   const { id, notes = [], issues = [] } = customer;

@@ -6,7 +6,7 @@ import { Details } from "./Details.tsx";
 import { activityDetails, basicDetails, companyDetails, deviceDetails, metadataDetails } from "./details.ts";
 import { PanelSection } from "./PanelSection.tsx";
 
-/** Who a customer is, in sections; none for what is not known. */
+/** The details of a customer in sections. An empty section is not rendered. */
 export function CustomerFacts({ customer }: { customer: ExpandedCustomer }) {
   const { id, company, tags } = customer;
   const [basic, device, metadata] = [basicDetails(customer), deviceDetails(customer), metadataDetails(customer)];

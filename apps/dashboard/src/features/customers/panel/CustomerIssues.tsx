@@ -4,7 +4,7 @@ import styles from "./CustomerIssues.module.css";
 import { PanelSection } from "./PanelSection.tsx";
 import { TabLink } from "./TabLink.tsx";
 
-/** What is wrong for a customer, and how far it is. */
+/** The issues of a customer with their states. */
 export function CustomerIssues({ customerId, issues }: { customerId: string; issues: Issue[] }) {
   return (
     <PanelSection

@@ -7,7 +7,7 @@ import styles from "./CustomerNotes.module.css";
 import { PanelSection } from "./PanelSection.tsx";
 import { TabLink } from "./TabLink.tsx";
 
-/** What the team has written down about a customer, newest first. */
+/** The team's notes about a customer, newest first. */
 export function CustomerNotes({ customerId, notes }: { customerId: string; notes: Note[] }) {
   return (
     <PanelSection name="notes" title={text("customer.notes")} action={<TabLink customerId={customerId} tab="notes" />}>

@@ -11,11 +11,11 @@ import styles from "./CustomerPanel.module.css";
 interface CustomerPanelProps {
   customer: Customer;
   onClose(): void;
-  /** What is known of the customer. */
+  /** The details of the customer. */
   children?: ReactNode;
 }
 
-/** Who is asking. Where it lies over the conversation, it can be put away. */
+/** The customer of the conversation. On small screens the panel covers the conversation and can be closed. */
 export function CustomerPanel({ customer, onClose, children }: CustomerPanelProps) {
   const isOnline = useIsOnline(customer.id);
   return (

@@ -6,7 +6,7 @@ import { TagChips, TagEditor, useTagEditing } from "../../tags/index.ts";
 import { useTagCustomer } from "../useTagCustomer.ts";
 import { PanelSection } from "./PanelSection.tsx";
 
-/** What kind of customer it is: to see, and to edit until Done. */
+/** The customer's tags. The editor stays open until the agent clicks Done or cancels. */
 export function CustomerTags({ customerId, tags }: { customerId: string; tags: Tag[] }) {
   const { isEditing, refused, edit, cancel, done } = useTagEditing(useTagCustomer(customerId));
   const editButton = (

@@ -7,11 +7,11 @@ import type { Detail } from "./details.ts";
 
 interface DetailsProps {
   details: Detail[];
-  /** Others, that are no text to copy. */
+  /** Further details that are not text to copy. */
   children?: ReactNode;
 }
 
-/** What is known of something: a click copies a value. */
+/** A list of details. A click copies a value. */
 export function Details({ details, children }: DetailsProps) {
   return (
     <dl className={styles.details}>

@@ -4,18 +4,18 @@ import { toggleCollapsed, useIsCollapsed } from "./collapsed-sections.ts";
 import styles from "./PanelSection.module.css";
 
 interface PanelSectionProps {
-  /** What it is remembered by when it is folded. */
+  /** The key under which the browser stores that the section is collapsed. */
   name: string;
   title: string;
-  /** What can be done about all of it. */
+  /** A control for the whole section. */
   action?: ReactNode;
   children: ReactNode;
 }
 
-/** What the headings of sections are, by what stands above the panel. */
+/** The level of the section headings, which depends on the headings above the panel. */
 export const SectionHeading = createContext<"h2" | "h4">("h4");
 
-/** A part of the customer's panel that can be folded. */
+/** A collapsible section of the customer's panel. */
 export function PanelSection({ name, title, action, children }: PanelSectionProps) {
   const id = useId();
   const Heading = use(SectionHeading);

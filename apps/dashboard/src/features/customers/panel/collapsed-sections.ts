@@ -3,7 +3,7 @@ import { createStore, useStore } from "../../../platform/store.ts";
 
 const STORAGE_KEY = "folded-sections";
 
-/** The sections of the panel that this agent does not want to see, in this browser. */
+/** The panel sections that this agent has collapsed in this browser. */
 const collapsed = createStore<readonly string[]>(storage.read<string[]>(STORAGE_KEY) ?? []);
 
 export const useIsCollapsed = (name: string) => useStore(collapsed, (names) => names.includes(name));

@@ -5,7 +5,7 @@ import { dateOf } from "../../../ui/text/times.ts";
 export interface Detail {
   name: string;
   value: string;
-  /** Where it leads. */
+  /** The target of the link. */
   href?: string;
 }
 
@@ -30,7 +30,7 @@ export const basicDetails = ({ email, phone, external_id }: Customer) =>
 export const activityDetails = ({ current_url, first_seen }: Customer) =>
   without(
     [text("customer.page"), current_url, webAddress(current_url)],
-    [text("customer.firstSeen"), dateOf(Date.parse(`${first_seen}T00:00`))], // the same day everywhere
+    [text("customer.firstSeen"), dateOf(Date.parse(`${first_seen}T00:00`))], // the same date in every time zone
   );
 
 export const deviceDetails = ({ browser, os, time_zone, ip }: Customer) =>
@@ -46,9 +46,9 @@ export const metadataDetails = ({ metadata }: Customer) =>
 
 const asText = (value: unknown) => (typeof value === "string" ? value : JSON.stringify(value));
 
-/** What is known, without what is not. */
+/** The details that have a value. */
 const without = (...known: Known[]): Detail[] =>
   known.flatMap(([name, value, href]) => (value ? [{ name, value, ...(href && { href }) }] : []));
 
-/** Visitors say themselves where they are, so not everything is a link to click. */
+/** Visitors report their own URL. Only http and https URLs become links. */
 const webAddress = (url: string | null) => (url && /^https?:\/\//i.test(url) ? url : undefined);

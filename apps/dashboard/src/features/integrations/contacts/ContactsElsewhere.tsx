@@ -6,7 +6,7 @@ import { useIntegrations } from "../useIntegrations.ts";
 import { type ContactService, services } from "./services.ts";
 import { useAddContact, useContact } from "./useContact.ts";
 
-/** Whether a customer is among the contacts of the services that are connected, and a way to add them. */
+/** The customer's contacts in the connected services, with a button to add a missing contact. */
 export function ContactsElsewhere({ customer }: { customer: Customer }) {
   const { data: offered } = useIntegrations();
   const connected = services.filter((service) =>

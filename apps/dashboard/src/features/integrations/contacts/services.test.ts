@@ -7,6 +7,6 @@ test.each([
   ["Ann", "Ann", null],
   ["", null, null],
   [null, null, null],
-])("%s is called", (name, first_name, last_name) => {
+])("the name %s is split into first and last name", (name, first_name, last_name) => {
   expect(namesOf(name)).toEqual({ first_name, last_name });
 });

@@ -5,9 +5,9 @@ type Contact = HubspotContact & IntercomContact;
 interface ContactService {
   readonly name: "hubspot" | "intercom";
   readonly title: string;
-  /** What is sent of a customer who is added. */
+  /** The request body to add a customer as a contact. */
   draft(customer: Customer): object;
-  /** Where the contact is shown there; nothing when that is not known. */
+  /** The contact's page in the service. Undefined when it is unknown. */
   address(contact: Contact): string | undefined;
 }
 
@@ -18,7 +18,7 @@ export function namesOf(name: string | null): { first_name: string | null; last_
   return { first_name: words.join(" ") || null, last_name: last };
 }
 
-/** Where customers may be among the contacts. */
+/** The services with contacts. */
 export const services: ContactService[] = [
   {
     name: "hubspot",

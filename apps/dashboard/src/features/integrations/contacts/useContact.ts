@@ -8,7 +8,7 @@ import type { Contact, ContactService } from "./services.ts";
 
 const contactKey = ({ name }: ContactService, email: string | null) => ["contact-elsewhere", name, email];
 
-/** The customer among a service's contacts, by their address. */
+/** The customer's contact in a service, found by the email address. */
 export const useContact = (service: ContactService, { email }: Customer) =>
   useQuery({
     queryKey: contactKey(service, email),

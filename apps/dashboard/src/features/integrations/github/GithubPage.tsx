@@ -7,19 +7,22 @@ import { useOAuthReturn } from "../useOAuthReturn.ts";
 
 const { path, failingTitle } = catalogue.github;
 
-/** What GitHub leads back with: a code, or which installation was made, or both. */
+/** The parameters of GitHub's redirect: a code, an installation id, or both. */
 const answers = ["code", "installation_id", "setup_action", "state"];
 
-/** GitHub may have to say first whether it is theirs to connect: it leads back here then, with a code. */
+/**
+ * GitHub may first have to confirm that the installation belongs to the admin. The server then returns the address of
+ * GitHub's consent page, which redirects here with a code.
+ */
 async function exchange(came: URLSearchParams) {
   const answer = Object.fromEntries([...came].filter(([name]) => answers.includes(name)));
   const connected = await calls.get<GithubConnected>("/github/oauth", answer);
   if (connected.ok) return;
   window.location.assign(connected.url);
-  await new Promise((resolve) => window.addEventListener("pageshow", resolve, { once: true })); // somebody came back
+  await new Promise((resolve) => window.addEventListener("pageshow", resolve, { once: true })); // the admin came back
 }
 
-/** `/integrations/github`, and where GitHub leads back to. */
+/** `/integrations/github`, also the target of GitHub's redirect. */
 export function GithubPage() {
   const isReturning = useOAuthReturn({
     failingTitle,

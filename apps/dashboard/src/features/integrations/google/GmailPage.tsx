@@ -10,7 +10,7 @@ import { pathOf } from "../catalogue.ts";
 import { IntegrationPage } from "../IntegrationPage.tsx";
 import { useAuthorization } from "../useIntegrations.ts";
 
-/** `/integrations/google/gmail`, for all inboxes that have no mailbox of their own, and below an inbox for its own. */
+/** `/integrations/google/gmail` for all inboxes without their own mailbox, and the page of an inbox's own mailbox. */
 export function GmailPage() {
   const { inboxId } = useParams();
   const asked = { client: "gmail", type: "support", inbox_id: inboxId ?? "null" };

@@ -6,7 +6,7 @@ import { Page } from "../../../ui/page/Page.tsx";
 import { catalogue, pathOf } from "../catalogue.ts";
 import { useOAuthReturn } from "../useOAuthReturn.ts";
 
-/** `/integrations/google`: where Google leads back to. On to the page of what was granted, of the inbox if it was one's. */
+/** `/integrations/google`: the target of Google's redirect. Continues to the page of the granted service and inbox. */
 export function GoogleReturnPage() {
   const { inboxId } = useParams();
   const [query] = useSearchParams();

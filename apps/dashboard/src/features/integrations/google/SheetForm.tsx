@@ -9,7 +9,7 @@ import { useChooseSheet, useSpreadsheet } from "./useSheets.ts";
 
 const ASK_AFTER_MS = 400;
 
-/** Asks where a table is, and in which of its sheets rows are written. */
+/** Asks for a spreadsheet and the sheet that receives the rows. */
 export function SheetForm({ onClose }: { onClose(): void }) {
   const choosing = useChooseSheet();
   const { field, values, onSubmit, isChanged } = useFields({ spreadsheet: "", sheet_id: "" }, ({ spreadsheet }) =>
@@ -64,7 +64,7 @@ const hintFor = (found: Spreadsheet | undefined) =>
 
 const reasonOf = (error: unknown) => reasonsByField(error).spreadsheet ?? describeError(error);
 
-/** The one whose address it is, or else the first. */
+/** The sheet named in the address, or the first sheet. */
 function likelySheet(found: Spreadsheet | undefined, address: string): string {
   const named = /[#&?]gid=(\d+)/.exec(address)?.[1];
   const { id } = found?.sheets.find((sheet) => String(sheet.id) === named) ?? found?.sheets[0] ?? {};

@@ -32,7 +32,7 @@ export function SheetsPage() {
   );
 }
 
-/** Where rows are written. */
+/** The sheet that receives the rows. */
 function TableCard({ settings, onChoose }: { settings: SheetsSettings; onChoose(): void }) {
   const { spreadsheet_id, spreadsheet_title, sheet_id, sheet_title } = settings;
   return (

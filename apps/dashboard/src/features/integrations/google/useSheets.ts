@@ -12,23 +12,23 @@ import { text } from "../../../texts/of/google.ts";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { useAuthorization, useRefreshIntegrations, useShowAuthorization } from "../useIntegrations.ts";
 
-/** What connects tables always says where rows go, and which. */
+/** A Sheets authorization always contains its settings. */
 export type SheetsAuthorization = GoogleAuthorization & { settings: SheetsSettings };
 
 const where = ["/google/authorization", { client: "sheets" }] as const;
 
 export const useSheets = () => useAuthorization<SheetsAuthorization>(...where);
 
-/** A table, once it is known where it is. */
+/** The spreadsheet at an address. Disabled while the address is empty. */
 export const useSpreadsheet = (spreadsheet: string) =>
   useQuery({
     queryKey: ["spreadsheet", spreadsheet],
     queryFn: () => calls.get<Spreadsheet>("/google/spreadsheet", { spreadsheet }),
     enabled: spreadsheet !== "",
-    retry: false, // whoever typed it waits for what is wrong with it
+    retry: false, // the admin who typed the address waits for the error
   });
 
-/** Has rows written there from now on. */
+/** Selects the sheet that receives the rows. */
 export function useChooseSheet() {
   const refresh = useRefreshIntegrations();
   return useMutation({
@@ -39,18 +39,18 @@ export function useChooseSheet() {
 
 const SWITCHING = "switch what becomes a row";
 
-/** Switches what becomes a row, at once. */
+/** Changes optimistically which events become rows. */
 export function useSwitchRows() {
   const cache = useQueryClient();
   const show = useShowAuthorization<SheetsAuthorization>(...where);
   const refresh = useRefreshIntegrations();
   return useMutation({
     mutationKey: [SWITCHING],
-    scope: { id: SWITCHING }, // the last one that was clicked is the last one that is heard
+    scope: { id: SWITCHING }, // runs the requests in order, so the last click wins
     mutationFn: (settings: SheetsSettingsChanges) => calls.put("/google/sheet/settings", { settings }),
     onMutate: (changes) => show((known) => ({ ...known, settings: { ...known.settings, ...changes } })),
     onError: (error) => toast({ title: text("sheets.notChanged"), message: describeError(error), kind: "failure" }),
-    // Another one that is on its way would be undone for a moment.
+    // Refetching during another change would revert that change on the screen for a moment.
     onSettled: () => (cache.isMutating({ mutationKey: [SWITCHING] }) === 1 ? refresh() : undefined),
   });
 }

@@ -7,7 +7,7 @@ import { useOAuthReturn } from "../useOAuthReturn.ts";
 
 const { path, failingTitle } = catalogue.hubspot;
 
-/** `/integrations/hubspot`, and where HubSpot leads back to. */
+/** `/integrations/hubspot`, also the target of HubSpot's redirect. */
 export function HubspotPage() {
   const isReturning = useOAuthReturn({
     failingTitle,

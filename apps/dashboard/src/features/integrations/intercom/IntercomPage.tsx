@@ -7,7 +7,7 @@ import { useOAuthReturn } from "../useOAuthReturn.ts";
 
 const { path, failingTitle } = catalogue.intercom;
 
-/** `/integrations/intercom`, and where Intercom leads back to. */
+/** `/integrations/intercom`, also the target of Intercom's redirect. */
 export function IntercomPage() {
   const isReturning = useOAuthReturn({
     failingTitle,

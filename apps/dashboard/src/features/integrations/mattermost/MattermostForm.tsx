@@ -13,13 +13,13 @@ import { useChannels, useConnectMattermost } from "./useMattermost.ts";
 const ASK_AFTER_MS = 400;
 
 interface MattermostFormProps {
-  /** What is connected already, or has been begun. */
+  /** The existing authorization, complete or not. */
   known: MattermostAuthorization | undefined;
   inboxId: string | undefined;
   onClose(): void;
 }
 
-/** Asks for address and tokens; with them the channels are known. */
+/** Asks for the address and the tokens. The channels load once both are entered. */
 export function MattermostForm({ known, inboxId, onClose }: MattermostFormProps) {
   const connecting = useConnectMattermost();
   const { field, onSubmit, isChanged } = useFields(
@@ -105,11 +105,14 @@ interface ChannelFieldProps {
   field: { name: string; value: string; error: string | undefined };
   channels: ReturnType<typeof useChannels>;
   known: MattermostAuthorization | undefined;
-  /** It is known where to look, and as whom. */
+  /** Address and access token are entered. */
   isReady: boolean;
 }
 
-/** The channels of all teams that the bot is in and whose posts we are told of, and the one that is chosen already. */
+/**
+ * The bot's channels in all teams, and the channel selected before. Private channels are left out: the webhook does not
+ * receive their posts.
+ */
 function ChannelField({ field, channels: { data, error, isFetching }, known, isReady }: ChannelFieldProps) {
   const found = data?.filter(({ type }) => type !== "P") ?? [];
   const kept = known?.channel_id && !found.some(({ id }) => id === known.channel_id) ? known : undefined;

@@ -11,7 +11,7 @@ import { IntegrationPage } from "../IntegrationPage.tsx";
 import { MattermostForm } from "./MattermostForm.tsx";
 import { useMattermost } from "./useMattermost.ts";
 
-/** `/integrations/mattermost`, and that of an inbox. */
+/** `/integrations/mattermost`, and the page of an inbox's own authorization. */
 export function MattermostPage() {
   const { inboxId } = useParams();
   const authorization = useMattermost(inboxId);
@@ -43,7 +43,7 @@ export function MattermostPage() {
   );
 }
 
-/** Tokens that the server can no longer read were there: that page says that it needs to be connected again. */
+/** Unreadable tokens count as complete. The page then says that the integration must be reconnected. */
 function isComplete(authorization: MattermostAuthorization): boolean {
   const { mattermost_url, channel_id, access_token, verification_token, needs_reconnect } = authorization;
   return Boolean(mattermost_url && channel_id && ((access_token && verification_token) || needs_reconnect));
@@ -67,7 +67,7 @@ function MattermostSettings({ authorization }: { authorization: MattermostAuthor
   );
 }
 
-/** Also before it is connected: a webhook shows its token to whoever has made it, with this address. */
+/** Shown before the connection too: Mattermost shows the webhook's token after its creation with this address. */
 const Webhook = () => (
   <Card heading={text("mattermost.webhook")}>
     <p>{text("mattermost.webhookHint")}</p>

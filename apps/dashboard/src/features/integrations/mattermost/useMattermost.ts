@@ -3,11 +3,11 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { calls } from "../../../platform/api.ts";
 import { useAuthorization, useRefreshIntegrations } from "../useIntegrations.ts";
 
-/** Of an inbox its own, or the one that is no inbox's. */
+/** The authorization of the inbox, or the one without an inbox. */
 export const useMattermost = (inboxId: string | undefined) =>
   useAuthorization<MattermostAuthorization>("/mattermost/authorization", { inbox_id: inboxId ?? "null" });
 
-/** What there is to choose from, once it is known where and who asks. */
+/** The channels to choose from. Disabled until address and access token are entered. */
 export const useChannels = (mattermost_url: string, access_token: string) =>
   useQuery({
     queryKey: ["mattermost channels", mattermost_url, access_token],
@@ -16,7 +16,7 @@ export const useChannels = (mattermost_url: string, access_token: string) =>
     gcTime: 0, // the token is part of the key
   });
 
-/** Has it kept what was typed in. */
+/** Saves the authorization. */
 export function useConnectMattermost() {
   const refresh = useRefreshIntegrations();
   return useMutation({

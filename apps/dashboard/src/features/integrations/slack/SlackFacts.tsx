@@ -5,11 +5,11 @@ import { Fact, Facts } from "../../../ui/Facts.tsx";
 
 interface SlackFactsProps {
   authorization: SlackAuthorization | undefined;
-  /** What stands before them. */
+  /** Facts shown first. */
   children?: ReactNode;
 }
 
-/** What somebody picked at Slack; it is changed there, by connecting again. */
+/** The channel and workspace selected at Slack. To change them, an admin connects again. */
 export function SlackFacts({ authorization, children }: SlackFactsProps) {
   const { channel, team_name, configuration_url } = authorization ?? {};
   const missing = text("integrations.notConnected");

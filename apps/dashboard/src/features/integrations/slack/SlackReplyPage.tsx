@@ -9,7 +9,7 @@ import { IntegrationPage } from "../IntegrationPage.tsx";
 import { useAuthorization } from "../useIntegrations.ts";
 import { SlackFacts } from "./SlackFacts.tsx";
 
-/** `/integrations/slack/reply`, for all inboxes that have no channel of their own, and below an inbox for its own. */
+/** `/integrations/slack/reply` for all inboxes without their own channel, and the page of an inbox's own channel. */
 export function SlackReplyPage() {
   const { inboxId } = useParams();
   const asked = { type: "reply", inbox_id: inboxId ?? "null" };
@@ -30,7 +30,7 @@ export function SlackReplyPage() {
 
 interface ReplySettingsProps {
   authorization?: SlackAuthorization;
-  /** Empty: of all inboxes that have no channel of their own. */
+  /** Empty: for all inboxes without their own channel. */
   inboxId: string | null | undefined;
 }
 

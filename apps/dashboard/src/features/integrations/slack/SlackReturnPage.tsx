@@ -14,7 +14,10 @@ const pageOf = ({ type, inboxId }: Pick<ReturnState, "type" | "inboxId">) => {
   return inboxId ? `/inboxes/${inboxId}/integrations` : "/integrations";
 };
 
-/** `/integrations/slack`, also below an inbox: where Slack leads back to. On to the page of what was connected. */
+/**
+ * `/integrations/slack`, also below an inbox: the target of Slack's redirect. Continues to the connected service's
+ * page.
+ */
 export function SlackReturnPage() {
   const { inboxId } = useParams();
   const [asked] = useSearchParams();

@@ -20,7 +20,7 @@ import { WorkspaceRow } from "./WorkspaceRow.tsx";
 
 const NAME = "slack_support";
 
-/** `/integrations/slack/support`: workspaces whose channels become conversations, those without an inbox or an inbox's own. */
+/** `/integrations/slack/support`: workspaces whose channels become conversations, of the account or of one inbox. */
 export function SlackSupportPage() {
   const { inboxId } = useParams();
   const { data: workspaces, error, refetch } = useWorkspaces(inboxId);

@@ -3,13 +3,13 @@ import { useQuery } from "@tanstack/react-query";
 import { calls } from "../../../platform/api.ts";
 import { text } from "../../../texts/of/integrations.ts";
 
-/** The ways to where a conversation goes on in Slack; nothing of a thread that Slack does not tell. */
+/** Links to the conversation's Slack threads. A thread without a permalink is left out. */
 export function SlackThreads({ conversationId }: { conversationId: string }) {
   const { data: threads = [] } = useQuery({
     queryKey: ["slack-threads", conversationId],
     queryFn: () =>
       calls.get<SlackConversationThread[]>("/slack_conversation_threads", { conversation_id: conversationId }),
-    staleTime: 60_000, // each is asked of Slack
+    staleTime: 60_000, // the server requests each link from Slack
   });
   return threads.map(
     ({ id, permalink, slack_channel_name }) =>

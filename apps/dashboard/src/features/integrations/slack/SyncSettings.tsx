@@ -7,7 +7,7 @@ import { nameOf } from "./name-of.ts";
 import { SlackFacts } from "./SlackFacts.tsx";
 import { useSyncSettings } from "./useWorkspaces.ts";
 
-/** What becomes a conversation of what is said in a workspace. */
+/** Which messages of a workspace become conversations. */
 export function SyncSettings({ workspace }: { workspace: SlackAuthorization }) {
   const { sync_all_incoming_threads, sync_by_emoji_tagging, sync_trigger_emoji } = workspace.settings;
   const { mutate: change } = useSyncSettings(workspace);
@@ -32,7 +32,7 @@ export function SyncSettings({ workspace }: { workspace: SlackAuthorization }) {
           value={`:${sync_trigger_emoji}:`}
           variant="filled"
           readOnly
-          aria-disabled // reached by keyboard, so that the tooltip is
+          aria-disabled // keyboard focus must reach it to show the tooltip
         />
       </Tooltip>
     </Card>

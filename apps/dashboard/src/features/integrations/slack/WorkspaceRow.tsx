@@ -13,7 +13,7 @@ import styles from "./WorkspaceRow.module.css";
 
 interface WorkspaceRowProps {
   workspace: SlackAuthorization;
-  /** Where there are others, it has to be said whose settings are shown. */
+  /** Selects this workspace's settings. Present when there are several workspaces. */
   onConfigure: (() => void) | undefined;
   onReconnect(): void;
 }

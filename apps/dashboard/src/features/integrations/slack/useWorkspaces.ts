@@ -6,19 +6,19 @@ import { text } from "../../../texts/of/integrations.ts";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { useAuthorizations, usePutAuthorization, useRefreshIntegrations } from "../useIntegrations.ts";
 
-/** Of their route below `/api`. */
+/** The route below `/api`. */
 export const WORKSPACES = "/slack/authorizations";
 
-/** Those whose channels become conversations: of an inbox's own, or those without an inbox. */
+/** Workspaces whose channels become conversations: those of the inbox, or those without an inbox. */
 export const useWorkspaces = (inboxId: string | undefined) =>
   useAuthorizations<SlackAuthorization>(WORKSPACES, { type: "support", inbox_id: inboxId ?? "null" });
 
-/** Switches what is synced, at once. */
+/** Changes the sync settings optimistically. */
 export function useSyncSettings(workspace: SlackAuthorization) {
   const put = usePutAuthorization<SlackAuthorization>(WORKSPACES);
   const refresh = useRefreshIntegrations();
   return useMutation({
-    scope: { id: workspace.id }, // one after the other, or the first one's answer would undo the second for a moment
+    scope: { id: workspace.id }, // one at a time: the first response would revert the second change
     mutationFn: (settings: SlackSettingsChanges) =>
       calls.post<SlackAuthorization>(`${WORKSPACES}/${workspace.id}/settings`, { settings }),
     onMutate: (changes) => put({ ...workspace, settings: { ...workspace.settings, ...changes } }),

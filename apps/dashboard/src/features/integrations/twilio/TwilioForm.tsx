@@ -10,13 +10,13 @@ import { catalogue } from "../catalogue.ts";
 import { useConnectTwilio } from "./useTwilio.ts";
 
 interface TwilioFormProps {
-  /** What is connected already. */
+  /** The existing authorization. */
   known: TwilioAuthorization | undefined;
   inboxId: string | undefined;
   onClose(): void;
 }
 
-/** Asks for number and keys, and says whether Twilio accepts them. */
+/** Asks for the number and the keys, and shows whether Twilio accepts them. */
 export function TwilioForm({ known, inboxId, onClose }: TwilioFormProps) {
   const connecting = useConnectTwilio();
   const { field, onSubmit, isChanged } = useFields(

@@ -12,7 +12,7 @@ import { IntegrationPage } from "../IntegrationPage.tsx";
 import { TwilioForm } from "./TwilioForm.tsx";
 import { useTwilio } from "./useTwilio.ts";
 
-/** `/integrations/twilio`, and that of an inbox. */
+/** `/integrations/twilio`, and the page of an inbox's own number. */
 export function TwilioPage() {
   const { inboxId } = useParams();
   const authorization = useTwilio(inboxId);

@@ -3,11 +3,11 @@ import { useMutation } from "@tanstack/react-query";
 import { calls } from "../../../platform/api.ts";
 import { useAuthorization, useRefreshIntegrations } from "../useIntegrations.ts";
 
-/** Of an inbox its own number, or the one that is no inbox's. */
+/** The authorization of the inbox, or the one without an inbox. */
 export const useTwilio = (inboxId: string | undefined) =>
   useAuthorization<TwilioAuthorization>("/twilio/authorization", { inbox_id: inboxId ?? "null" });
 
-/** Has it kept what was typed in, if Twilio accepts it. */
+/** Saves the authorization if Twilio accepts it. */
 export function useConnectTwilio() {
   const refresh = useRefreshIntegrations();
   return useMutation({

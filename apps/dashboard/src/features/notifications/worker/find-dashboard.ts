@@ -1,9 +1,9 @@
 import type { OpenPage, WorkerScope } from "./scope.ts";
 
-/** Pages that are no dashboard with somebody signed in, such as `/login` or `/demo`, do not answer. */
+/** Pages without a signed-in dashboard, such as `/login` or `/demo`, do not reply. */
 const PATIENCE_MS = 3000;
 
-/** The open tab that answers first, if one does. */
+/** The open tab that replies first. Undefined when no tab replies in time. */
 export async function findDashboard(clients: WorkerScope["clients"]): Promise<OpenPage | undefined> {
   const pages = await clients.matchAll({ type: "window", includeUncontrolled: true });
   if (pages.length === 0) return undefined;

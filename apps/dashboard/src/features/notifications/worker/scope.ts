@@ -1,4 +1,6 @@
-/** What a service worker's script sees of its surroundings, as far as ours uses it: TypeScript has it only instead of a page's. */
+/**
+ * The part of the service worker API that the worker uses. TypeScript's own types conflict with the types of a page.
+ */
 export interface WorkerScope {
   readonly registration: ServiceWorkerRegistration;
   readonly clients: {
@@ -11,14 +13,14 @@ export interface WorkerScope {
   addEventListener(type: "notificationclick", listener: (event: ClickEvent) => void): void;
 }
 
-/** A tab or a window. */
+/** A browser tab or window. */
 export interface OpenPage {
   focus(): Promise<unknown>;
   postMessage(message: unknown, transfer?: MessagePort[]): void;
 }
 
 interface LastingEvent {
-  /** The browser lets the worker live until then. */
+  /** Keeps the worker alive until the promise settles. */
   waitUntil(work: Promise<unknown>): void;
 }
 

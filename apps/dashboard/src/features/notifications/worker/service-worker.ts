@@ -5,8 +5,8 @@ import { findDashboard } from "./find-dashboard.ts";
 import type { WorkerScope } from "./scope.ts";
 
 /**
- * Tells of messages while no tab of Parley is in sight, or none is open. The browser starts it for a push and for a click on
- * what it showed; it is built apart from the dashboard, and keeps nothing.
+ * Shows notifications while no tab of Parley is visible or open. The browser starts the worker for a push and for a
+ * click on a notification. The worker is built separately from the dashboard and has no state.
  */
 const worker = self as unknown as WorkerScope;
 
@@ -23,13 +23,13 @@ worker.addEventListener("notificationclick", (event) => {
 });
 
 async function notify(news: WebPushPayload) {
-  await navigator.setAppBadge?.(news.badge).catch(() => undefined); // only installed apps have one
+  await navigator.setAppBadge?.(news.badge).catch(() => undefined); // only installed apps have a badge
   if (await isAnyTabVisible()) return;
   const hasSoundOfItsOwn = (await findDashboard(worker.clients)) !== undefined;
   await showNotification(worker.registration, { ...news, topic: news.conversation_id, isSilent: hasSoundOfItsOwn });
 }
 
-/** In a tab that is open, so that nothing begun is lost; else in a new one. */
+/** Opens the conversation in an open tab, so that unsaved input is kept. Without one it opens a new tab. */
 async function open(conversationId: string) {
   const dashboard = await findDashboard(worker.clients);
   if (!dashboard) return worker.clients.openWindow(`/conversations/all/${conversationId}`);

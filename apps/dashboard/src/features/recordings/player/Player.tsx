@@ -3,7 +3,7 @@ import { StatusPill } from "../StatusPill.tsx";
 import styles from "./Player.module.css";
 import { usePlayer } from "./usePlayer.ts";
 
-/** A visitor's page, as it changes. Nothing of it can be clicked or reached. */
+/** The visitor's page with live changes, not interactive. */
 export function Player({ recordingId }: { recordingId: string }) {
   const { frame, status } = usePlayer(recordingId);
   return (

@@ -8,7 +8,7 @@ import { useReplay } from "./useReplay.ts";
 
 const SPEEDS = [1, 2, 4, 8];
 
-/** A visit that is kept. Nothing of it can be clicked or reached but what plays it. */
+/** A stored recording. Only the player's controls are interactive. */
 export function Replay({ events }: { events: object[] }) {
   const { frame, isLost, isPlaying, atMs, lengthMs, pace, play, pause, seek, setPace } = useReplay(events);
   const time = recordingText("replay.at", { at: clockOf(atMs), length: clockOf(lengthMs) });

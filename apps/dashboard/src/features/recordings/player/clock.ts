@@ -1,4 +1,4 @@
-/** `1:05`, `1:00:05`: hours where there are some, minutes and seconds. */
+/** `1:05` or `1:00:05`: minutes and seconds, with hours from one hour on. */
 export function clockOf(ms: number): string {
   const seconds = Math.floor(ms / 1000);
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];

@@ -3,12 +3,12 @@ import type { VisitStatus } from "../StatusPill.tsx";
 import { useWatching } from "../useWatching.ts";
 import { onPlayerMessage, postToPlayer } from "./player-frame.ts";
 
-/** Whoever waits longer for a picture is shown what there is. */
+/** After this time the player is shown without a complete picture. */
 const LONGEST_LOADING_MS = 60_000;
-/** A picture that makes no sense may be followed by another such. */
+/** The delay before a new snapshot is requested after an unusable one. The next one may be unusable too. */
 const WATCH_AGAIN_AFTER_MS = 3000;
 
-/** What happens on a visitor's page, handed to the frame that shows it. */
+/** Forwards the live events of a visit to the frame with the player. */
 export function usePlayer(recordingId: string) {
   const frame = useRef<HTMLIFrameElement>(null);
   const { watching, live } = useWatching();
@@ -42,7 +42,7 @@ export function usePlayer(recordingId: string) {
   return { frame, status: statusOf(live?.get(recordingId), live !== undefined, isPainted) };
 }
 
-/** @param isActive undefined when the visit does not go on */
+/** @param isActive undefined when the visit is over */
 function statusOf(isActive: boolean | undefined, isKnown: boolean, isPainted: boolean): VisitStatus {
   if (isKnown && isActive === undefined) return "disconnected";
   if (!isKnown || !isPainted) return "loading";

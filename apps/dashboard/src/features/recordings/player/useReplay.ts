@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import type { Pace, ToPlayer } from "../../../player/messages.ts";
 import { onPlayerMessage, postToPlayer } from "./player-frame.ts";
 
-/** What is kept of a visit, handed to the frame that plays it, and how far that is. */
+/** Sends the recording's events to the frame with the player, and tracks the playback. */
 export function useReplay(events: object[]) {
   const frame = useRef<HTMLIFrameElement>(null);
   const given = useRef(events);

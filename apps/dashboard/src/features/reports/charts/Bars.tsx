@@ -5,7 +5,7 @@ import styles from "./Bars.module.css";
 
 const MOST_SHOWN = 10;
 
-/** A bar for each name, the longest first. */
+/** Bars for the first rows. A line below them counts the hidden rows. */
 export function Bars({ figure: { series, rows } }: { figure: Figure }) {
   const most = Math.max(...rows.map(({ values }) => values[0] ?? 0));
   const hidden = rows.length - MOST_SHOWN;

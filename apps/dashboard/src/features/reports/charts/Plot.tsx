@@ -9,7 +9,7 @@ import { usePointedAt } from "./usePointedAt.ts";
 
 const MOST_LABELS = 7;
 
-/** Values over time: what is pointed at is told in figures above. */
+/** Values over time. The legend shows the values under the pointer. */
 export function Plot({ figure, title }: { figure: Figure; title: string }) {
   const { series, rows, drawnAs } = figure;
   const { pointedAt, handlers } = usePointedAt(rows.length);
@@ -55,7 +55,7 @@ export function Plot({ figure, title }: { figure: Figure; title: string }) {
   );
 }
 
-/** All of a few; of many the first, the one in the middle and the last. */
+/** All rows if there are few. Otherwise the first, the middle and the last. */
 function labelled(rows: Figure["rows"]) {
   if (rows.length <= MOST_LABELS) return rows;
   return [rows[0]!, rows[Math.floor(rows.length / 2)]!, rows.at(-1)!];
@@ -66,7 +66,7 @@ interface LegendProps {
   pointedAt: number | undefined;
 }
 
-/** What is drawn in which colour: with what it is where one points, or else in all, where that can be said. */
+/** The colors of the series. Shows the values under the pointer, or the totals if all series are counts. */
 function Legend({ figure: { series, rows }, pointedAt }: LegendProps) {
   const pointed = pointedAt === undefined ? undefined : rows[pointedAt];
   const canBeSummed = series.every(({ unit }) => unit === "count");

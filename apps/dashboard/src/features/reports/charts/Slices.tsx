@@ -4,11 +4,11 @@ import { shareOf, shown } from "../figures/values.ts";
 import styles from "./Slices.module.css";
 import { Swatch } from "./Swatch.tsx";
 
-/** The circle whose round is 100, so that shares are lengths. */
+/** The radius of a circle with circumference 100, so that shares are lengths. */
 const RADIUS = 50 / Math.PI;
 const GAP = 0.6;
 
-/** A ring cut by shares, and what each piece is. */
+/** A ring with one slice for each share, and its legend. */
 export function Slices({ figure: { series, rows }, title }: { figure: Figure; title: string }) {
   const counts = rows.map(({ values }) => values[0] ?? 0);
   const all = counts.reduce((sum, count) => sum + count, 0);

@@ -1,4 +1,4 @@
 import styles from "./Swatch.module.css";
 
-/** The colour and the dashes of a series. */
+/** The color and dash pattern of a series. */
 export const Swatch = ({ index }: { index: number }) => <span className={styles.swatch} data-series={index + 1} />;

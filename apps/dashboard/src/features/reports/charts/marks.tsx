@@ -4,14 +4,14 @@ import styles from "./marks.module.css";
 interface MarksProps {
   rows: Row[];
   series: Series[];
-  /** The value at the upper edge. */
+  /** The value at the upper edge of the plot. */
   top: number;
 }
 
-/** How much of its place a group of columns takes. */
+/** The share of its place that a group of columns fills. */
 const FILLED = 0.7;
 
-/** A line through each series, in a square of 100. */
+/** One line for each series, in a 100 by 100 square. */
 export function Lines({ rows, series, top }: MarksProps) {
   const x = (index: number) => ((index + 0.5) / rows.length) * 100;
   return series.map(({ name }, of) => (
@@ -19,13 +19,13 @@ export function Lines({ rows, series, top }: MarksProps) {
       key={name}
       className={styles.line}
       data-series={of + 1}
-      // What leads nowhere makes a dot of a line with a single point.
+      // The zero-length segment draws a dot for a line with a single point.
       d={`M${rows.map(({ values }, index) => `${x(index)} ${100 - ((values[of] ?? 0) / top) * 100}`).join("L")}h0`}
     />
   ));
 }
 
-/** For each place a column of each series, side by side. */
+/** One column for each series at each place, side by side. */
 export function Columns({ rows, series, top }: MarksProps) {
   const place = 100 / rows.length;
   const width = (place * FILLED) / series.length;

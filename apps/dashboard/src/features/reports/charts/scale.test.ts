@@ -9,7 +9,7 @@ test.each([
   [10, 20],
   [199, 200],
   [1001, 2000],
-])("an axis for up to %d things ends at %d", (most, top) => {
+])("an axis for counts up to %d ends at %d", (most, top) => {
   expect(topOf(most, "count")).toBe(top);
 });
 

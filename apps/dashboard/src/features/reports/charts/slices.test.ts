@@ -19,6 +19,6 @@ test.each([
   expect(counts(...given)).toEqual(shown);
 });
 
-test("what is put together is called so", () => {
+test("the slice of combined rows has the given label", () => {
   expect(slicesOf(slices(6, 5, 4, 3, 2, 1), "Other").at(-1)).toEqual({ name: "Other", count: 3 });
 });

@@ -5,7 +5,7 @@ interface Slice {
   count: number;
 }
 
-/** At most five, of a list whose largest comes first: of more, the top four and all others together. */
+/** At most five slices of a list sorted by size. Longer lists keep the first four and combine the others. */
 export function slicesOf(all: Slice[], other: string): Slice[] {
   if (all.length <= MOST_SLICES) return all;
   const kept = all.slice(0, MOST_SLICES - 1);

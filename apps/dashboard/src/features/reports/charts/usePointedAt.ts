@@ -1,6 +1,6 @@
 import { type PointerEvent, useState } from "react";
 
-/** Which of so many places, beside each other and equally wide, the pointer is over. */
+/** The index under the pointer, among `count` places of equal width. */
 export function usePointedAt(count: number) {
   const [pointedAt, setPointedAt] = useState<number>();
   const point = ({ currentTarget, clientX }: PointerEvent) => {
@@ -12,6 +12,6 @@ export function usePointedAt(count: number) {
     onPointerDown: point,
     onPointerLeave: () => setPointedAt(undefined),
   };
-  // Of another range there may be fewer.
+  // After a change of the range there may be fewer places.
   return { pointedAt: pointedAt !== undefined && pointedAt < count ? pointedAt : undefined, handlers };
 }

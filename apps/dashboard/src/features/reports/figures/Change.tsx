@@ -3,7 +3,7 @@ import { IconDown, IconUp } from "../../../ui/theme/icons.ts";
 import styles from "./Change.module.css";
 import { signedPercent } from "./values.ts";
 
-/** From the week before to the latest: who waits less is better off. */
+/** The change from the previous week to the latest. A shorter time is an improvement. */
 export function Change({ change }: { change: number | undefined }) {
   if (change === undefined) return <p className={styles.change}>{reportText("change.none")}</p>;
   const direction = change < 0 ? "shorter" : change > 0 ? "longer" : "same";

@@ -11,7 +11,7 @@ import { HeadingWithDefinition } from "./HeadingWithDefinition.tsx";
 
 const drawings = { lines: Plot, columns: Plot, bars: Bars, slices: Slices };
 
-/** A chart, or the same as a table. */
+/** A figure as a chart or as a table. */
 export function FigureCard({ figure }: { figure: Figure }) {
   const [isTable, setIsTable] = useState(false);
   const headingId = useId();

@@ -4,10 +4,10 @@ import styles from "./FigureTable.module.css";
 import type { Figure } from "./figures.ts";
 import { shown } from "./values.ts";
 
-/** What a chart shows, in words and numbers. */
+/** The data of a chart as a table. */
 export function FigureTable({ figure: { rowsAre, series, rows }, title }: { figure: Figure; title: string }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keys, too
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable element must be scrollable by keyboard
     <section className={styles.frame} tabIndex={0} aria-label={reportText("report.tableOf", { title })}>
       <DataTable
         label={title}

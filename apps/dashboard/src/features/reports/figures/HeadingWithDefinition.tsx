@@ -2,7 +2,7 @@ import { Tooltip } from "@mantine/core";
 import { useId } from "react";
 import styles from "./HeadingWithDefinition.module.css";
 
-/** A heading that says what it means, on hover, on focus and to the touch. */
+/** A heading whose tooltip explains it on hover, focus and touch. */
 export function HeadingWithDefinition({ id, title, definition }: { id: string; title: string; definition: string }) {
   const definitionId = useId();
   return (

@@ -7,7 +7,7 @@ import { HeadingWithDefinition } from "./HeadingWithDefinition.tsx";
 import styles from "./MetricCard.module.css";
 import type { Metric } from "./metrics.ts";
 
-/** One number, and how it changed. */
+/** One metric and its change since the previous week. */
 export function MetricCard({ metric: { id, seconds, change } }: { metric: Metric }) {
   const headingId = useId();
   return (

@@ -21,7 +21,7 @@ test.each([
   expect(changeOf("average", weeks)).toBe(change);
 });
 
-test("the median changes for itself", () => {
+test("the change of the median is independent of the average", () => {
   const weeks = [week(1, 10, 100), week(1, 20, 21)];
   expect(changeOf("median", weeks)).toBe(-0.5);
   expect(changeOf("average", weeks)).toBeGreaterThan(0);

@@ -3,11 +3,14 @@ export interface Week {
   end_date: string;
   average: number;
   median: number;
-  /** Each of what was measured. */
+  /** The measured values. */
   seconds: number[];
 }
 
-/** From the week before to the latest, as a share: -0.25 is a quarter less. Unknown when either has nothing to compare. */
+/**
+ * The relative change from the previous week to the latest: -0.25 is a quarter less. Undefined without comparable
+ * values.
+ */
 export function changeOf(kind: "average" | "median", [latest, before]: Week[]): number | undefined {
   if (!latest?.seconds.length || !before || before[kind] === 0) return undefined;
   return (latest[kind] - before[kind]) / before[kind];

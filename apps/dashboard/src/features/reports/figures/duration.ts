@@ -1,6 +1,6 @@
 import { reportText } from "../../../texts/of/reports.ts";
 
-/** `26h 3m 20s`: hours, minutes and seconds, without those before the first that is more than 0. */
+/** `26h 3m 20s`: hours, minutes and seconds. Leading units of 0 are left out. */
 export function durationOf(seconds: number): string {
   const whole = Math.round(seconds);
   const [hours, minutes] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60];

@@ -37,7 +37,7 @@ const nothing: Report = {
 const figure = (id: string, report: Partial<Report>) =>
   figuresOf({ ...nothing, ...report }, range).find((each) => each.id === id)!;
 
-test("a day without anything is there, with 0", () => {
+test("a day without activity has the value 0", () => {
   const messages = figure("messages", {
     messages_by_date: [{ date: "2026-11-08", count: 3 }],
     received_messages_by_date: [{ date: "2026-11-08", count: 2 }],
@@ -49,7 +49,7 @@ test("a day without anything is there, with 0", () => {
   ]);
 });
 
-test("weeks go forward in time, and one without anything to measure has no values", () => {
+test("weeks are in chronological order, and a week without measurements has no values", () => {
   const lists = [[], [60, 63]];
   const replies = figure("firstReplies", {
     first_reply_metrics_by_week: weeks.map((week, at) => ({ ...week, seconds_to_first_reply_list: lists[at]! })),
@@ -60,7 +60,7 @@ test("weeks go forward in time, and one without anything to measure has no value
   ]);
 });
 
-test("of a breakdown five slices are left, and what is not known has a name", () => {
+test("a breakdown has at most five slices, and unknown values have a label", () => {
   const browsers = figure("browsers", {
     customer_breakdown_by_browser: ["Chrome", null, "Firefox", "Safari", "", "Edge", "Opera"].map((browser, at) => ({
       browser,
@@ -76,11 +76,11 @@ test("of a breakdown five slices are left, and what is not known has a name", ()
   ]);
 });
 
-test("a time of nothing is not 0", () => {
+test("a time without measurements is not 0", () => {
   expect(metricsOf(nothing).map(({ seconds }) => seconds)).toEqual([undefined, undefined, undefined, undefined]);
 });
 
-test("the CSV has a line for each value, and no formula of a visitor", () => {
+test("the CSV has one line for each value, and visitors' texts cannot run as formulas", () => {
   const report = {
     ...nothing,
     conversations_by_date: [{ date: "2026-11-09", count: 1 }],

@@ -13,18 +13,18 @@ export interface Series {
   unit: Unit;
 }
 
-/** One place of a chart, and one row of its table. */
+/** One place on the axis of a chart, and one row of its table. */
 export interface Row {
-  /** As a spreadsheet sorts it. */
+  /** Sortable in a spreadsheet. */
   id: string;
   name: string;
-  /** Where there is little room. */
+  /** For small spaces. */
   short: string;
-  /** One for each series; what was not measured is not 0. */
+  /** One value for each series. Undefined means not measured, which differs from 0. */
   values: (number | undefined)[];
 }
 
-/** What a chart draws, its table lists and the CSV holds. */
+/** The data of one chart, its table and its part of the CSV. */
 export interface Figure {
   id:
     | "messages"
@@ -37,7 +37,7 @@ export interface Figure {
     | "systems"
     | "timeZones";
   drawnAs: "lines" | "columns" | "bars" | "slices";
-  /** What its rows are. */
+  /** The heading of the row names. */
   rowsAre: string;
   series: Series[];
   rows: Row[];
@@ -107,7 +107,7 @@ const timed = (name: "average" | "median"): Series => ({ name: reportText(`colum
 
 const named = (name: string, count: number): Row => ({ id: name, name, short: name, values: [count] });
 
-/** Also those days on which nothing was. */
+/** Includes days without activity. */
 function byDay(range: Range, ...series: ByDate[]): Row[] {
   const counts = series.map((days) => new Map(days.map(({ date, count }) => [date, count])));
   return daysOf(range).map((day) => ({
@@ -118,7 +118,7 @@ function byDay(range: Range, ...series: ByDate[]): Row[] {
   }));
 }
 
-/** The earliest first, as days are. */
+/** In chronological order, like the days. */
 const byWeek = (weeks: Week[]): Row[] =>
   weeks.toReversed().map(({ start_date, end_date, average, median, seconds }) => ({
     id: start_date,

@@ -1,7 +1,7 @@
 import type { Report } from "@parley/contract";
 import { changeOf, type Week } from "./change.ts";
 
-/** A time that stands for all of a kind; without any of them, and without a week to compare, it is not known. */
+/** An average or median time. Undefined without measurements. The change is undefined without a comparable week. */
 export interface Metric {
   id: "averageFirstReply" | "medianFirstReply" | "averageResolution" | "medianResolution";
   seconds: number | undefined;

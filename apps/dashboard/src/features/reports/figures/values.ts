@@ -13,7 +13,7 @@ const changes = new Intl.NumberFormat(locale, {
   signDisplay: "exceptZero",
 });
 
-/** A value as people read it. */
+/** A value formatted for the reader. */
 export function shown(value: number | undefined, { unit }: Pick<Series, "unit">): string {
   if (value === undefined) return reportText("none");
   if (unit === "seconds") return durationOf(value);
@@ -26,7 +26,7 @@ export const shareOf = (part: number, whole: number) => shares.format(whole === 
 /** `-12.34%`, `+3.00%`, `0.00%` */
 export const signedPercent = (change: number) => changes.format(change);
 
-/** The same where there is little room: `30m`, `1.5d`. */
+/** A short format for the axis: `30m`, `1.5d`. */
 export function axisLabel(value: number, { unit }: Pick<Series, "unit">): string {
   if (unit !== "seconds") return compact.format(value);
   const [name, size] = scales.find(([, size]) => value >= size) ?? scales.at(-1)!;

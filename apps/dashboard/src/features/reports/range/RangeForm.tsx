@@ -11,7 +11,7 @@ interface RangeFormProps {
   onShow(range: Range): void;
 }
 
-/** Which days are reported. */
+/** The form for the range of days. */
 export function RangeForm({ range, onShow }: RangeFormProps) {
   const [edited, setEdited] = useState<Range>();
   const [isRefused, setIsRefused] = useState(false);

@@ -1,20 +1,20 @@
 import { expect, test } from "vitest";
 import { daysOf, instantsOf, lastDays, problemOf } from "./range.ts";
 
-test("the last 30 days end today, by UTC", () => {
+test("the default range is the last 30 days until today in UTC", () => {
   const range = lastDays(30, Date.parse("2026-11-22T23:30:00Z"));
   expect(range).toEqual({ from: "2026-10-24", to: "2026-11-22" });
   expect(daysOf(range)).toHaveLength(30);
 });
 
-test("both days are asked for whole", () => {
+test("the requested period includes the whole first and last day", () => {
   expect(instantsOf({ from: "2026-02-28", to: "2026-02-28" })).toEqual({
     from_date: "2026-02-28T00:00:00.000Z",
     to_date: "2026-03-01T00:00:00.000Z",
   });
 });
 
-test("no day is left out where clocks change or years end", () => {
+test("daylight saving changes and new years skip no day", () => {
   expect(daysOf({ from: "2026-12-30", to: "2027-01-02" })).toEqual([
     "2026-12-30",
     "2026-12-31",

@@ -3,7 +3,7 @@ import { lastDays, problemOf, type Range } from "./range.ts";
 
 const DEFAULT_DAYS = 30;
 
-/** The days in the address bar; without any, or with some that make no sense, the last 30. */
+/** The range in the address. Without a valid range, the last 30 days. */
 export function useRange() {
   const [query, setQuery] = useSearchParams();
   const named = { from: query.get("from") ?? "", to: query.get("to") ?? "" };

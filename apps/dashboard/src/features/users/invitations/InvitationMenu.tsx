@@ -8,12 +8,12 @@ import { useLimitInvitation } from "./useInvitations.ts";
 
 interface InvitationMenuProps {
   invitation: UserInvitation;
-  /** What tells it from the others. */
+  /** The name of the invitation in labels. */
   name: string;
   onRevoke(): void;
 }
 
-/** What an admin may do with an open invitation. */
+/** Actions of an admin on an open invitation. */
 export function InvitationMenu({ invitation, name, onRevoke }: InvitationMenuProps) {
   const limiting = useLimitInvitation();
   return (

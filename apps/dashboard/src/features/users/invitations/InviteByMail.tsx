@@ -6,7 +6,6 @@ import styles from "./InviteByMail.module.css";
 import { isMailAddress } from "./mail-address.ts";
 import { useMailInvitation } from "./useMailInvitation.ts";
 
-/** Mails an invitation. */
 export function InviteByMail() {
   const { field, onSubmit, reset } = useFields({ email: "" }, ({ email }) => {
     if (!email.trim()) return { email: text("register.emailRequired") };

@@ -6,7 +6,7 @@ import { copy } from "../../../ui/forms/copy.ts";
 import styles from "./InviteLink.module.css";
 import { useInvitation } from "./useInvitation.ts";
 
-/** Makes an invitation and shows its link. */
+/** Creates an invitation and shows its link. */
 export function InviteLink() {
   const invitation = useInvitation(copy);
   const { data: address } = invitation;

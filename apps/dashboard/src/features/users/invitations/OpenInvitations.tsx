@@ -12,7 +12,7 @@ import styles from "./OpenInvitations.module.css";
 import { openInvitations } from "./open-invitations.ts";
 import { useInvitations, useRevokeInvitation } from "./useInvitations.ts";
 
-/** The links that still let somebody into the team. */
+/** The invitations that can still be used. */
 export function OpenInvitations() {
   const { data, error, refetch } = useInvitations();
   const [doomed, setDoomed] = useState<UserInvitation>();

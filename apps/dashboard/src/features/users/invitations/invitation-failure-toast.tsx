@@ -6,7 +6,7 @@ import { toast } from "../../../ui/feedback/toast.ts";
 
 const SHOWN_FOR_MS = 10_000;
 
-/** The server says why when there is no seat left; then a larger plan helps, where there are plans. */
+/** Shows the server's reason when no seat is left. With billing, the toast links to the plans. */
 export function showInvitationFailure(error: unknown) {
   const reason = refusalMessage(error);
   const canUpgrade = reason !== undefined && environment.BILLING_ENABLED;

@@ -9,6 +9,6 @@ test.each([
   ["ann@@example.com", false],
   ["two@example.com, three@example.com", false],
   ["", false],
-])("%j: %s", (text, isOne) => {
+])("%j is an email address: %s", (text, isOne) => {
   expect(isMailAddress(text)).toBe(isOne);
 });

@@ -1,2 +1,2 @@
-/** Whether it looks like one; whether there is such a mailbox shows when a mail is sent. */
+/** A syntax check only. Whether the mailbox exists shows when a mail is sent. */
 export const isMailAddress = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);

@@ -15,7 +15,7 @@ const invitation = (id: string, more: Partial<UserInvitation> = {}): UserInvitat
   ...more,
 });
 
-test("invitations that are expired or used up are not listed; the latest is first", () => {
+test("expired and used-up invitations are not listed, and the latest is first", () => {
   const all = [
     invitation("first", { uses: 7 }),
     invitation("expired", { expires_at: "2026-11-21T12:00:00Z" }),

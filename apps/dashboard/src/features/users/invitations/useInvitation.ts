@@ -5,10 +5,10 @@ import { serverUrl } from "../../../platform/environment.ts";
 import { showInvitationFailure } from "./invitation-failure-toast.tsx";
 import { useReloadInvitations } from "./useInvitations.ts";
 
-/** Where a link leads. */
+/** The registration link of an invitation. */
 export const invitationUrl = ({ id }: UserInvitation) => `${serverUrl}/register/${id}`;
 
-/** Makes an invitation. What comes of it is the address of its link. */
+/** Creates an invitation. Resolves with the address of its link. */
 export function useInvitation(onMade: (address: string) => unknown) {
   const reload = useReloadInvitations();
   return useMutation({

@@ -5,14 +5,14 @@ import { describeError } from "../../../platform/errors.ts";
 import { text } from "../../../texts/of/users.ts";
 import { toast } from "../../../ui/feedback/toast.ts";
 
-/** Not kept up to date by the account's feed, so each visit of the page asks again. */
+/** The feed does not report invitations, so each visit of the page refetches them. */
 const invitationsQuery = queryOptions({
   queryKey: ["invitations"],
   queryFn: api.invitations.list,
   staleTime: 0,
 });
 
-/** All invitations of the account, oldest first. For admins. */
+/** All invitations of the account, oldest first. Admins only. */
 export const useInvitations = () => useQuery(invitationsQuery);
 
 export function useReloadInvitations() {
@@ -20,7 +20,7 @@ export function useReloadInvitations() {
   return () => void cache.invalidateQueries(invitationsQuery);
 }
 
-/** Lets one more person in with a link, and no more. Shows at once; taken back if the server does not accept it. */
+/** Limits an invitation to one use. Optimistic: when the server refuses the change, it is reverted. */
 export function useLimitInvitation() {
   const { patch, reload } = usePatchInvitations();
   return useMutation({
@@ -31,7 +31,7 @@ export function useLimitInvitation() {
   });
 }
 
-/** Ends an invitation. It goes at once, and comes back if the server does not accept that. */
+/** Revokes an invitation. Optimistic: when the server refuses the change, it is reverted. */
 export function useRevokeInvitation() {
   const { patch, reload } = usePatchInvitations();
   return useMutation({
@@ -46,7 +46,7 @@ export function useRevokeInvitation() {
 function usePatchInvitations() {
   const cache = useQueryClient();
   async function patch(change: (all: UserInvitation[]) => UserInvitation[]) {
-    await cache.cancelQueries(invitationsQuery); // an answer on its way does not have the change
+    await cache.cancelQueries(invitationsQuery); // a response in flight lacks the change
     cache.setQueryData(invitationsQuery.queryKey, (all) => all && change(all));
   }
   return { patch, reload: () => cache.invalidateQueries(invitationsQuery) };

@@ -9,7 +9,7 @@ import { useDemoAccount } from "./useDemoAccount.ts";
 import { useDemoWidget } from "./useDemoWidget.ts";
 import { usePublicSettings } from "./usePublicSettings.ts";
 
-/** `/demo`: the widget to try, and what a team can change about it. */
+/** `/demo`: the live widget with controls for its options. */
 export function DemoPage() {
   const [query] = useSearchParams();
   const [changes, setChanges] = useState<Partial<DemoOptions>>({});

@@ -4,7 +4,7 @@ import { text } from "../../../texts/of/widget.ts";
 import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
 import styles from "./SandboxPage.module.css";
 
-/** `/sandbox`: a place that nothing is built on yet. */
+/** `/sandbox`: a page with a placeholder only. */
 export function SandboxPage() {
   return (
     <main className={styles.page} aria-labelledby="sandbox">

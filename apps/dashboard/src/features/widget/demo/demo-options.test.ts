@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { optionsFrom } from "./demo-options.ts";
 
-test("the address prefills title, subtitle and colour", () => {
+test("the address prefills title, subtitle and color", () => {
   expect(optionsFrom(new URLSearchParams("title=Hi&subtitle=Ask&color=%23722ed1"))).toEqual({
     title: "Hi",
     subtitle: "Ask",
@@ -14,11 +14,11 @@ test.each([
   ["#abc", "#abc"],
   ["red", "#1890ff"],
   ["", "#1890ff"],
-])("the colour %j becomes %s", (color, primaryColor) => {
+])("the color %j becomes %s", (color, primaryColor) => {
   expect(optionsFrom(new URLSearchParams({ color })).primaryColor).toBe(primaryColor);
 });
 
-test("what the address does not say is as the team has it", () => {
+test("an option missing from the address has the team's value", () => {
   const stored = { title: "Ours", subtitle: null, color: "#123456" };
   expect(optionsFrom(new URLSearchParams("subtitle=Asked"), stored)).toEqual({
     title: "Ours",

@@ -1,7 +1,7 @@
 import type { WidgetSettings } from "@parley/contract";
 import { text } from "../../../texts/of/widget.ts";
 
-/** What the demo page lets one change about the widget. */
+/** The widget options that the demo page can change. */
 export interface DemoOptions {
   title: string;
   subtitle: string;
@@ -21,7 +21,7 @@ export const presetColours = {
   black: "#16191d",
 } as const;
 
-/** As the address asks for it, else as the team has it, else the defaults. A colour may come without its `#`. */
+/** Values from the address, then from the team's settings, then the defaults. A color may lack its `#`. */
 export function optionsFrom(query: URLSearchParams, stored: Partial<WidgetSettings> = {}): DemoOptions {
   const colour = query.get("color")?.replace(/^#?/, "#") ?? "";
   return {

@@ -3,8 +3,8 @@ import { signIn } from "../../../platform/session.ts";
 import { useStore } from "../../../platform/store.ts";
 
 /**
- * Whose widget the demo shows: the one in the address, one's own, or the operator's. Null when there is none; undefined
- * while it is not known yet who is signed in.
+ * The account of the demo's widget: the one in the address, the signed-in user's, or the operator's. Null when there is
+ * none. Undefined while the sign-in is loading.
  */
 export function useDemoAccount(query: URLSearchParams): string | null | undefined {
   const own = useStore(signIn, (state) => (state.status === "in" ? state.session.account_id : undefined));

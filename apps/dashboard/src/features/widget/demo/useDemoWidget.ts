@@ -2,10 +2,10 @@ import { useEffect, useRef } from "react";
 import { type EmbeddedWidget, embed } from "../embed.ts";
 import { type DemoOptions, isColour } from "./demo-options.ts";
 
-/** Where the open chat fills the screen, the page is shown first. */
+/** On screens where the open chat covers the page, the chat starts closed. */
 const SMALL_SCREEN = "(max-width: 479px), (max-height: 479px)";
 
-/** Shows the running widget as a visitor would see it, and every change at once. */
+/** Shows the live widget as a visitor sees it. Changes apply at once. */
 export function useDemoWidget(
   accountId: string | null | undefined,
   inbox: string | undefined,

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { api } from "../../../platform/api.ts";
 
-/** What any page may know of a team's widget. */
+/** The public settings of a team's widget. */
 export function usePublicSettings(accountId: string | null | undefined, inboxId: string | undefined) {
   return useQuery({
     queryKey: ["public-widget-settings", accountId, inboxId],

@@ -6,7 +6,7 @@ import type { Cursor } from "./cursor.ts";
 
 type Rows<Output> = SelectQueryBuilder<Schema, "conversations", Output>;
 
-/** The account's conversations that match, archived ones aside. All filters but the text (`http.md` §1). */
+/** The account's matching conversations, without archived ones. Applies all filters except the text (`http.md` §1). */
 export function matching(scope: UserScope, filter: ConversationFilter) {
   const { db, accountId } = scope;
   let rows = withQualities(
@@ -39,7 +39,7 @@ export function withQualities<O>(rows: Rows<O>, { status, priority, source, read
 /** No user has this id. */
 const NOBODY = 0;
 
-/** `me`, nobody when empty, or a user's number; any other text is no filter. */
+/** `me`, empty for unassigned, or a user's number. Any other text is ignored. */
 function assignedTo<O>({ actor }: UserScope, rows: Rows<O>, assignee: string | null | undefined) {
   if (assignee === undefined) return rows;
   if (assignee === null || assignee === "null") return rows.where("assignee_id", "is", null);
@@ -81,7 +81,7 @@ const taggedWith = <O>(rows: Rows<O>, accountId: string, tagId: string) =>
     ),
   );
 
-/** Most recent activity first; those without any before all others. */
+/** Most recent activity first. Conversations without activity come before all others. */
 export const inOrder = <O>(rows: Rows<O>) =>
   rows.orderBy("last_activity_at", (order) => order.desc().nullsFirst()).orderBy("conversations.id", "desc");
 

@@ -23,7 +23,7 @@ export async function listConversations(
 ): Promise<ConversationPage> {
   const { secretKey } = scope.platform;
   const cursor = after ? readCursor(secretKey, after) : undefined;
-  // One more than asked for: it says whether there is a next page.
+  // One more row than requested shows whether there is a next page.
   const found = q
     ? searched(search(scope, filter, q, cursor, limit + 1, MAX_COUNTED))
     : { rows: findPage(scope, filter, cursor, limit + 1), total: countMatching(scope, filter, MAX_COUNTED) };
@@ -36,7 +36,7 @@ export async function listConversations(
       previous: cursor && page[0] ? writeCursor(secretKey, page[0]) : null,
     };
   };
-  // Counting takes about as long as everything else, so the page does not wait for it.
+  // Counting takes about as long as everything else, so the total is read concurrently.
   const [page, total] = await Promise.all([found.rows.then(fill), found.total]);
   return { ...page, limit, total };
 }
@@ -53,7 +53,7 @@ function findPage(scope: UserScope, filter: ConversationFilter, cursor: Cursor |
     .execute();
 }
 
-/** How many match, counted no further than `most`. */
+/** The number of matches. Counting stops at `most`. */
 export async function countMatching(scope: UserScope, filter: ConversationFilter, most?: number): Promise<number> {
   let rows = matching(scope, filter).select("conversations.id");
   if (most !== undefined) rows = rows.limit(most);

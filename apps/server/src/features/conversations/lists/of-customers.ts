@@ -5,7 +5,7 @@ import { listLatestOfCustomers, listOfCustomer } from "../queries.ts";
 
 const MAX_MESSAGES = 1000;
 
-/** What the customers' pages show of their conversations. */
+/** The conversations that the customers' pages show. */
 export const conversationsOfCustomers: Pick<PartsOfCustomers, "latest" | "conversations" | "messages"> = {
   async latest(scope, customerIds) {
     const latest = customerIds.length > 0 ? await listLatestOfCustomers(scope, customerIds) : [];

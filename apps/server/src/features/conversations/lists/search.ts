@@ -5,9 +5,9 @@ import type { UserScope } from "../../../platform/scope.ts";
 import type { Cursor } from "./cursor.ts";
 import { after, inOrder, matching } from "./filter.ts";
 
-/** How many of the latest conversations are read to see whether the text is a common one. */
+/** The number of latest conversations that are read to estimate whether the text is common. */
 const SAMPLE = 100;
-/** Above this share of the sample, reading on is cheaper than fetching every message that the index knows. */
+/** Above this share of the sample, scanning is cheaper than fetching every message from the index. */
 const COMMON_SHARE = 0.2;
 
 export interface Found {
@@ -16,8 +16,8 @@ export interface Found {
 }
 
 /**
- * Searches for a text. A rare text is found by the index of all messages, a common one by reading conversations from the
- * latest on: for it the index would fetch a good part of all messages before the first could be shown.
+ * Searches for a text. A rare text is searched in the index of all messages. For a common text, conversations are
+ * scanned from the latest: the index would have to fetch a large part of all messages first.
  */
 export async function search(
   scope: UserScope,
@@ -75,7 +75,7 @@ async function findByIndex(
     .where(sql<boolean>`conversations.id in (select conversation_id from said)`);
   const conversations = db.selectFrom(sql<Cursor>`found`.as("conversations")).select(["last_activity_at", "id"]);
   const page = inOrder(cursor ? after(conversations, cursor) : conversations).limit(limit);
-  // Materialized, so that the planner takes the text's index, whatever it believes of the text.
+  // Materialized, so that the planner uses the text's index, whatever it estimates.
   const { rows } = await sql<{ rows: Cursor[] | null; total: number }>`
     with said as materialized (
       select distinct conversation_id from messages
@@ -100,8 +100,8 @@ async function countReading(scope: UserScope, filter: ConversationFilter, text: 
 }
 
 /**
- * Some message of the conversation says it, whatever the case; `%` and `_` stand for themselves. The offset keeps the
- * planner from asking the index of all messages for the text, which costs more than to read a few conversations.
+ * Whether a message of the conversation contains the text, ignoring case. `%` and `_` are literal. The offset keeps the
+ * planner from using the index of all messages, which costs more than reading a few conversations.
  */
 const says = ({ accountId }: UserScope, text: string, conversationId: string) => sql<boolean>`
   exists (

@@ -2,7 +2,7 @@ import type { UnreadCounts } from "@parley/contract";
 import { sql } from "kysely";
 import type { UserScope } from "../../../platform/scope.ts";
 
-/** The numbers beside the buckets, from counters that the database keeps. */
+/** The unread counts of the buckets, from counters in the database. */
 export async function countUnread(scope: UserScope): Promise<UnreadCounts> {
   const [totals, inboxes, mentioned] = await Promise.all([
     readTotals(scope),

@@ -7,8 +7,9 @@ import type { ServiceMetadata } from "./service-metadata.ts";
 export type MessageMetadata = Record<string, unknown>;
 
 /**
- * Adds to what is known of a message beside what was said, and tells the team; a message that is gone is left alone.
- * @param decide what to add to what is there; nothing when that says it already. Not twice at a time for one message
+ * Adds an integration's metadata to a message, and publishes the change to the team. Does nothing if the message was
+ * deleted.
+ * @param decide returns the metadata to add, or undefined if it exists already. Calls for one message never overlap
  */
 export async function annotateMessage(
   scope: Scope,

@@ -10,7 +10,7 @@ export async function getMessage(scope: Scope, id: string): Promise<MessageFact>
   return message;
 }
 
-/** Whose it is and where it stands cannot be changed. @throws MessageNotFound */
+/** Changes a message. Its author and conversation cannot be changed. @throws MessageNotFound */
 export async function changeMessage(scope: Scope, id: string, { metadata, ...changes }: MessageChanges) {
   await updateMessage(scope, id, {
     ...changes,
@@ -24,5 +24,5 @@ export async function removeMessage(scope: Scope, id: string): Promise<void> {
   if (!(await deleteMessage(scope, id))) throw new MessageNotFound();
 }
 
-/** The customer has the conversation before their eyes. Nobody is told. */
+/** Marks the messages as seen by the customer, without an event. */
 export const markSeen = (scope: Scope, conversationId: string) => markMessagesSeen(scope, conversationId);

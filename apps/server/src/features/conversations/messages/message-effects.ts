@@ -9,19 +9,19 @@ interface Authorship {
   customer_id: string | null;
 }
 
-/** Who a message counts as coming from (`behaviour.md` §3.1). */
+/** The kind of sender that a message counts for (`behaviour.md` §3.1). */
 export function senderOf({ type, customer_id }: Pick<Authorship, "type" | "customer_id">): Sender {
   if (type === "bot") return "bot";
   return customer_id === null ? "agent" : "customer";
 }
 
-/** What a message does to its conversation (`behaviour.md` §3.3). */
+/** The effects of a message on its conversation (`behaviour.md` §3.3). */
 export interface MessageEffects {
-  /** The author takes the conversation, if nobody has answered the customer before. */
+  /** Assigns the conversation to the author, if no agent has answered the customer before. */
   claims: boolean;
-  /** What the conversation's `read` becomes; undefined: what it was. */
+  /** The new value of the conversation's `read`. Undefined: unchanged. */
   read: boolean | undefined;
-  /** A closed conversation opens again, an archived one comes back. */
+  /** Reopens a closed or archived conversation. */
   reopens: boolean;
 }
 

@@ -8,7 +8,7 @@ import { basicCustomerColumns } from "../../customers/index.ts";
 import { userColumns } from "../../users/index.ts";
 import { messageColumns } from "../facts.ts";
 
-/** Who wrote a message, or is mentioned. */
+/** The author of a message, or a mentioned user. */
 export const author = (row: ExpressionBuilder<Schema, "messages" | "mentions">, accountId: string, column: string) =>
   row
     .selectFrom("users")
@@ -17,7 +17,7 @@ export const author = (row: ExpressionBuilder<Schema, "messages" | "mentions">, 
     .where("users.account_id", "=", accountId)
     .whereRef("users.id", "=", sql.ref(column));
 
-/** Messages as facts, in no order yet. */
+/** Selects messages as facts, without an order. */
 export const selectMessages = ({ db, accountId }: Scope) =>
   db
     .selectFrom("messages")
@@ -62,7 +62,7 @@ export const selectMessages = ({ db, accountId }: Scope) =>
     ])
     .where("messages.account_id", "=", accountId);
 
-/** Of the messages in one answer: JSON of a larger one would block the event loop. */
+/** The limit of messages in one answer: JSON of more would block the event loop. */
 export const MAX_BYTES_PER_ANSWER = 2 * 1024 * 1024;
 
 type Messages = SelectQueryBuilder<Schema, "messages", object>;
@@ -150,7 +150,7 @@ export async function updateMessage({ db, accountId }: Scope, id: string, change
     .updateTable("messages")
     .set({
       ...changes,
-      // A note is said among agents, whatever else is asked for.
+      // A note is always private.
       private: sql`(coalesce(${changes.private}, private) or coalesce(${changes.type}, type) = 'note')`,
     })
     .where("account_id", "=", accountId)
@@ -158,7 +158,7 @@ export async function updateMessage({ db, accountId }: Scope, id: string, change
     .execute();
 }
 
-/** Holds back every other change of the message until the transaction ends. */
+/** Locks the message against concurrent changes until the transaction ends. */
 export const lockMetadata = ({ db, accountId }: Scope, id: string) =>
   db
     .selectFrom("messages")
@@ -186,7 +186,7 @@ export async function deleteMessage({ db, accountId }: Scope, id: string) {
   return numDeletedRows > 0n;
 }
 
-/** The customer has seen what agents said to them; private notes are not theirs to see. */
+/** Marks agents' messages as seen by the customer, except private notes. */
 export async function markMessagesSeen({ db, accountId }: Scope, conversationId: string) {
   await db
     .updateTable("messages")
@@ -210,7 +210,7 @@ export async function markMentionsSeen({ db, accountId }: Scope, conversationId:
     .execute();
 }
 
-/** Who is mentioned, if they can and want to read a mail about it: not the author, not somebody who left. */
+/** The mentioned user, if they can get a mail about it and want it: not the author, and not a removed user. */
 export const findReaderOfMention = ({ db, accountId }: Scope, messageId: string, userId: number) =>
   db
     .selectFrom("mentions")

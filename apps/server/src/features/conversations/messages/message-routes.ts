@@ -20,16 +20,16 @@ import { sendForCustomer, sendMessage } from "./send-message.ts";
 
 const MAX_LISTED = 1000;
 
-/** A message of 100,000 letters in UTF-8, and its metadata. */
+/** A message of 100,000 characters in UTF-8, and its metadata. */
 export const LARGEST_MESSAGE = 512 * 1024;
 
-/** On what functions ask of us; their gate puts it there (platform/sandbox). Who else does only says so of themselves. */
+/** The header that the gate adds to requests of functions (platform/sandbox). Other clients could send it, too. */
 const FUNCTION_HEADER = "x-parley-function";
 
 const ById = Type.Object({ id: Uuid });
 const text = Type.Optional(Nullable(Type.String({ maxLength: 1000 })));
 
-/** Who speaks is not part of it, unless an agent enters what a customer said elsewhere. */
+/** The author is not part of the draft, unless an agent adds a message for a customer. */
 const CreateMessage = Type.Object({
   message: Type.Object({
     ...MessageDraft.properties,
@@ -74,7 +74,7 @@ export function messageRoutes(router: Router) {
     {
       access: "user",
       largestBody: LARGEST_MESSAGE,
-      summary: "Send a message, or enter one for a customer",
+      summary: "Send a message, or add one for a customer",
       status: 201,
       body: CreateMessage,
       reply: Data(Message),
@@ -101,7 +101,7 @@ export function messageRoutes(router: Router) {
     {
       access: "user",
       largestBody: LARGEST_MESSAGE,
-      summary: "Change a message; not its author, not its conversation",
+      summary: "Change a message, except its author and conversation",
       params: ById,
       body: Type.Object({ message: MessageChanges }),
       reply: Data(Message),
@@ -118,7 +118,7 @@ export function messageRoutes(router: Router) {
   );
 }
 
-/** In a form, a conversation that is not there is a field that is wrong. */
+/** In this form, a missing conversation is an error of the field. */
 function blameConversationId(error: unknown): never {
   throw error instanceof ConversationNotFound ? doesNotExist("conversation_id") : error;
 }

@@ -8,9 +8,9 @@ import { areMembers } from "../../users/index.ts";
 import { idTaken } from "../errors.ts";
 import { findMessage } from "./message-queries.ts";
 
-/** What an agent writes to a customer by mail before there is a conversation. */
+/** The first message of a new conversation, which an agent sends to a customer by mail. */
 export interface FirstMail {
-  /** The message that it will be. */
+  /** The id of the future message. */
   message_id: string;
   to: string | null;
   inbox_id: string | null;
@@ -19,20 +19,26 @@ export interface FirstMail {
   file_ids: string[];
 }
 
-/** It has left. */
+/** A sent mail. */
 export interface SentMail {
-  /** Named after what it is there: whoever reads the mailbox at the same moment makes the same conversation of it. */
+  /**
+   * Derived from the mail's id at the service: a concurrent sync of the mailbox creates a conversation with the same
+   * id.
+   */
   conversation_id: string;
   subject: string;
   metadata: Record<string, unknown>;
-  /** Writes what it is known by there, in the transaction that stores the conversation. */
+  /** Stores the mapping to the service, in the transaction that stores the conversation. */
   save(scope: TransactionScope): Promise<void>;
 }
 
-/** Who can send one: an integration, which knows conversations and not the other way round. */
+/**
+ * Sends the mail. An integration provides this function, because integrations depend on conversations and not the
+ * reverse.
+ */
 export type FirstMailSender = (scope: UserScope, mail: FirstMail) => Promise<SentMail>;
 
-/** Sends it once nothing else can be wrong: what has left cannot be taken back. @throws Invalid, Refused */
+/** Sends the mail after all other checks, because a sent mail cannot be recalled. @throws Invalid, Refused */
 export async function sendFirstMail(
   scope: UserScope,
   draft: ConversationDraft & { message: MessageDraft },

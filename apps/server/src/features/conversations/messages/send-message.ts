@@ -15,14 +15,14 @@ import { type NewMessage, type StoredMessage, storeMessages } from "./store-mess
 
 const MAX_AT_ONCE = 64;
 
-/** A message that changes nothing of its conversation. */
+/** The effects of a message that does not change its conversation. */
 const NONE: MessageEffects = { claims: false, read: undefined, reopens: false };
 
 /**
- * Adds a message by a member of the team and announces it. Safe to retry: a second call with the same `draft.id` returns
- * the first message and announces nothing.
- * @param origin when a function of theirs wrote it
- * @throws ConversationNotFound also when it is there, but not for this actor to see; Invalid for files of others
+ * Adds a user's message and announces it. Safe to retry: a second call with the same `draft.id` returns the first
+ * message and announces nothing.
+ * @param origin set when a function with the user's key wrote it
+ * @throws ConversationNotFound also when it exists, but this actor may not see it; Invalid for other accounts' files
  */
 export async function sendMessage(
   scope: UserScope,
@@ -34,7 +34,7 @@ export async function sendMessage(
 }
 
 /**
- * The same for the socket, where a file or somebody mentioned who is not the account's is not found.
+ * The same for the socket: a file or a mentioned user of another account is reported as not found.
  * @throws ConversationNotFound, NotFound
  */
 export async function sendAmongOurs(
@@ -50,7 +50,8 @@ export async function sendAmongOurs(
 }
 
 /**
- * Adds a message that an agent enters for a customer of the account, not necessarily the conversation's own.
+ * Adds a message that an agent enters for a customer of the account, who may be another customer than the
+ * conversation's.
  * @throws ConversationNotFound, CustomerNotFound, ForeignCustomer
  */
 export async function sendForCustomer(
@@ -66,7 +67,7 @@ export async function sendForCustomer(
   return send(scope, withEffects(content));
 }
 
-/** What a visitor may decide about a message; who is speaking is not part of it. */
+/** The parts of a message that a visitor may set. The author is not one of them. */
 export interface VisitorDraft {
   id?: string | null | undefined;
   body: string | null;
@@ -76,7 +77,7 @@ export interface VisitorDraft {
 }
 
 /**
- * Adds a message by the conversation's customer. Files that are not theirs to attach are left out.
+ * Adds a message by the conversation's customer. Files that the customer may not attach are left out.
  * @throws NothingToSay, ConversationNotFound
  */
 export async function sendAsVisitor(scope: Scope, conversationId: string, customerId: string, draft: VisitorDraft) {
@@ -97,14 +98,14 @@ interface BotDraft {
   body: string;
   metadata: Record<string, unknown>;
   userId: number | null;
-  /** The integration that has it said. */
+  /** The integration that writes the note. */
   origin?: IntegrationName;
-  /** It asks for nobody's attention: what was read stays read. */
+  /** The note needs no attention: the conversation's `read` stays unchanged. */
   isAside?: boolean;
 }
 
 /**
- * Adds a private note of ours, in the name of a member of the team if there is one. Under the same id nothing happens again.
+ * Adds a private note of the server, optionally in the name of a user. Idempotent by id.
  * @throws ConversationNotFound
  */
 export async function sendAsBot(
@@ -117,7 +118,10 @@ export async function sendAsBot(
   return send(scope, isAside ? { ...note, effects: NONE } : withEffects(note));
 }
 
-/** What a mail says. Its author was found by the mail's own address, and may be another customer than the conversation's. */
+/**
+ * The content of a mail. The author was found by the mail's sender address, and may be another customer than the
+ * conversation's.
+ */
 export interface MailDraft {
   id: string;
   customer_id: string;
@@ -129,7 +133,7 @@ export interface MailDraft {
 }
 
 /**
- * Adds what a customer wrote by mail. Nobody wrote what their mail program sent by itself, so that opens nothing again.
+ * Adds a customer's mail. An automatic reply does not reopen the conversation.
  * @throws ConversationNotFound
  */
 export async function sendFromMail(scope: Scope, conversationId: string, draft: MailDraft, isAutomatic: boolean) {
@@ -144,27 +148,27 @@ const ofMail = ({ customer_id, ...draft }: MailDraft, conversationId: string): N
   unknown_files: "ignore",
 });
 
-/** What was said at another service: by a customer, or by one of the team, whom its integration found out. */
+/** A message from another service, by a customer or by a user whom the integration has matched. */
 export interface ForwardedDraft {
-  /** Named after what it is there (`namedUuid`), so that what is told again is the same message. */
+  /** Derived from the message's id at the service (`namedUuid`), so that a repeated delivery is the same message. */
   id: string;
-  /** The integration by which it comes, which is not told of it again. */
+  /** The integration that received it, to which it is not sent back. */
   origin: IntegrationName;
   source: MessageSource;
   author: { customer_id: string } | { user_id: number };
   body: string;
-  /** A note is said among agents. */
+  /** A note is internal to the team. */
   type?: "reply" | "note";
   sent_at: string | null;
   subject?: string | null;
   metadata?: ServiceMetadata | null;
   file_ids?: string[];
-  /** Nobody wrote it just now: it opens nothing again. */
+  /** An automatic message does not reopen the conversation. */
   isAutomatic?: boolean;
 }
 
 /**
- * Adds what was said at another service. Under the same id nothing happens again.
+ * Adds a message from another service. Idempotent by id.
  * @throws ConversationNotFound
  */
 export async function sendForwarded(scope: Scope, conversationId: string, draft: ForwardedDraft): Promise<MessageFact> {
@@ -182,11 +186,13 @@ const ofForwarded = (
   unknown_files: "ignore",
 });
 
-/** The same for the first message of a conversation, which changes nothing of it. */
+/** The same for the first message of a conversation, which has no effects on it. */
 export const sendFirstForwarded = (scope: TransactionScope, conversationId: string, draft: ForwardedDraft) =>
   storeFirst(scope, ofForwarded(draft, conversationId));
 
-/** The first message of a conversation, in the transaction that opens it: it changes nothing of it. */
+/**
+ * Adds the first message of a conversation, in the transaction that opens it. It has no effects on the conversation.
+ */
 export async function sendFirstMessage(
   scope: UserScope & TransactionScope,
   conversationId: string,
@@ -213,7 +219,7 @@ function complete(draft: MessageDraft, conversationId: string): NewMessage {
     conversation_id: conversationId,
     body: draft.body ?? null,
     type,
-    private: draft.private === true || type === "note", // a note is said among agents, whatever else is asked for
+    private: draft.private === true || type === "note", // a note is always private
     content_type: draft.content_type ?? "text",
     source: draft.source ?? "chat",
     subject: draft.subject ?? null,
@@ -235,8 +241,8 @@ function complete(draft: MessageDraft, conversationId: string): NewMessage {
 const withEffects = (message: NewMessage): NewMessage => ({ ...message, effects: effectsOf(message) });
 
 /**
- * Messages of one account take turns at its event head anyway, so those that come while one statement is under way go
- * together in the next; a conversation has at most one message in each.
+ * Messages of one account are serialized at its event head, so concurrent messages of one account are batched into one
+ * statement. A batch has at most one message per conversation.
  */
 async function send(scope: Scope, message: NewMessage): Promise<MessageFact> {
   const stored = await scope.platform.batcher.enqueue(`messages ${scope.accountId}`, message, {
@@ -249,9 +255,9 @@ async function send(scope: Scope, message: NewMessage): Promise<MessageFact> {
 
 function storeAndPublishAll(scope: Scope, messages: NewMessage[]): Promise<(StoredMessage | undefined)[]> {
   return storeAndPublish(scope, async () => {
-    // A merge of customers may cross it.
+    // A concurrent merge of customers may cause a deadlock.
     const stored = await afterDeadlocks(() => storeMessages(scope, messages)).catch((error) => {
-      // The same message came in twice at the same moment, by way of two servers: the other one is stored.
+      // Two servers received the same message concurrently, and the other one has stored it.
       if (messages.length === 1 && error.constraint === "messages_pkey") return [undefined];
       throw error;
     });
@@ -259,7 +265,7 @@ function storeAndPublishAll(scope: Scope, messages: NewMessage[]): Promise<(Stor
   });
 }
 
-/** Nothing was stored: it was there already, or it cannot be. */
+/** Nothing was stored: the message exists already, or it is invalid. */
 async function findExistingOrReject(scope: Scope, message: NewMessage) {
   const { id, conversation_id, user_id, customer_id, is_by_its_customer, needs_file } = message;
   if (!(await findConversation(scope, conversation_id))) throw new ConversationNotFound();

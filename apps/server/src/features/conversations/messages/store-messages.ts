@@ -20,21 +20,24 @@ export interface NewMessage {
   subject: string | null;
   sent_at: string | null;
   metadata: Record<string, unknown> | null;
-  /** The integration by which it came, or `function`; nothing when it was said here. */
+  /** The integration that received it, or `function`. Null for a message that was written here. */
   origin: string | null;
   user_id: number | null;
   customer_id: string | null;
-  /** Its author is whoever the conversation belongs to when it is stored: customers may be merged in the meantime. */
+  /**
+   * Its author is the conversation's customer at the time of storing, because a merge may change the customer
+   * meanwhile.
+   */
   is_by_its_customer: boolean;
   file_ids: string[];
   mentioned_user_ids: number[];
-  /** What it does to its conversation; nothing for the message that opens one. */
+  /** Its effects on the conversation. Undefined for the message that opens one. */
   effects: MessageEffects | undefined;
-  /** What becomes of files that are not the account's, or attached already: nothing is stored, or they are left out. */
+  /** For files of other accounts, or already attached ones: refuse the message, or leave the files out. */
   unknown_files: "refuse" | "ignore";
-  /** It says nothing, so it is only stored with a file that can be attached. */
+  /** The message is empty, so it is only stored with a file that can be attached. */
   needs_file: boolean;
-  /** A note of ours about something that happened at another service. */
+  /** A note of the server about an event at another service. */
   is_news: boolean;
 }
 
@@ -44,15 +47,15 @@ export interface StoredMessage {
 }
 
 /**
- * Stores messages with their files and mentions, the changes of their conversations and what their timelines say of them,
- * the events that tell of it all and the jobs that follow: one statement, so one round trip and all of it or nothing. No two may be of one conversation.
+ * Stores messages with their files and mentions, the changes of their conversations and timelines, the events and the
+ * jobs. It is one atomic statement, so one round trip. Each message must have a different conversation.
  *
- * Returns for each message what was stored, or nothing when there is no such conversation, the message is already there,
- * or a file is refused; `send-message.ts` finds out which. The conversations are locked first, in the order given, and the
- * account's event head last.
+ * Returns the stored data for each message. Undefined when the conversation does not exist, the message exists already,
+ * or a file is refused; `send-message.ts` finds out the reason. The conversations are locked first, in the given order,
+ * and the account's event head last.
  *
- * The lateral subqueries make every table be read by its key, whatever the planner believes of how many rows an account
- * has: it plans this once, for accounts of any size.
+ * The statement is planned once, for accounts of any size. The lateral subqueries make it read every table by its key,
+ * whatever the planner estimates.
  */
 export async function storeMessages(scope: Scope, messages: NewMessage[]): Promise<(StoredMessage | undefined)[]> {
   const { db, accountId } = scope;

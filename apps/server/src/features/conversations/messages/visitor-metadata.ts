@@ -3,12 +3,13 @@ import { isInternal, withoutInternals } from "./service-metadata.ts";
 
 const LARGEST_METADATA_BYTES = 8 * 1024;
 
-/** What only the server, or somebody we know, may write into a message's metadata. */
+/** Keys of a message's metadata that only the server or a signed-in user may write. */
 const isReserved = (key: string) => isInternal(key) || ["is_reminder", "reminder_count"].includes(key);
 
 /**
- * What a visitor may say about a message. `disable_webhook_events` would let a visitor hide from the team's webhooks, so
- * it counts only on a signed-in socket. The page's origin proves nothing: any program can send that header.
+ * The metadata that a visitor may give a message. `disable_webhook_events` would let a visitor hide from the team's
+ * webhooks, so it counts only on a signed-in socket. The page's origin proves nothing: any program can send that
+ * header.
  * @throws Invalid when it is too large
  */
 export function admissibleMetadata(metadata: Record<string, unknown> | null | undefined, isSignedIn: boolean) {

@@ -14,17 +14,17 @@ import {
 
 const MAX_OPEN_CHATS = 3;
 const MAX_MESSAGES_FOR_A_VISITOR = 500;
-/** Bounds against floods, far above any conversation. */
+/** Limits far above any real conversation, against floods. */
 const WHOLE = { messagesLimit: 3_000, timelineLimit: 1_000 };
 
-/** One conversation with what was said in it and decided about it. @throws ConversationNotFound */
+/** One conversation with its messages and timeline. @throws ConversationNotFound */
 export async function getWithMessages(scope: Scope, id: string): Promise<ExpandedRow> {
   const [row] = await expandConversations(scope, [id], WHOLE);
   if (!row) throw new ConversationNotFound();
   return row;
 }
 
-/** The same customer's conversation before this one, if there is one. @throws ConversationNotFound */
+/** The same customer's previous conversation, if any. @throws ConversationNotFound */
 export async function findPreviousWithMessages(scope: Scope, id: string): Promise<ExpandedRow | undefined> {
   await getConversation(scope, id);
   const previous = await findPrevious(scope, id);
@@ -38,7 +38,7 @@ export async function listRelatedWithMessages(scope: Scope, id: string, limit: n
   return expandInOrder(scope, await listRelated(scope, id, limit), { messagesLimit: 1 });
 }
 
-/** A customer's open chats as they see them, newest first; they may know themselves by a merged id. */
+/** A customer's open chats as the customer sees them, newest first. The customer may use a merged id. */
 export async function listOpenChatsWithMessages(
   scope: Scope,
   customerId: string,
@@ -50,7 +50,7 @@ export async function listOpenChatsWithMessages(
   return expandInOrder(scope, ids, { messagesLimit: MAX_MESSAGES_FOR_A_VISITOR, isPublicOnly: true });
 }
 
-/** Conversations in the order of their ids. One that was deleted a moment ago is left out. */
+/** Returns conversations in the order of the ids. Concurrently deleted ones are left out. */
 export async function expandInOrder(scope: Scope, ids: string[], options: ExpandOptions): Promise<ExpandedRow[]> {
   const expanded = new Map((await expandConversations(scope, ids, options)).map((row) => [row.id, row]));
   return ids.flatMap((id) => expanded.get(id) ?? []);

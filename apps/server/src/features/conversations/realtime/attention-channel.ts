@@ -8,17 +8,17 @@ import { getConversation } from "../change-conversation.ts";
 interface Watch {
   scope: UserScope;
   presence: Tracked | undefined;
-  /** Whose customer sees that somebody writes. */
+  /** The conversation whose customer sees the typing indicator. */
   writesIn: string | null;
 }
 
 /**
- * Which conversation each of the team has before them, and whether they write in it: presence with a place. It is never
- * stored, and gone with the connection. Ours; older clients do not join it and miss nothing.
+ * Shows which conversation each agent has open, and whether they are typing in it: presence with a place. It is not
+ * stored and ends with the connection. Published clients do not use this topic.
  */
 export const attentionChannel: ChannelDeclaration<Watch> = {
   pattern: "attention:{account_id}",
-  summary: "Which conversation each agent looks at, and whether they write in it",
+  summary: "The conversation that each agent has open, and whether they are typing",
   sends: presenceEvents,
   access: "user",
   refusal: "Unauthorized",
@@ -43,7 +43,7 @@ export const attentionChannel: ChannelDeclaration<Watch> = {
   },
 };
 
-/** The customer sees that somebody writes to them, and not who. */
+/** The customer sees that an agent is typing, but not which agent. */
 function showWriting(watch: Watch, writesIn: string | null) {
   const broadcastTyping = (conversationId: string, is_typing: boolean) =>
     watch.scope.platform.realtime.broadcast(topics.conversation(conversationId), "typing", { is_typing });

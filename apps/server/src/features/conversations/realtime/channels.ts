@@ -39,10 +39,10 @@ import { type ExternalReader, messageFor, presenceDiffFor, presenceFor, readerOf
 import { type Admitted, countKeyChanges, endIfRevokedDuringJoin, endWhenKeyRevoked } from "./keys-changed.ts";
 import { REASSIGNED, type Reassigned } from "./reassign-conversations.ts";
 
-/** Agents' availability, for visitors. Agents appear here because they follow their account's feed. */
+/** The presence of agents, for visitors. Agents are present because they follow their account's feed. */
 export const roomChannel: ChannelDeclaration = {
   pattern: "room:{account_id}",
-  summary: "Which agents are there, for visitors",
+  summary: "Which agents are online, for visitors",
   sends: presenceEvents,
   access: "anyone",
   refusal: "not found",
@@ -52,10 +52,10 @@ export const roomChannel: ChannelDeclaration = {
   joined: (subscription) => subscription.pushPresenceState(),
 };
 
-/** Silent; the oldest clients join it. */
+/** Sends nothing. The oldest clients join it. */
 export const silentLobbyChannel: ChannelDeclaration = {
   pattern: "conversation:lobby",
-  summary: "Silent; kept for the oldest clients",
+  summary: "Sends nothing; kept for the oldest clients",
   access: "anyone",
   refusal: "unauthorized",
   join: async () => {},
@@ -63,13 +63,13 @@ export const silentLobbyChannel: ChannelDeclaration = {
 
 const KeyShown = Type.Object({ visitor_key: Type.Optional(Type.Unknown()) });
 
-/** With the key that the join shows. */
+/** The connection's context with the key from the join. */
 const publicContextOf = ({ publicContext }: Connection, payload: object): PublicContext => ({
   ...publicContext,
   visitorKey: readVisitorKey(check(KeyShown, payload).visitor_key),
 });
 
-/** Where a customer's page hears that somebody opened a conversation with them. */
+/** Notifies a customer's page of new conversations with them. */
 export const lobbyChannel: ChannelDeclaration<Admitted> = {
   pattern: "conversation:lobby:{customer_id}",
   summary: "New conversations of one customer",
@@ -91,14 +91,14 @@ export const lobbyChannel: ChannelDeclaration<Admitted> = {
 interface Visit extends Admitted {
   scope: Scope;
   conversationId: string;
-  /** The conversation's customer: whoever writes here writes as them. Another one once they are merged. */
+  /** The conversation's customer, who is the author of messages on this subscription. A merge changes it. */
   customerId: string;
   /**
-   * The id by which the client knows the customer; the id of a customer who was merged goes on working. Undefined: the
-   * client named nobody, so it may only read, and gets aliases in place of customers.
+   * The id by which the client knows the customer. The old id of a merged customer stays valid. Undefined: the client
+   * named no customer, so it may only read, and gets aliases instead of customers' ids.
    */
   knownAs: string | undefined;
-  /** Whether the join named the customer, who is then shown as present. */
+  /** Whether the join named the customer, who then appears as present. */
   isPresent: boolean;
   presences: Tracked[];
 }
@@ -190,7 +190,10 @@ export const conversationChannel: ChannelDeclaration<Visit> = {
   },
 };
 
-/** A visitor with many sockets writes no faster than one with a single socket. @throws TooManyRequests */
+/**
+ * Counts a message also per conversation, customer and address, so that more sockets do not allow more messages.
+ * @throws TooManyRequests
+ */
 async function countMessage({ scope, conversationId, customerId }: Visit, { id, address }: Connection) {
   const { rateLimits } = scope.platform;
   await rateLimits.spend("visitor-message", id);
@@ -199,15 +202,15 @@ async function countMessage({ scope, conversationId, customerId }: Visit, { id, 
   await rateLimits.spend("visitor-message-address", address);
 }
 
-/** Whether an id stands for the conversation's customer: their own, or that of a customer who was merged into them. */
+/** Whether an id belongs to the conversation's customer: their own id, or that of a customer merged into them. */
 async function standsFor(db: Scope["db"], id: string, customerId: string) {
   if (id === customerId) return true;
   return isUuid(id) && (await findCustomerById(db, id))?.id === customerId;
 }
 
 /**
- * The oldest clients join without a customer and name the customer in each message. Until one does, messages count as joins:
- * a stranger must not use up the limits of the customer.
+ * The oldest clients join without a customer and name the customer in each message. Until a message names the right
+ * customer, messages count as joins: a stranger must not use up the customer's limits.
  * @throws ReadOnly, TooManyRequests
  */
 async function allowWriting(visit: Visit, named: unknown, { id, address }: Connection) {
@@ -222,7 +225,7 @@ async function allowWriting(visit: Visit, named: unknown, { id, address }: Conne
 const readerOf = ({ scope, conversationId, customerId, knownAs }: Visit): ExternalReader =>
   readerOfChat(scope.platform, { id: conversationId, customer_id: customerId }, knownAs);
 
-/** Those who know the conversation's customer by the same id get the same. */
+/** Readers with the same customer and id share one presented payload. */
 function readerName({ state: { customerId, knownAs = "" } }: Subscription<Connection, Visit>) {
   return `${customerId} ${knownAs}`;
 }
@@ -236,7 +239,7 @@ function appear(subscription: Subscription<Connection, Visit>) {
   );
 }
 
-/** Whoever is known by an id that does not stand for this customer any more has to join again, and is refused. */
+/** Ends the subscription if its id no longer belongs to the customer. The client joins again and is refused. */
 function reassign(subscription: Subscription<Connection, Visit>, { to, known_ids }: Reassigned) {
   const { state } = subscription;
   if (state.knownAs !== undefined && !known_ids.includes(state.knownAs)) return subscription.fail();
@@ -253,10 +256,10 @@ const feedEvents = Object.fromEntries(
   ]),
 );
 
-/** The dashboard's feed: everything that happens in the account. */
+/** The dashboard's feed: all events of the account. */
 export const notificationChannel: ChannelDeclaration<UserScope> = {
   pattern: "notification:{account_id}",
-  summary: "Everything that happens in the account, for its agents",
+  summary: "All events of the account, for its agents",
   sends: { ...feedEvents, ...presenceEvents },
   access: "user",
   refusal: "Unauthorized",

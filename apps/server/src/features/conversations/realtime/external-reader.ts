@@ -5,19 +5,19 @@ import type { Platform } from "../../../platform/platform.ts";
 import { presentUnknownCustomer } from "../../customers/index.ts";
 
 /**
- * Somebody outside the team who reads one conversation: a visitor, or the reader of a share link. A customer's id is a
- * visitor's credential, so the reader gets only the id that they know already. All other customers get an alias.
+ * A reader outside the team: a visitor, or the reader of a share link. A customer's id is a visitor's credential, so
+ * the reader gets only the id that they know already. All other customers get an alias.
  */
 export interface ExternalReader {
   /** The conversation's customer and the id by which the reader knows them. The two differ once customers are merged. */
   readonly own?: { readonly customerId: string; readonly knownAs: string } | undefined;
-  /** A UUID that stands for a customer here and is no customer's id. */
+  /** Returns a UUID for a customer that is not a real customer id. */
   alias(customerId: string): string;
 }
 
 type Keys = Pick<Platform, "secretKey">;
 
-/** @param knownAs undefined: the reader did not prove to know the customer's id */
+/** @param knownAs undefined: the reader has not shown that they know the customer's id */
 export function readerOfChat(
   platform: Keys,
   { id, customer_id }: { id: string; customer_id: string },
@@ -27,7 +27,7 @@ export function readerOfChat(
   return { own, alias: aliasesIn(platform, "conversation", id) };
 }
 
-/** @param link what tells this link from any other */
+/** @param link identifies the share link */
 export const readerOfLink = (platform: Keys, link: string): ExternalReader => ({
   alias: aliasesIn(platform, "link", link),
 });
@@ -43,7 +43,7 @@ export const isOwn = ({ own }: ExternalReader, customerId: string) => own?.custo
 export const shownId = (reader: ExternalReader, customerId: string) =>
   reader.own?.customerId === customerId ? reader.own.knownAs : reader.alias(customerId);
 
-/** A message as this reader gets it; the same object when nothing in it has to change. */
+/** Presents a message for this reader. Returns the same object when nothing changes. */
 export function messageFor(reader: ExternalReader, message: Message): Message {
   const { customer_id, customer, created_at } = message;
   if (customer_id === null) return message;
@@ -54,7 +54,7 @@ export function messageFor(reader: ExternalReader, message: Message): Message {
   return { ...message, customer_id: id, ...(customer && { customer: shown(customer) }) };
 }
 
-/** Which customers are present, as this reader gets it. */
+/** Presents the present customers for this reader. */
 export function presenceFor(reader: ExternalReader, state: PresenceState): PresenceState {
   const shown = Object.entries(state).map(([key, { metas }]) => {
     const [, customerId] = /^customer:(.+)$/.exec(key) ?? [];

@@ -3,15 +3,18 @@ import { topics } from "@parley/contract";
 import type { PushListener } from "../../../platform/events/announcement.ts";
 import type { Connection } from "../../../platform/realtime/channel.ts";
 
-/** Published to the subscriptions of a customer's visitors, and delivered to none of them. */
+/** An internal broadcast to the subscriptions of a customer's visitors. No client receives it. */
 const KEYS_CHANGED = "keys changed";
 
 let changes = 0;
 
-/** How many key changes this process has published. An admission that was checked before the last one may be outdated. */
+/**
+ * The number of key changes that this process has published. An admission that was checked before the last one may be
+ * outdated.
+ */
 export const countKeyChanges = () => changes;
 
-/** A visitor's subscription, which lasts as long as the key that its join has shown. */
+/** A visitor's subscription, which is valid as long as the key from its join. */
 export interface Admitted {
   /** `countKeyChanges` when the join began. */
   keyChanges: number;
@@ -34,7 +37,7 @@ export const endWhenKeyRevoked: Record<string, Interceptor<Connection, Admitted>
   },
 };
 
-/** Checks a join again if keys changed while it was admitted. */
+/** Checks the admission again if keys changed during the join. */
 export function endIfRevokedDuringJoin(subscription: Subscription<Connection, Admitted>) {
   if (subscription.state.keyChanges !== changes) void endUnlessAdmitted(subscription);
 }

@@ -3,7 +3,7 @@ import type { FeedListener, PushListener } from "../../../platform/events/announ
 import { presentTag } from "../../tags/index.ts";
 import { presentConversation, presentMessage, presentMessageToVisitor, presentTimelineEntry } from "../present.ts";
 
-/** Never a private message. */
+/** Never pushes a private message. */
 export const pushToVisitor: PushListener<"message:created"> = {
   kind: "push",
   push({ realtime }, { fact: message }) {
@@ -12,7 +12,7 @@ export const pushToVisitor: PushListener<"message:created"> = {
   },
 };
 
-/** That the team has seen what the customer said. Clients of other makes do not know the event. */
+/** Shows the visitor that the team has read the messages. Published clients do not know the event. */
 export const pushReadToVisitor: PushListener<"conversation:updated"> = {
   kind: "push",
   push({ realtime }, { fact: { conversation } }) {
@@ -51,7 +51,7 @@ export const conversationUpdatedOnFeed: FeedListener<"conversation:updated"> = {
   }),
 };
 
-/** The entries that a timeline gains, if any. */
+/** Presents new timeline entries, if any. */
 const presentGain = (timeline: StoredTimelineEntry[]) =>
   timeline.length > 0 ? { timeline: timeline.map(presentTimelineEntry) } : {};
 

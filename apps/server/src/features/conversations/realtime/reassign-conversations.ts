@@ -6,7 +6,7 @@ export const REASSIGNED = "handed over";
 
 export interface Reassigned {
   to: string;
-  /** All ids that stand for that customer. */
+  /** All ids of that customer. */
   known_ids: string[];
 }
 

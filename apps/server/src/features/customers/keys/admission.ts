@@ -16,13 +16,13 @@ import { bindKey } from "./bind-key.ts";
 import { type Admission, admissionColumns, hasProvenIdentity } from "./queries.ts";
 import { finishRotation } from "./rotate-key.ts";
 
-/** A customer whom somebody names by an id, and the scope in which they would act for them. */
+/** The customer with a given id, and the scope for acting as that customer. */
 export interface Visited {
   customer: CustomerRow & Admission;
   scope: Scope;
 }
 
-/** @param caller a member of a team, who may act for every customer of their own account */
+/** @param caller a user, who may act for every customer of their own account */
 export async function findVisited(
   publicContext: PublicContext,
   id: string,
@@ -38,7 +38,7 @@ export async function findVisited(
   return { customer, scope };
 }
 
-/** The customer, if the caller may act for them. For everybody else the customer does not exist. */
+/** Returns the customer, if the caller may act for them. Otherwise the customer seems not to exist. */
 export async function findAdmitted(
   publicContext: PublicContext,
   id: string,
@@ -49,8 +49,8 @@ export async function findAdmitted(
 }
 
 /**
- * A visitor's scope in the account that a form names, for what they do for a customer.
- * @throws Invalid with the field that names what does not exist
+ * Returns a visitor's scope in the account that a form names, for acting as a customer.
+ * @throws Invalid with the field that names a missing record
  */
 export async function enterForCustomer(
   publicContext: PublicContext,
@@ -65,9 +65,9 @@ export async function enterForCustomer(
 }
 
 /**
- * Lets a visitor act who shows a key, names a customer without one, or proves the customer's identity. A key that comes with
- * a proof is the customer's from then on.
- * @param externalId as the request says it, signed
+ * Admits a visitor with a valid key, a visitor of a customer without keys, or a visitor who proves the customer's
+ * identity. With a proof, the visitor's key is bound to the customer.
+ * @param externalId the signed text from the request
  * @throws CustomerNotFound
  */
 export async function requireAdmission({ customer, scope }: Visited, externalId: string | null | undefined) {

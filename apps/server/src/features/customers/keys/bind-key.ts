@@ -4,9 +4,10 @@ import { keysChanged } from "./events.ts";
 import { insertKey, isRevoked, markKeyRequired } from "./queries.ts";
 
 /**
- * Adds the shown key to a customer whose identity the request has proved. With the first key, the id alone is no longer
- * enough for anybody.
- * @returns false when an agent revoked this key of the customer: someone else may know it, so the browser needs a new one
+ * Binds the visitor's key to a customer whose identity the request has proved. After the first key, the id alone grants
+ * no access.
+ * @returns false when an agent revoked this key of the customer: another person may know it, so the browser needs a new
+ * one
  */
 export async function bindKey(scope: Scope, customerId: string): Promise<boolean> {
   const key = keyOf(scope);

@@ -5,7 +5,7 @@ import { hasKey, isAdmitted } from "./queries.ts";
 
 /** A customer with the identity that a page names. */
 export interface Identified {
-  /** The id for the page: the customer's own, or that of somebody merged into them. */
+  /** The id for the page: the customer's own, or that of a customer merged into them. */
   id: string;
   customer_id: string;
   has_key: boolean;
@@ -15,10 +15,11 @@ export interface Identified {
 type Condition = RawBuilder<boolean>;
 
 /**
- * The customer for whom a page's own id stands: one with the shown key; else, for a request that proves the identity, one for
- * whom it was proved before; else one who needs no key. Of several, the one last changed; somebody merged comes last.
+ * Finds the customer for a page's own id. A customer with the visitor's key comes first. For a request that proves the
+ * identity, a customer with a proven identity is next. Then a customer who needs no key. Of several, the last changed
+ * one wins. Merged customers come last.
  *
- * A customer with a key is only found by a request that shows a key, because a client without one could not act for them.
+ * A customer with a key is found only by a request with a key, because a client without one cannot act for them.
  */
 export async function findIdentified(scope: Scope, identity: Identity, isProven: boolean) {
   const { db, accountId } = scope;
@@ -53,7 +54,7 @@ export async function findIdentified(scope: Scope, identity: Identity, isProven:
   return rows[0];
 }
 
-/** A stored null matches any: customers made by an agent or an import have no host. */
+/** A stored null matches any value: customers from an agent or an import have no host. */
 function hasIdentity(accountId: string, { external_id, email, host }: Identity): Condition {
   const fits = (column: string, value: string | null | undefined) =>
     value ? sql`(${sql.ref(column)} is null or lower(${sql.ref(column)}) = lower(${value}))` : sql`true`;

@@ -3,14 +3,15 @@ import { KeyRequired } from "../errors.ts";
 import { decideToRequireKeys, findKeySettings, updateKeySettings } from "./queries.ts";
 
 export interface KeySettings {
-  /** What an admin has decided; null: automatic. */
+  /** An admin's choice; null: automatic. */
   requires_visitor_key: boolean | null;
-  /** What holds now. */
+  /** The rule in effect. */
   requires_visitor_key_now: boolean;
 }
 
 export async function getKeySettings(scope: Scope): Promise<KeySettings> {
-  const { is_required = null, automatic } = (await findKeySettings(scope)) ?? {}; // nothing: the account was deleted meanwhile
+  // Undefined if the account was deleted meanwhile.
+  const { is_required = null, automatic } = (await findKeySettings(scope)) ?? {};
   return { requires_visitor_key: is_required, requires_visitor_key_now: is_required ?? automatic === "required" };
 }
 
@@ -25,8 +26,8 @@ export async function refuseWithoutKey(scope: Scope, isProven: boolean): Promise
 }
 
 /**
- * Our widget was reported on a site. In an account where no visitor has come without a key so far, keys are required from
- * then on; otherwise a false report could lock out the visitors of another widget.
+ * A site reported our widget. If no visitor of the account has come without a key so far, keys are required from now
+ * on. Otherwise a false report could lock out the visitors of another widget.
  */
 export async function recordOwnWidget(scope: Scope): Promise<void> {
   await decideToRequireKeys(scope);

@@ -31,7 +31,7 @@ const isMarked = sql<boolean>`(customers.is_key_required or exists (
 export const isAdmitted = (key: ShownKey) =>
   sql<boolean>`(${hasKey(key)} or not (${isMarked} or ${isRequiredBy(sql`customers.account_id`)}))`;
 
-/** Whether the key replaces another one that still works. */
+/** Whether the key replaces another key that is still valid. */
 const isFirstUse = (accountId: ReturnType<typeof sql>, key: ShownKey) =>
   key === undefined
     ? sql<boolean>`false`
@@ -39,7 +39,7 @@ const isFirstUse = (accountId: ReturnType<typeof sql>, key: ShownKey) =>
         select from visitor_keys k where k.account_id = ${accountId} and k.digest = ${key} and k.replaces is not null
       )`;
 
-/** What a request of a visitor needs to know about a row of `customers`. */
+/** The columns of `customers` that decide whether a visitor is admitted. */
 export const admissionColumns = (key: ShownKey) => [
   hasKey(key).as("has_key"),
   isAdmitted(key).as("is_admitted"),
@@ -63,7 +63,7 @@ export function isAdmittedTo(scope: Scope, column: string) {
 
 export const isFirstUseOfKey = (scope: Scope) => isFirstUse(sql`${scope.accountId}::uuid`, keyOf(scope));
 
-/** Whether somebody who is identified by this external id, with proof, is this customer or one merged into them. */
+/** Whether a proven external id belongs to this customer or to one merged into them. */
 export async function hasProvenIdentity(scope: Scope, id: string, externalId: string): Promise<boolean> {
   const found = await scope.db
     .selectFrom("customers")
@@ -81,10 +81,10 @@ export async function hasProvenIdentity(scope: Scope, id: string, externalId: st
   return found !== undefined;
 }
 
-/** Bounds the rows that one rotation changes. A shared computer may know many customers. */
+/** Limits the rows that one rotation changes, because a shared computer may have many customers. */
 const MAX_CUSTOMERS_OF_A_KEY = 100;
 
-/** Makes room for one more customer: the key stops working for the customers that it was bound to first. */
+/** Makes room for another customer: the key is removed from the customer that it was bound to first. */
 const deleteOldestOfKey = ({ db, accountId }: Scope, key: VisitorKey) =>
   db
     .deleteFrom("visitor_keys")
@@ -99,7 +99,7 @@ const deleteOldestOfKey = ({ db, accountId }: Scope, key: VisitorKey) =>
         .offset(MAX_CUSTOMERS_OF_A_KEY - 1),
     );
 
-/** A customer that is created by the browser with this key. */
+/** Creates a customer for a visitor with a key. */
 export const insertCustomerWithKey = (scope: Scope, customer: NewCustomer, key: VisitorKey) =>
   scope.db
     .with("outdated", () => deleteOldestOfKey(scope, key))
@@ -121,7 +121,7 @@ export const insertCustomerWithKey = (scope: Scope, customer: NewCustomer, key: 
     .selectAll()
     .executeTakeFirstOrThrow();
 
-/** A customer that a visitor creates without a key: the account has pages with another widget than ours. */
+/** Creates a customer for a visitor without a key. The account has pages with a widget other than ours. */
 export const insertCustomerWithoutKey = ({ db, accountId }: Scope, customer: NewCustomer) =>
   db
     .with("decided", (db) =>
@@ -136,7 +136,7 @@ export const insertCustomerWithoutKey = ({ db, accountId }: Scope, customer: New
     .returning(customerColumns)
     .executeTakeFirstOrThrow();
 
-/** Whether the key was the customer's until an agent revoked it. */
+/** Whether an agent has revoked this key of the customer. */
 export async function isRevoked({ db, accountId }: Scope, customerId: string, key: VisitorKey): Promise<boolean> {
   const revoked = await db
     .selectFrom("visitor_keys")
@@ -149,7 +149,7 @@ export async function isRevoked({ db, accountId }: Scope, customerId: string, ke
   return revoked !== undefined;
 }
 
-/** Whether they are this customer's first key. */
+/** Returns true if this is the customer's first key. */
 export async function markKeyRequired({ db, accountId }: Scope, customerId: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("customers")
@@ -168,7 +168,7 @@ export const insertKey = (scope: Scope, customerId: string, key: VisitorKey) =>
     select account_id, id, ${key}::bytea from customers
     where account_id = ${scope.accountId} and id = ${customerId} and not ${hasKey(key)}`.execute(scope.db);
 
-/** Customers merged into this one require a key also after the merge is undone. */
+/** Customers merged into this one still require a key after the merge is undone. */
 export const markKeyRequiredOfMerged = ({ db, accountId }: Scope, customerId: string) =>
   db
     .updateTable("customer_merges")
@@ -177,7 +177,7 @@ export const markKeyRequiredOfMerged = ({ db, accountId }: Scope, customerId: st
     .where("owner_id", "=", customerId)
     .execute();
 
-/** The rows stay, so that a revoked key cannot become a key of the same customer again. */
+/** Keeps the rows, so that a revoked key cannot be bound to the same customer again. */
 export const revokeKeysOf = ({ db, accountId }: Scope, customerId: string) =>
   db
     .updateTable("visitor_keys")
@@ -188,9 +188,9 @@ export const revokeKeysOf = ({ db, accountId }: Scope, customerId: string) =>
     .execute();
 
 /**
- * Adds a key wherever the shown one is accepted, and deletes unused replacements of earlier rotations. Those of the last minute
- * stay, because two pages of one browser may rotate at once.
- * @returns whether the shown key is accepted anywhere
+ * Adds a key to every customer with the visitor's current key, and deletes unused replacements of earlier rotations.
+ * Replacements of the last minute stay, because two pages of one browser may rotate concurrently.
+ * @returns whether any customer has the current key
  */
 export async function insertReplacement({ db, accountId }: Scope, shown: VisitorKey, replacement: VisitorKey) {
   const { rows } = await sql<{ is_known: boolean }>`
@@ -215,7 +215,7 @@ export async function insertReplacement({ db, accountId }: Scope, shown: Visitor
   return rows[0]!.is_known;
 }
 
-/** Deletes the key that this one replaces, and other unused replacements of it. @returns whose keys those were */
+/** Deletes the key that this one replaces, and its other unused replacements. @returns the customers of those keys */
 export async function deleteReplaced({ db, accountId }: Scope, key: VisitorKey): Promise<string[]> {
   const { rows } = await sql<{ customer_id: string }>`
     with replacement as (
@@ -232,7 +232,7 @@ export async function deleteReplaced({ db, accountId }: Scope, key: VisitorKey):
   return [...new Set(rows.map(({ customer_id }) => customer_id))];
 }
 
-/** Whether a visitor has to show a key of this customer's, whatever the account requires of all. */
+/** Whether a visitor needs a key of this customer, independent of the account's rule. */
 export async function isKeyRequiredOf({ db, accountId }: Scope, customerId: string): Promise<boolean> {
   const customer = await db
     .selectFrom("customers")
@@ -243,7 +243,7 @@ export async function isKeyRequiredOf({ db, accountId }: Scope, customerId: stri
   return customer?.is_marked ?? false;
 }
 
-/** The conversations that visitors can join. */
+/** The conversations that the customer's visitors can join. */
 export async function listChatIds({ db, accountId }: Scope, customerId: string): Promise<string[]> {
   const chats = await db
     .selectFrom("conversations")

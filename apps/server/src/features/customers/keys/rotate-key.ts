@@ -6,9 +6,9 @@ import { keysChanged } from "./events.ts";
 import { deleteReplaced, insertReplacement } from "./queries.ts";
 
 /**
- * Accepts another key wherever the shown one is accepted. Both are valid until the new one is first used, so a browser that
+ * Adds a replacement for the visitor's key. Both are valid until the first use of the replacement, so a browser that
  * never receives the answer keeps its access.
- * @throws NotFound when no customer has the shown key
+ * @throws NotFound when no customer has the visitor's key
  */
 export async function rotateKey(scope: Scope, replacement: string): Promise<void> {
   const [shown, next] = [keyOf(scope), digestOf(replacement)];
@@ -16,7 +16,7 @@ export async function rotateKey(scope: Scope, replacement: string): Promise<void
   if (!shown || !(await insertReplacement(scope, shown, next))) throw new NotFound();
 }
 
-/** The shown key was used for the first time: the one that it replaces is no longer valid. */
+/** Runs at the first use of a replacement: the replaced key becomes invalid. */
 export async function finishRotation(scope: Scope): Promise<void> {
   const key = keyOf(scope);
   if (!key) return;

@@ -6,8 +6,8 @@ import { keysChanged } from "./events.ts";
 import { markKeyRequired, markKeyRequiredOfMerged, revokeKeysOf } from "./queries.ts";
 
 /**
- * Revokes every key of a customer. No browser can act for them any more, also none that knew only the id: each starts as a
- * new customer, unless its visitor proves a verified identity.
+ * Revokes every key of a customer. No browser can act for the customer any more, even with the id. Each browser starts
+ * as a new customer, unless its visitor proves a verified identity.
  * @throws CustomerNotFound
  */
 export async function signOutVisitor(scope: UserScope, customerId: string): Promise<void> {

@@ -7,7 +7,7 @@ import type { ReceivedMail } from "../queries.ts";
 import type { Delivery } from "./check-sender.ts";
 import { evaluateFindings } from "./evaluate-findings.ts";
 
-/** How long a mail waits for a name server that does not answer. Its job is tried again with growing pauses meanwhile. */
+/** The longest wait for a name server that does not answer. Meanwhile the job is retried with growing delays. */
 const LONGEST_WAIT_MS = 10 * 60_000;
 
 const NOTHING_FOUND: SenderAuthentication = {
@@ -19,9 +19,10 @@ const NOTHING_FOUND: SenderAuthentication = {
 };
 
 /**
- * Whether a mail is from whom it says.
- * @param askedAt when the mail came in: after a while without an answer from a name server, the sender counts as not verified
- * @throws Error when a name server does not answer, to be tried again
+ * Verifies the sender of a mail.
+ * @param askedAt when the mail arrived. If a name server still does not answer after some time, the sender counts as
+ * unverified
+ * @throws Error when a name server does not answer, to be retried
  */
 export async function authenticateSender(
   { platform }: Scope,
@@ -36,7 +37,7 @@ export async function authenticateSender(
   if (found.isTemporary && Date.now() - askedAt.getTime() < LONGEST_WAIT_MS) {
     throw new Error(`No name server answers for ${found.findings.domain}`);
   }
-  // What was checked has to be what is shown: two programs may read an odd header differently.
+  // The verified address must be the displayed one, because two programs may parse an unusual header differently.
   const isShown = from !== undefined && found.address !== null && areSame(found.address, from.address);
   return evaluateFindings(isShown ? found.findings : { ...found.findings, domain: null });
 }

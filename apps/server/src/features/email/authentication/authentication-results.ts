@@ -2,9 +2,9 @@ import type { SenderAuthentication } from "@parley/contract";
 import { evaluateFindings } from "./evaluate-findings.ts";
 
 /**
- * What a mailbox provider found out about a mail, from the Authentication-Results header that it put on top (RFC 8601).
- * @param provider what the header's first word has to be: others may have written one, too
- * @param address of the From header
+ * Reads a mailbox provider's findings about a mail from its topmost Authentication-Results header (RFC 8601).
+ * @param provider the expected first word of the header. Other servers may have added such a header, too
+ * @param address from the From header
  */
 export function readAuthenticationResults(
   header: string | undefined,
@@ -45,10 +45,10 @@ function resultOf(statement: string) {
   };
 }
 
-/** Of an address, or of a domain alone. */
+/** The domain of an address, or a domain alone. */
 const domainOf = (text: string | undefined) => text?.slice(text.lastIndexOf("@") + 1).toLowerCase() || null;
 
-/** The parts of a header between semicolons, without comments. Quoted text cannot pass for a result. */
+/** Splits a header at semicolons, without comments. Quoted text never counts as a result. */
 function statementsOf(header: string): string[] {
   const statements = [""];
   let comments = 0;

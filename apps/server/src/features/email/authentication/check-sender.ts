@@ -5,30 +5,30 @@ import { readHead } from "../parsing/head.ts";
 import type { Resolve } from "./dns.ts";
 import { type Findings, haveSameOrganizationalDomain } from "./evaluate-findings.ts";
 
-/** Who brought a mail over SMTP, and what they said. */
+/** The SMTP client that delivered a mail, and its HELO and MAIL FROM. */
 export interface Delivery {
   ip: string;
   helo: string | null;
-  /** Empty for a mail that wants no answer. */
+  /** Empty for a mail without a return path. */
   mail_from: string;
 }
 
 export interface SenderFindings {
   findings: Findings;
-  /** The one address in the From header. */
+  /** The single address in the From header. */
   address: string | null;
-  /** A lookup had no answer, and the findings could be others with it. */
+  /** A lookup got no answer, and could change the findings. */
   isTemporary: boolean;
 }
 
-/** Each costs a hash of the whole mail and a lookup. */
+/** Each signature needs a hash of the whole mail and a lookup. */
 const MAX_SIGNATURES = 10;
 const LARGEST_HEAD = 256 * 1024;
 
 /**
- * Checks SPF, DKIM and DMARC of a mail (RFC 7208, 6376, 9989). A signature that leaves a part of the body out, and one with
- * SHA-1 or a key below 1,024 bits, counts for nothing.
- * @param delivery nothing where the server that brought the mail is not known: SPF is not checked then
+ * Checks SPF, DKIM and DMARC of a mail (RFC 7208, 6376, 9989). Ignores signatures that do not cover the whole body, use
+ * SHA-1, or have a key below 1,024 bits.
+ * @param delivery null when the sending server is unknown. SPF is not checked then
  */
 export async function checkSender(
   raw: Buffer,
@@ -68,7 +68,7 @@ async function checkSpf({ ip, helo, mail_from }: Delivery, resolver: Resolve) {
   return { domain: (domain ?? "").toLowerCase(), result: status.result };
 }
 
-/** Whether an answer that is missing could verify the sender: that of another domain could not. */
+/** Whether a missing answer could verify the sender. An answer about another domain could not. */
 const isTemporary = ({ domain, dmarc, dkim, spf }: Findings) =>
   domain !== null &&
   dmarc !== "pass" &&

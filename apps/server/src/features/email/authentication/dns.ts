@@ -6,15 +6,15 @@ const LONGEST_ANSWER_MS = 3_000;
 const TRIES = 2;
 
 interface Bounds {
-  /** In place of the system's. */
+  /** Replaces the system's servers. */
   servers: string[];
   most: number;
   ms: number;
 }
 
 /**
- * Looks names up for one mail. Its sender chose them, so they are bounded: a lookup beyond `most`, or after `ms`
- * milliseconds, fails as one without an answer.
+ * Lookups for one mail. The sender chose the names, so the lookups are limited: a lookup beyond `most`, or after `ms`
+ * milliseconds, fails like one without an answer.
  */
 export class BoundedLookups {
   readonly #resolver = new Resolver({ timeout: LONGEST_ANSWER_MS, tries: TRIES });
@@ -28,7 +28,7 @@ export class BoundedLookups {
     this.#deadline = Date.now() + ms;
   }
 
-  /** Further tries would end here, too. */
+  /** A retry would reach the limit, too. */
   get areTooMany() {
     return this.#count > this.#most;
   }

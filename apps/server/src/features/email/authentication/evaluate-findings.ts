@@ -1,12 +1,12 @@
 import type { SenderAuthentication } from "@parley/contract";
 import { getDomain } from "tldts";
 
-/** What was found out about a mail. */
+/** The findings about a mail. */
 export type Findings = Omit<SenderAuthentication, "is_verified">;
 
 /**
- * Whether findings prove that a mail is from the domain in its From header. The domain's own DMARC policy decides; without
- * one, SPF or DKIM has to pass for a domain of the same owner.
+ * Decides whether findings prove that a mail is from the domain in its From header. The domain's own DMARC policy
+ * decides. Without a policy, SPF or DKIM must pass for a domain of the same organization.
  */
 export function evaluateFindings(findings: Findings): SenderAuthentication {
   const { domain, dmarc, dkim, spf } = findings;
@@ -17,8 +17,8 @@ export function evaluateFindings(findings: Findings): SenderAuthentication {
 }
 
 /**
- * Whether two domains are one, or below one that somebody registered (relaxed alignment, RFC 7489 §3.1). Domains like
- * `github.io`, below which strangers register, separate owners as `com` does.
+ * Whether two domains have the same organizational domain (relaxed alignment, RFC 7489 §3.1). Domains such as
+ * `github.io`, below which anyone can register, count like `com`.
  */
 export function haveSameOrganizationalDomain(one: string, other: string): boolean {
   if (one.toLowerCase() === other.toLowerCase()) return one !== "";

@@ -6,9 +6,8 @@ import { readHead } from "../parsing/head.ts";
 import { findTarget } from "../targets.ts";
 
 /**
- * Fetches a mail that others put into the bucket, and goes on as if it had come in by itself. Harmless twice: it is known
- * by what it holds.
- * @throws when it is not there yet: those who tell of it may be faster
+ * Fetches a mail from the bucket, and accepts it like any received mail. Idempotent by the mail's content.
+ * @throws when the object does not exist yet: the notification may arrive before it
  * @throws PermanentFailure when it is too large
  */
 export async function fetchStoredMail(scope: Scope, message_id: string, recipient: string): Promise<void> {
@@ -25,19 +24,19 @@ export async function fetchStoredMail(scope: Scope, message_id: string, recipien
   await acceptMail(scope, { raw, envelope_from: senderOf(raw) }, [target]);
 }
 
-/** Nothing when there is more than may be. */
+/** Undefined when it exceeds the limit. */
 async function readWhole(bytes: Readable, most: number): Promise<Buffer | undefined> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of bytes as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > most) return undefined; // leaving ends what is being read
+    if (size > most) return undefined; // leaving the loop ends the stream
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
 }
 
-/** As whoever received it wrote down, on top of what came; null where nobody did. */
+/** The Return-Path header that the receiving server added on top. Null without one. */
 function senderOf(raw: Buffer): string | null {
   const [path] = readHead(raw).fields.get("return-path") ?? [];
   return path === undefined ? null : path.replace(/^\s*<|>\s*$/g, "").trim();

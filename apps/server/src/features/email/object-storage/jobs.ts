@@ -1,7 +1,7 @@
 import type { Job } from "../../../platform/jobs/job.ts";
 import { fetchStoredMail } from "./fetch-mail.ts";
 
-/** Few at once, as each holds its mail. */
+/** Few run concurrently, because each holds its mail in memory. */
 export const fetchMail: Job<{ message_id: string; recipient: string }> = {
   name: "fetch-mail",
   lanes: { name: "stored-mail", count: 4 },

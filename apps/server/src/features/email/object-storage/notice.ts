@@ -2,21 +2,21 @@ import Type from "typebox";
 import { Value } from "typebox/value";
 import { addressesAmong } from "../recipients.ts";
 
-/** A mail lies in the bucket. */
+/** A notice of a mail in the bucket. */
 export interface Notice {
-  /** Under which name, after the bucket's prefix. */
+  /** The object's name, without the bucket's prefix. */
   message_id: string;
-  /** Whom it may be for, the likeliest first. */
+  /** The possible recipients, the most likely first. */
   addresses: string[];
 }
 
-/** As Amazon's ids are, and no path. */
+/** The form of Amazon's ids. It excludes paths. */
 const MessageId = Type.String({ pattern: "^[A-Za-z0-9_+=@-][A-Za-z0-9._+=@-]{0,254}$" });
 const LONGEST_TEXT = 10_000;
 
 /**
- * Source: `http.md` §3.5. Who a mail is from is asked of the mail itself. What else is told is taken as far as it can be
- * read: a mail is not lost because of a field that is out of shape.
+ * Source: `http.md` §3.5. The sender is read from the mail itself. Malformed fields are ignored, so that they do not
+ * lose the mail.
  */
 const StoredMailNotice = Type.Object({
   message_id: MessageId,
@@ -32,7 +32,7 @@ const ReceivedNotification = Type.Object({
   mail: Type.Object({ messageId: MessageId, headers: Type.Optional(Type.Unknown()) }),
 });
 
-/** What is told of a mail, as by the contract or as Amazon's mail service does; nothing when it is neither. */
+/** Reads a notice, in the contract's form or in that of Amazon's mail service. Undefined for other bodies. */
 export function readNotice(body: unknown): Notice | undefined {
   if (Value.Check(StoredMailNotice, body)) {
     const { message_id, to_addresses, forwarded_to, mail } = body;
@@ -45,7 +45,7 @@ export function readNotice(body: unknown): Notice | undefined {
   return undefined;
 }
 
-/** How a mail is called in what could not be read, for the log. */
+/** The mail's name in an unreadable notice, for the log. */
 export function nameIn(body: unknown): string | undefined {
   const { message_id, mail } = (body ?? {}) as { message_id?: unknown; mail?: { messageId?: unknown } | null };
   return texts(message_id ?? mail?.messageId)[0]?.slice(0, 255);

@@ -9,18 +9,17 @@ import { nameIn, readNotice } from "./notice.ts";
 import { confirm, isByOurTopic } from "./sns.ts";
 import { isSnsMessage, type SnsMessage } from "./sns-message.ts";
 
-/** Amazon's notifications end at 256 KB, and are JSON within JSON. */
+/** Amazon's notifications have up to 256 KB, as JSON within JSON. */
 const LARGEST_NOTICE = 1024 * 1024;
 
-/** Where we are told of mails that others received for us and put into the bucket: `behaviour.md` §13, §14.6. */
+/** Receives notifications about mails that a mail service put into the bucket: `behaviour.md` §13, §14.6. */
 export function storedMailRoutes(router: Router) {
   router.post(
     "/api/ses/webhook",
     {
       access: "public",
-      summary:
-        "Tell of a mail that is in the bucket for received mail, by the shared secret or by a signed notification",
-      bytes: { type: "text/plain", limit: () => LARGEST_NOTICE }, // as Amazon calls its JSON
+      summary: "Notify of a mail in the bucket, with the shared secret or a signed notification",
+      bytes: { type: "text/plain", limit: () => LARGEST_NOTICE }, // Amazon declares its JSON as this type
       isLetIn: (request, config) => config.snsTopic !== undefined || hasInboundSecret(config, request),
     },
     async ({ publicContext, raw, ip }, reply) => {
@@ -44,7 +43,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return undefined; // no shape fits that
+    return undefined; // rejected by all shapes
   }
 }
 
@@ -57,7 +56,10 @@ async function receiveNotification(publicContext: PublicContext, message: SnsMes
   else log.warn({ topic }, "a topic names another address than its service's to confirm it at");
 }
 
-/** Whoever tells again of a mail for the same recipient has it looked for anew; for another one it is another mail. */
+/**
+ * Enqueues the fetch. A repeated notification for the same recipient fetches the mail again. Another recipient is a
+ * separate mail.
+ */
 async function expectMail(publicContext: PublicContext, body: unknown) {
   const notice = readNotice(body);
   const { log } = publicContext.platform;

@@ -24,14 +24,14 @@ export type SnsMessage = Static<typeof Shape>;
 
 export const isSnsMessage = (value: unknown): value is SnsMessage => Value.Check(Shape, value);
 
-/** In the order in which they are signed. */
+/** In the order of the signed text. */
 const signedOfNotification = ["Message", "MessageId", "Subject", "Timestamp", "TopicArn", "Type"] as const;
 const signedOfOthers = ["Message", "MessageId", "SubscribeURL", "Timestamp", "Token", "TopicArn", "Type"] as const;
 
 const digests: Record<string, string | undefined> = { 1: "sha1", 2: "sha256" };
 
 /**
- * Whether a message was signed with the key of this certificate, which is for now.
+ * Whether the message's signature matches this certificate, which must be valid now.
  * Source: Amazon SNS developer guide, "Verifying the signatures of Amazon SNS messages".
  */
 export function isSignedBy(certificate: X509Certificate, message: SnsMessage, now = Date.now()): boolean {

@@ -11,14 +11,14 @@ const LARGEST_CERTIFICATE = 16 * 1024;
 const LARGEST_CONFIRMATION = 4 * 1024;
 const MAX_CERTIFICATES = 10;
 
-/** By their addresses, under which they never change. */
+/** By URL. The certificate at a URL never changes. */
 const known = new Map<string, X509Certificate>();
 
 /**
- * Whether the configured topic says it. Anybody can have a topic, and what it says is signed with the same certificate: the
- * signature shows that the topic's name in it is true, and the name whose word it is.
- * @param ip who pays for it when it makes us look for a certificate
- * @throws Unavailable when the certificate cannot be had for the moment: told later, it is heard
+ * Verifies that a message is from the configured topic. All topics are signed with the same certificate, so the signed
+ * topic name must match, too.
+ * @param ip the address whose rate limit pays for fetching a certificate
+ * @throws Unavailable when the certificate cannot be fetched now. The topic retries later
  */
 export async function isByOurTopic({ platform }: PublicContext, message: SnsMessage, ip: string): Promise<boolean> {
   const { config, rateLimits } = platform;
@@ -30,8 +30,8 @@ export async function isByOurTopic({ platform }: PublicContext, message: SnsMess
 }
 
 /**
- * Says that we want to hear from a topic. False when that is not for its service to hear.
- * @throws Unavailable when it was not heard: asked again, we say it again
+ * Confirms a subscription to a topic. Returns false when the URL does not belong to the topic's service.
+ * @throws Unavailable when the confirmation failed. A repeated request confirms again
  */
 export async function confirm({ platform: { config, log } }: PublicContext, message: SnsMessage): Promise<boolean> {
   const { SubscribeURL: url = "", TopicArn } = message;
@@ -57,21 +57,21 @@ async function fetchCertificate(url: string, { config, log }: Platform): Promise
     known.set(url, certificate);
     return certificate;
   } catch {
-    return undefined; // something else is there
+    return undefined; // the response is not a certificate
   }
 }
 
-/** Each address is kept, so nothing may stand in it that makes another one of the same. */
+/** Certificates are cached by URL, so a URL must not have variable parts for the same certificate. */
 export function isCertificateOfSns(url: string, topic: string, config: Pick<Config, "snsEndpoint">): boolean {
   if (!isAtSns(url, topic, config)) return false;
   const { pathname, search, hash } = new URL(url);
   return /^\/SimpleNotificationService-[0-9a-f]+\.pem$/.test(pathname) && search === "" && hash === "";
 }
 
-/** Whoever runs the service that is not Amazon's chose where it is. */
+/** The operator configured the URL of a service other than Amazon's. */
 const isOurOwn = ({ snsEndpoint }: Config) => snsEndpoint !== undefined;
 
-/** Whether an address is of the very host that serves the topic's region, and nothing that only looks like it. */
+/** Whether a URL has exactly the host that serves the topic's region. */
 export function isAtSns(url: string, topic: string, { snsEndpoint }: Pick<Config, "snsEndpoint">): boolean {
   const target = URL.parse(url);
   if (!target || target.username || target.password) return false;

@@ -1,8 +1,8 @@
 const LONGEST_REASON = 500;
 
 /**
- * What a team reads of a mail that did not arrive; nothing when it is only late.
- * @param report the machine's part of it (RFC 3464), if there is one
+ * The text for the team about a failed delivery. Undefined when the delivery is only delayed.
+ * @param report the machine-readable part (RFC 3464), if any
  */
 export function describeBounce(report: string | undefined, text: string): string | undefined {
   const fieldOf = (name: string) =>

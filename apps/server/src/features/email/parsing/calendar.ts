@@ -1,4 +1,4 @@
-/** What an invitation says, in a few lines; nothing when it is none. Source: RFC 5545. */
+/** A short text for an invitation. Undefined for other calendar data. Source: RFC 5545. */
 export function describeEvent(calendar: string): string | undefined {
   const lines = calendar.replaceAll(/\r?\n[ \t]/g, "").split(/\r?\n/);
   const event = lines.slice(lines.indexOf("BEGIN:VEVENT"));

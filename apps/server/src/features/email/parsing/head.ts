@@ -1,12 +1,12 @@
 const LONGEST_HEAD = 256 * 1024;
 
-/** The header of a mail as it was sent, names in lower case, and where its body begins. */
+/** The raw header of a mail with names in lower case, and the position of the body. */
 export interface Head {
   fields: Map<string, string[]>;
   bodyBegin: number;
 }
 
-/** Undecoded, which does for ids, dates and addresses. In steps that grow with its length only. */
+/** Values stay encoded, which is enough for ids, dates and addresses. Runs in linear time. */
 export function readHead(mail: Buffer): Head {
   const text = mail.toString("latin1", 0, LONGEST_HEAD);
   const end = /\r?\n\r?\n/.exec(text);

@@ -6,5 +6,5 @@ export const createMailPool = (limits: WorkerLimits) =>
 
 export type MailPool = ReturnType<typeof createMailPool>;
 
-/** A check of a sender mostly waits for name servers. */
+/** Checking a sender mostly waits for name servers. */
 export const mailPool = createMailPool({ timeoutMs: 20_000, heapMb: 512, mostThreads: 4 });

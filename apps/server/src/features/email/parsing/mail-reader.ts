@@ -4,7 +4,7 @@ import { TooCostly } from "../../../platform/worker-pool.ts";
 import { mailPool } from "./mail-pool.ts";
 import type { ReadMail } from "./parse-mail.ts";
 
-/** A mail, parsed in a worker thread. @throws PermanentFailure when it is no mail, or one that is made to be costly */
+/** Parses a mail in a worker thread. @throws PermanentFailure when it is malformed, or too costly to parse */
 export async function readMail(raw: Buffer, pool = mailPool): Promise<ReadMail> {
   const mail = await pool.run("parseMail", raw).catch((error: Error) => {
     const reason = error instanceof TooCostly ? "It takes too much to read" : "It cannot be read as a mail";

@@ -3,7 +3,7 @@ import { checkSender, type Delivery, type SenderFindings } from "../authenticati
 import { BoundedLookups } from "../authentication/dns.ts";
 import { parseMail as parse } from "./parse-mail.ts";
 
-// The tasks of `mail-pool.ts`: the sender of a mail may have made it to cost time or memory.
+// The tasks of `mail-pool.ts`. A hostile sender may craft mails that cost much time or memory.
 
 export const parseMail = (raw: Uint8Array) => parse(asBuffer(raw));
 
@@ -13,7 +13,7 @@ export interface CheckTask {
   dnsServers: string[];
 }
 
-/** SPF takes ten lookups and those of its MX records, DMARC eight and eight for each domain that it compares. */
+/** SPF needs ten lookups and those of its MX records. DMARC needs eight, and eight for each compared domain. */
 const MAX_LOOKUPS = 60;
 const TIMEOUT_MS = 10_000;
 

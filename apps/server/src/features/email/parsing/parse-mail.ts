@@ -12,53 +12,53 @@ const LONGEST_LOOKED_AT = 500_000;
 const LONGEST_RETURNED = 256 * 1024;
 const MAX_HEADERS = 500;
 const LONGEST_HEADER = 2_000;
-const LONGEST_RESULTS = 64 * 1024; // one for each signature, and the verdict at the end
+const LONGEST_RESULTS = 64 * 1024; // one result per signature, and the verdict at the end
 const MAX_FILES = 100;
 const MAX_ADDRESSES = 50;
 const MAX_REFERENCES = 50;
 const SUBJECT = 255;
 const ADDRESS = 320;
-const MAIL_ID = 998; // RFC 5322: no line is longer
+const MAIL_ID = 998; // RFC 5322: the longest line
 
 export interface MailFile {
   filename: string;
   content: Buffer;
-  /** By which the HTML shows it. */
+  /** The content id with which the HTML refers to it. */
   cid?: string;
 }
 
-/** A mail, read; every text can be stored. */
+/** A parsed mail. PostgreSQL can store all its texts. */
 export interface ReadMail {
   subject: string | null;
   from: { name: string | null; address: string } | undefined;
-  /** As their writer put them: `Ann <ann@example.com>`. */
+  /** As the sender wrote them: `Ann <ann@example.com>`. */
   to: string[];
   cc: string[];
   messageId: string | undefined;
   inReplyTo: string | undefined;
   references: string[];
   sentAt: Date | undefined;
-  /** The text of the mail, without the quoted text that it answers. */
+  /** The text of the mail, without the quoted mail. */
   body: string;
   quoted: string | undefined;
-  /** When there was no text, or none to speak of. */
+  /** Set when the mail has no text, or almost none. */
   html: string | undefined;
   files: MailFile[];
   filesLeftOut: number;
   /** The first lines of a mail server's report. */
   report: string | undefined;
-  /** Of each name the first, as text; names in lower case. */
+  /** The first header of each name, as text. Names are in lower case. */
   headers: Map<string, string>;
-  /** How many servers it went through. */
+  /** The number of servers that relayed it. */
   hops: number;
-  /** What a mail server sent back of the mail that it could not deliver. */
+  /** The part of the undeliverable mail that a mail server returned. */
   returned: string;
 }
 
-/** Of what is sent on to us nothing is folded: it is what we are to read. */
+/** The subject of a forwarded mail. Its quoted text is not split off, because it is the content. */
 const forward = /^\s*(?:fwd?|wg|tr|rv|enc|doorst|vs|pd|転送)\s*[:：]/i;
 
-/** @throws when it is no mail at all */
+/** @throws when it is not a mail */
 export async function parseMail(raw: Buffer): Promise<ReadMail> {
   const mail = await simpleParser(raw, {
     skipHtmlToText: true,
@@ -108,7 +108,7 @@ export async function parseMail(raw: Buffer): Promise<ReadMail> {
   };
 }
 
-/** The parser makes something of some headers; of any of several forms the text. */
+/** The parser returns objects for some headers. Converts any form to text. */
 function headerText(name: string, value: unknown): string {
   const first = [value].flat()[0];
   if (typeof first === "string") {
@@ -122,7 +122,7 @@ function headerText(name: string, value: unknown): string {
   return "text" in first ? String(first.text).slice(0, LONGEST_HEADER) : "";
 }
 
-/** Ids that hold a stranger's text are as long as a line may be, and of what an id may be made of. */
+/** Ids from a sender are limited to the length of a line and to the characters of an id. */
 const mailIds = (text: string | undefined) =>
   (text?.match(/<[^<>\s]{1,996}>/g) ?? []).map((id) => wellFormed(id, MAIL_ID));
 
@@ -145,7 +145,7 @@ function addressesIn(field: AddressObject | AddressObject[] | undefined) {
 const written = ({ name, address }: { name: string; address: string }) =>
   oneLine(name ? `${name.replace(/[<>]/g, "")} <${address}>` : address, ADDRESS * 2);
 
-/** What some programs put in place of the text that they did not make. */
+/** Placeholders that some programs send instead of a text. */
 const isEmptyText = (text: string) =>
   text.trim() === "" ||
   (text.length < 400 &&
@@ -153,14 +153,14 @@ const isEmptyText = (text: string) =>
       text,
     ));
 
-/** Outlook's text names its pictures; nobody reads those. */
+/** Removes the references to pictures from Outlook's text. */
 const tidy = (text: string) =>
   text
     .replace(/\[cid:[^\]\s]{1,200}\]/gi, "")
     .replaceAll("\u00a0", " ")
     .replace(/[\u200b\ufeff]/g, "")
     .split("\n")
-    .map((line) => line.trimEnd()) // an expression for it would take a square of steps
+    .map((line) => line.trimEnd()) // a regular expression would take quadratic time
     .join("\n")
     .replace(/\n{4,}/g, "\n\n\n");
 
@@ -178,7 +178,7 @@ const textOf = (html: string) =>
 
 const isForMachines = /^message\/(?:delivery-status|disposition-notification)$/;
 
-/** The files of a mail; what Outlook packed into one of its own is unpacked. */
+/** The files of a mail. Outlook's `winmail.dat` is unpacked. */
 function unpack(attachments: Attachment[]) {
   const files: MailFile[] = [];
   let text: string | undefined;

@@ -1,15 +1,15 @@
 interface SplitText {
   reply: string;
-  /** What it answers, at its end. */
+  /** The quoted mail at its end. */
   quoted?: string;
 }
 
-/** Whatever the language: a line with a date or an address in it that ends in a colon, above what is quoted. */
+/** Detects an attribution in any language: a line above the quote with a date or an address that ends in a colon. */
 const isAttribution = (text: string) => text.length < 400 && /[:：]\s*$/.test(text) && /\d|@/.test(text);
 const isQuoted = (line: string) => /^\s?>/.test(line);
 const isBlank = (line: string) => line.trim() === "";
 
-// Of lines without the blanks around them. What a stranger wrote is looked at in steps that grow with its length only.
+// Patterns for lines without surrounding blanks. A sender chooses the text, so they run in linear time.
 const separator =
   /^(?:-{2,}|_{5,}|\*{2,})?\s*(?:original message|ursprüngliche nachricht|message d'origine|mensaje original|messaggio originale|oorspronkelijk bericht|исходное сообщение|reply above this line|please type your reply above this line)\s*(?:-{2,}|_{5,}|\*{2,})?$/iu;
 const LONGEST_SEPARATOR = 200;
@@ -18,13 +18,15 @@ const rule = /^_{10,}$/;
 const from = /^\*?(?:from|von|de|da|van|od|från|fra|от|差出人|发件人)\s*:\s*\S/iu;
 const otherHeader =
   /^\*?(?:sent|date|to|subject|cc|gesendet|datum|an|betreff|envoyé|objet|à|enviado(?: el)?|fecha|para|asunto|inviato|data|a|oggetto|verzonden|aan|onderwerp|wysłano|skickat|дата|отправлено|кому|тема|送信日時|宛先|件名|发送时间|收件人|主题)\s*:/iu;
-/** Lines that a reply ends at even when nothing below is marked as quoted. Source: what Gmail and Apple Mail write. */
+/**
+ * Lines that start a quote even if the lines below are not marked as quoted. Source: Gmail's and Apple Mail's formats.
+ */
 const attribution =
   /^(?:On\s.+\swrote|Am\s.+\sschrieb.*|Le\s.+\sa écrit|El\s.+\sescribió|Il\s.+\sha scritto|Em\s.+\sescreveu|Op\s.+\sschreef.*|W dniu\s.+\snapisał\(?a?\)?|Den\s.+\sskrev.*|.+\sпишет)\s?:\s*$/su;
 
 /**
- * Takes what a mail answers from what it says. Only at its end: one that is answered line by line stays whole, and so
- * does one that would have nothing left.
+ * Splits the quoted mail off a text, but only at its end. An inline reply stays whole, and so does a text that would
+ * become empty.
  */
 export function splitQuote(text: string): SplitText {
   const lines = text.replaceAll("\r\n", "\n").split("\n");
@@ -35,7 +37,7 @@ export function splitQuote(text: string): SplitText {
   return { reply, quoted };
 }
 
-/** Where a whole mail is copied in below, with its head. */
+/** The start of a whole copied mail with its header. */
 function beginOfCopied(lines: string[]) {
   const lastQuoted = lines.findLastIndex(isQuoted);
   const trimmed = lines.map((line) => line.trim());
@@ -52,7 +54,7 @@ function beginOfCopied(lines: string[]) {
   return lines.length;
 }
 
-/** Where the lines begin that are marked as quoted and reach to the end. A signature may stand below them. */
+/** The start of the quoted lines that reach to the end. A signature may follow them. */
 function beginOfQuoted(lines: string[]) {
   let end = lines.length;
   const signature = lines.findLastIndex((line) => /^-- ?$/.test(line));
@@ -60,7 +62,7 @@ function beginOfQuoted(lines: string[]) {
   let begin = end;
   while (begin > 0 && (isQuoted(lines[begin - 1]!) || isBlank(lines[begin - 1]!))) begin -= 1;
   if (!lines.slice(begin, end).some(isQuoted)) return lines.length;
-  // Mail programs break the line that says whose it was, and some leave one empty below it.
+  // Mail programs wrap the attribution, and some add an empty line below it.
   for (const length of [1, 2, 3]) {
     const before = lines.slice(Math.max(0, begin - length), begin);
     if (isBlank(before[0] ?? "")) break;
@@ -73,7 +75,7 @@ function beginOfQuoted(lines: string[]) {
 
 const isWhole = (lines: string[]) => lines.every((line) => !isBlank(line));
 
-/** The first line of an attribution that was broken into several. */
+/** The first line of a wrapped attribution. */
 function widen(lines: string[], at: number) {
   for (const more of [1, 2]) {
     const first = lines[at - more];

@@ -1,4 +1,4 @@
-/** What Outlook packs into `winmail.dat`. */
+/** The content of Outlook's `winmail.dat`. */
 export interface Tnef {
   text: string | undefined;
   html: string | undefined;
@@ -23,8 +23,8 @@ const FILENAME = 0x3704;
 export const isTnef = (content: Buffer) => content.length > 6 && content.readUInt32LE(0) === SIGNATURE;
 
 /**
- * Reads a TNEF stream as far as it makes sense. Source: MS-OXTNEF, attributes as level, id, length, data and checksum;
- * MS-OXCDATA, property values.
+ * Reads a TNEF stream up to the first invalid part. Source: MS-OXTNEF, attributes as level, id, length, data and
+ * checksum; MS-OXCDATA, property values.
  */
 export function readTnef(stream: Buffer): Tnef {
   const found: Tnef = { text: undefined, html: undefined, files: [] };
@@ -55,7 +55,7 @@ export function readTnef(stream: Buffer): Tnef {
 }
 
 function* attributesOf(stream: Buffer) {
-  let at = 6; // the signature and a key
+  let at = 6; // after the signature and a key
   while (at + 9 <= stream.length) {
     const id = stream.readUInt32LE(at + 1);
     const length = stream.readUInt32LE(at + 5);
@@ -75,7 +75,7 @@ const UNICODE = 0x1f;
 const BYTES_OF: Record<number, number> = { 2: 4, 3: 4, 4: 4, 5: 8, 6: 8, 7: 8, 10: 4, 11: 4, 20: 8, 64: 8, 72: 16 };
 const VARIABLE = [0x1e, UNICODE, 0x102, 0x0d];
 
-/** The properties that come before one that we cannot read. */
+/** The properties before the first unreadable one. */
 function propertiesOf(data: Buffer): Map<number, Value> {
   const properties = new Map<number, Value>();
   let at = 4;
@@ -107,7 +107,7 @@ function propertiesOf(data: Buffer): Map<number, Value> {
   return properties;
 }
 
-/** Of a property without a number of its own. */
+/** Skips the name of a named property. */
 function skipName(skip: (bytes: number) => Buffer) {
   skip(16);
   const isNumbered = skip(4).readUInt32LE(0) === 0;

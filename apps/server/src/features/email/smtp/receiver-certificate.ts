@@ -8,7 +8,7 @@ import type { Log } from "../../../platform/log.ts";
 
 const OLDEST = "TLSv1.2" as const;
 
-/** By what mail servers know the receiver once they speak TLS. Whoever renews it puts new files in the place of the old. */
+/** The TLS certificate of the mail receiver. The operator renews it by replacing the files. */
 export class ReceiverCertificate {
   readonly #files: NonNullable<Config["inboundSmtpTls"]>;
   readonly #log: Log;
@@ -19,7 +19,7 @@ export class ReceiverCertificate {
     this.#log = log;
   }
 
-  /** @throws CannotStart when it is none, or not of that key */
+  /** @throws CannotStart when the certificate is invalid, or does not match the key */
   options() {
     const { cert, key } = this.#files;
     try {
@@ -31,7 +31,7 @@ export class ReceiverCertificate {
     }
   }
 
-  /** Takes up what has changed since it was last looked at; what does not do, once both files are there, perhaps next time. */
+  /** Loads changed files. Two files that do not match yet are tried again later. */
   async renew(server: SMTPServer) {
     try {
       const [cert, key] = await Promise.all([stat(this.#files.cert), stat(this.#files.key)]);

@@ -13,7 +13,7 @@ interface Limits {
   bytesPerAddress: number;
 }
 
-/** The connections of those who bring mail: nobody alone may keep others out. */
+/** Limits connections and memory per address, so that one sending server cannot block others. */
 export class ReceiverLoad {
   readonly #limits: Limits;
   readonly #sessions = new Map<string, { open: Set<string>; memory: ByteBudget }>();
@@ -32,7 +32,7 @@ export class ReceiverLoad {
     return true;
   }
 
-  /** Its connection is over, however it ended. */
+  /** Removes an ended connection. */
   forget({ id, remoteAddress }: Session) {
     const network = networkOf(remoteAddress);
     const known = this.#sessions.get(network);
@@ -41,17 +41,17 @@ export class ReceiverLoad {
     if (known?.open.size === 0) this.#sessions.delete(network);
   }
 
-  /** Whether so much more can be held of what comes from its address; then it is. */
+  /** Reserves memory for data of this address. Returns false when the limit is reached. */
   takes({ id, remoteAddress }: Session, bytes: number): boolean {
     return this.#sessions.get(networkOf(remoteAddress))?.memory.takes(id, bytes) ?? false;
   }
 
-  /** Its mail is in, or given up. */
+  /** Releases the memory of a mail that is accepted or aborted. */
   letGo({ id, remoteAddress }: Session) {
     this.#sessions.get(networkOf(remoteAddress))?.memory.letGo(id);
   }
 
-  /** Whoever says a word now and then is never idle. */
+  /** Ends long connections, because an occasional command resets the idle timeout. */
   endLate(server: Server) {
     server.on("connection", (socket) => {
       const timer = setTimeout(() => socket.destroy(), this.#limits.connectionMs);

@@ -12,12 +12,12 @@ import { ReceiverLoad } from "./receiver-load.ts";
 const MAX_RECIPIENTS = 50;
 const MAX_CLIENTS = 100;
 const MAX_OF_ONE_ADDRESS = 10;
-const ADDRESSES_AT_ONCE = 4; // that hold as much as one may
+const ADDRESSES_AT_ONCE = 4; // the number of addresses that may use their whole limit
 const LONGEST_CONNECTION_MS = 10 * 60_000;
 const TIMEOUT_MS = 60_000;
 const CLOSE_TIMEOUT_MS = 1_000;
 
-/** What a mail server is told; with 4 at the front it tries again later, with 5 it does not. */
+/** An SMTP error: the sending server retries after a code 4xx, and gives a bounce after 5xx. */
 class Refusal extends Error {
   readonly responseCode: number;
   constructor(responseCode: number, message: string) {
@@ -30,7 +30,10 @@ export interface MailReceiver {
   close(): Promise<unknown>;
 }
 
-/** Receives mail for the installation's domain, where there is one. Somebody else's is refused: nothing is passed on. */
+/**
+ * Receives mail for the installation's domain, if one is configured. Mail for other domains is refused, so this is no
+ * open relay.
+ */
 export async function openMailReceiver(publicContext: PublicContext): Promise<MailReceiver | undefined> {
   const { config, log, rateLimits, mailMemory } = publicContext.platform;
   const { inboundSmtpPort: port, inboundSmtpTls, host, mailDomain, mailRelays, largestMailBytes } = config;
@@ -74,7 +77,7 @@ export async function openMailReceiver(publicContext: PublicContext): Promise<Ma
         if (known.length >= MAX_RECIPIENTS) throw new Refusal(452, "4.5.3 Too many recipients");
         const target = await findTarget(publicContext, address);
         if (!target) {
-          // Whoever tries out names gets nowhere fast.
+          // Slows down guessing of addresses.
           await spend("inbound-refusal", addressed(session.remoteAddress));
           throw new Refusal(550, "5.1.1 No such address here");
         }
@@ -115,7 +118,7 @@ export async function openMailReceiver(publicContext: PublicContext): Promise<Ma
     });
   }
 
-  /** What went wrong with us is for later: whoever brings a mail keeps it, and tries again. */
+  /** Our own errors become temporary, so that the sending server keeps the mail and retries. */
   function answering(work: (session: SMTPServerSession) => Promise<void>) {
     return (session: SMTPServerSession, done: (error?: Error | null) => void) => {
       work(session).then(

@@ -6,7 +6,7 @@ import { completeDescription, nameShapesOf } from "./complete-description.ts";
 import type { Description } from "./document.ts";
 import { namedShapes } from "./named-shapes.ts";
 
-/** OpenAPI 3.1 at `/api/openapi.json`, from the shapes that the routes are checked with, and a page for it at `/docs`. */
+/** OpenAPI 3.1 at `/api/openapi.json`, from the shapes that validate the requests, and a page for it at `/docs`. */
 export async function describeApi(app: FastifyInstance) {
   await app.register(swagger, {
     openapi: {
@@ -39,7 +39,7 @@ export async function describeApi(app: FastifyInstance) {
       completeDescription((document as unknown as { openapiObject: Description }).openapiObject) as never,
   });
   await app.register(swaggerUi, { routePrefix: "/docs", staticCSP: true, uiHooks: { onRequest: refuseYaml } });
-  let description: Buffer | undefined; // which all answers share
+  let description: Buffer | undefined; // all answers share it
   app.get("/api/openapi.json", { schema: { hide: true } }, async (_request, reply) => {
     description ??= Buffer.from(JSON.stringify(app.swagger()));
     return reply.type("application/json; charset=utf-8").send(description);
