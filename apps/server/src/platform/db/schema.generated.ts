@@ -453,9 +453,9 @@ export interface IntegrationEvents {
 
 export interface IntegrationListeners {
   account_id: string;
-  reports_abandoned: Generated<boolean>;
   integration: string;
   receives_customers: Generated<boolean>;
+  reports_abandoned: Generated<boolean>;
 }
 
 export interface IntercomAuthorizations {
