@@ -14,7 +14,7 @@ const toastWith = (page: Page, words: string) => page.getByRole("alert").filter(
 
 /** Creates a customer who was last seen on a day of November. */
 async function addCustomer(desk: Desk, name: string, more: { day?: number; email?: string | null } = {}) {
-  const { day = 1, email = `${name.toLowerCase().replaceAll(" ", "..")}@example.com` } = more;
+  const { day = 1, email = `${name.toLowerCase().replaceAll(" ", ".")}@example.com` } = more;
   return (await desk.api).customers.create({
     name,
     email,

@@ -33,7 +33,7 @@ test.afterAll(() => {
 
 test("the packages bring their types, and the examples are right by them", () => {
   for (const entry of Object.values(installed)) {
-    const about = JSON.parse(readFileSync(join(entry, "../../package.json"), "utf8"));
+    const about = JSON.parse(readFileSync(join(entry, "../package.json"), "utf8"));
     expect(about).toMatchObject({ types: "./index.d.ts", license: "MIT" });
     expect(about.dependencies).toBeUndefined(); // nothing of ours is left out
     cpSync(join(entry, "../index.d.ts"), join(ROOT, "packages", about.name.split("/")[1], "dist/index.d.ts"));

@@ -10,7 +10,7 @@ test.each([
   ["www.example.com", [{ text: "www.example.com", href: "https://www.example.com" }]],
   [
     "ask ann@example.com.",
-    [{ text: "ask " }, { text: "ann@example.com", href: "mailto:ann@example.com" }, { text: ".." }],
+    [{ text: "ask " }, { text: "ann@example.com", href: "mailto:ann@example.com" }, { text: "." }],
   ],
   [
     "(https://example.com/a_(b))",

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { pastedFiles } from "./transferred-files.ts";
 
-const picture = new File([".."], "image.png");
+const picture = new File(["."], "image.png");
 const paste = (...types: string[]) => pastedFiles({ types, files: [picture] as unknown as FileList });
 
 test.each([

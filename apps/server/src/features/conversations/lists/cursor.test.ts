@@ -4,7 +4,7 @@ import { SecretKey } from "../../../platform/secret-key.ts";
 import { InvalidCursor } from "../errors.ts";
 import { readCursor, writeCursor } from "./cursor.ts";
 
-const keyOf = (secret: string) => new SecretKey({ secretKey: new Secret(secret.padEnd(32, "..")), dataDir: "" });
+const keyOf = (secret: string) => new SecretKey({ secretKey: new Secret(secret.padEnd(32, ".")), dataDir: "" });
 const ours = keyOf("ours");
 
 const id = "0f3d5c1a-7c1e-4b5e-9a55-3f4f0a3b2c1d";
@@ -23,7 +23,7 @@ const written = writeCursor(ours, { last_activity_at: null, id });
 
 test.each([
   ["nothing of ours", "abc"],
-  ["empty but for the dot", ".."],
+  ["empty but for the dot", "."],
   ["with one letter changed", (written.startsWith("W") ? "X" : "W") + written.slice(1)],
   ["cut", written.slice(0, -1)],
   ["longer", `${written}A`],
