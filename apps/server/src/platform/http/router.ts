@@ -265,7 +265,9 @@ export class Router {
     return error;
   }
 
-  /** A widget's calls are limited by address. An agent who calls the same routes has the limit of all their requests. */
+  /**
+   * A widget's calls are limited by address. An agent who calls the same routes has the limit of all their requests.
+   */
   async #limit(name: RateLimitName, { ip, findCaller }: Pick<AnyRequest, "ip" | "findCaller">, per: unknown) {
     if (name === "widget" && (await findCaller())) return;
     await this.#platform.rateLimits.spend(name, addressed(ip, per));
