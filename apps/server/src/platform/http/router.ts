@@ -112,7 +112,7 @@ export class Router {
   readonly #authenticate: Record<Credential, Authenticate>;
   readonly #forKeys: Record<string, string[]>;
 
-  /** @param forKeys returns a second path for a `METHOD /path`, where personal API keys are accepted */
+  /** @param forKeys maps `METHOD /path` of a route to further paths, where personal API keys are accepted */
   constructor(
     app: FastifyInstance,
     platform: Platform,
