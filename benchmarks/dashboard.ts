@@ -2,7 +2,7 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium } from "@playwright/test";
-import { chromiumOptions } from "../e2e/chromium.ts";
+import { chromiumOptions } from "../e2e/support/chromium.ts";
 import { fillInbox } from "./dashboard/big-inbox.ts";
 import { measureFirstRoute } from "./dashboard/first-route.ts";
 import { measurePalette } from "./dashboard/palette.ts";

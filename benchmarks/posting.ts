@@ -73,7 +73,7 @@ interface Statement {
 
 /** The statement that the server stores a message with, as the database saw it. */
 async function statementOf(server: ServerProcess, agent: SeededAccount, places: Place[]): Promise<Statement> {
-  const { storeMessages } = await import("../apps/server/src/features/conversations/store-messages.ts");
+  const { storeMessages } = await import("../apps/server/src/features/conversations/messages/store-messages.ts");
   const { createDatabase, createPool } = await import("../apps/server/src/platform/db/database.ts");
   const { listeners } = await import("../apps/server/src/listeners.ts");
   const pool = createPool(server.databaseUrl, 1);

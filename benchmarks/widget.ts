@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
 import { type Browser, chromium, type Request } from "@playwright/test";
-import { chromiumOptions } from "../e2e/chromium.ts";
-import { aSite, pageWithWidget } from "../e2e/site.ts";
+import { chromiumOptions } from "../e2e/support/chromium.ts";
+import { aSite, pageWithWidget } from "../e2e/support/site.ts";
 import { type Figure, median, ms } from "./figures.ts";
 import { ServerProcess } from "./server-process.ts";
 

@@ -1,5 +1,5 @@
 import { defineConfig } from "@playwright/test";
-import { chromiumOptions } from "./chromium.ts";
+import { chromiumOptions } from "./support/chromium.ts";
 
 /** Journeys in a real browser, against the server as it is shipped. `npm test` builds the pages first. */
 export default defineConfig({

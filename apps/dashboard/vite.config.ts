@@ -32,7 +32,7 @@ export default defineConfig(({ mode }) => {
               { name: "start", test: app, priority: 4 },
               {
                 name: "common",
-                test: /^(?!.*\/(components\/(Combobox|NativeSelect|PasswordInput)|ui\/PasswordField\.tsx|texts|features\/integrations)\b)/,
+                test: /^(?!.*\/(components\/(Combobox|NativeSelect|PasswordInput)|ui\/forms\/PasswordField\.tsx|texts|features\/integrations)\b)/,
                 minShareCount: 6,
                 priority: 3,
               },

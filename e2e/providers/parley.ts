@@ -1,6 +1,6 @@
 import { freePort } from "../../apps/server/src/platform/free-port.ts";
 import { ParleyProcess } from "../../apps/server/test/process/parley-process.ts";
-import { test as base } from "../parley.ts";
+import { test as base } from "../support/parley.ts";
 import { GithubStandIn } from "./github.ts";
 import { GoogleStandIn } from "./google.ts";
 import { HubspotStandIn } from "./hubspot.ts";

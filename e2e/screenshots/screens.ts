@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { open, type Stop, signedIn } from "../route-map.ts";
+import { open, type Stop, signedIn } from "../support/route-map.ts";
 import type { Company } from "./company.ts";
 
 /** One screen in one state. */

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Browser, chromium, expect, type Page } from "@playwright/test";
 import { ParleyProcess } from "../../apps/server/test/process/parley-process.ts";
-import { chromiumOptions } from "../chromium.ts";
+import { chromiumOptions } from "../support/chromium.ts";
 import { busyCompany, type Company, newCompany } from "./company.ts";
 import { type Screen, screens } from "./screens.ts";
 

@@ -5,8 +5,8 @@ import { RouterProvider } from "react-router/dom";
 import { environment } from "./platform/environment.ts";
 import { queryClient } from "./platform/query-client.ts";
 import { router } from "./routes.tsx";
-import { Toasts } from "./ui/Toasts.tsx";
-import { resolveVariables, theme } from "./ui/theme.ts";
+import { Toasts } from "./ui/feedback/Toasts.tsx";
+import { resolveVariables, theme } from "./ui/theme/theme.ts";
 
 export const showApp = (root: HTMLElement) => createRoot(root).render(<App />);
 

@@ -1,7 +1,7 @@
-import "./ui/mantine.css";
-import "./ui/tokens.css";
-import "./ui/base.css";
-import "./ui/touch.css";
+import "./ui/theme/mantine.css";
+import "./ui/theme/tokens.css";
+import "./ui/theme/base.css";
+import "./ui/theme/touch.css";
 import { prefetchFirstList } from "./features/conversations/list/prefetch-first-list.ts";
 import { environment } from "./platform/environment.ts";
 import { startSession } from "./platform/session.ts";

@@ -29,11 +29,11 @@ const routes: RouteObject[] = [
     path: "/reset",
     lazy: { Component: async () => (await import("./features/sessions/ResetPasswordPage.tsx")).ResetPasswordPage },
   },
-  { path: "/demo", lazy: { Component: async () => (await import("./features/widget/DemoPage.tsx")).DemoPage } },
+  { path: "/demo", lazy: { Component: async () => (await import("./features/widget/demo/DemoPage.tsx")).DemoPage } },
   { path: "/bot/demo", lazy: { Component: async () => (await import("./features/bot/BotDemoPage.tsx")).BotDemoPage } },
   {
     path: "/sandbox",
-    lazy: { Component: async () => (await import("./features/widget/SandboxPage.tsx")).SandboxPage },
+    lazy: { Component: async () => (await import("./features/widget/demo/SandboxPage.tsx")).SandboxPage },
   },
   {
     path: "/share",
@@ -65,7 +65,7 @@ const routes: RouteObject[] = [
                 path: "/getting-started",
                 lazy: {
                   Component: async () =>
-                    (await import("./features/accounts/GettingStartedPage.tsx")).GettingStartedPage,
+                    (await import("./features/accounts/getting-started/GettingStartedPage.tsx")).GettingStartedPage,
                 },
               },
               ...["/settings/account", "/settings/overview"].map((path) => ({

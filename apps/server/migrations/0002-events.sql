@@ -24,3 +24,27 @@ create table events (
   primary key (account_id, seq)
 );
 create index events_by_age on events using brin (created_at);
+
+
+-- Enqueues a job. With a key, it replaces a waiting job of the same key, or follows a running job of the same key.
+-- graphile_worker.add_job returns no job and adds none when a worker starts the job of that key between its two statements.
+-- The second call sees that the job is running, and adds one.
+create function enqueue_job(
+  name text, payload json, queue text, max_attempts integer, run_at timestamptz, key text default null,
+  keeps_place boolean default false
+) returns void language plpgsql as $$
+declare
+  added bigint;
+begin
+  for attempt in 1..10 loop
+    select job.id into added from graphile_worker.add_job(
+      name, payload, queue_name => queue, run_at => run_at, max_attempts => max_attempts, job_key => key,
+      job_key_mode => case when keeps_place then 'preserve_run_at' else 'replace' end
+    ) job;
+    if added is not null then
+      return;
+    end if;
+  end loop;
+  raise exception 'the job % with the key % was not added', name, key;
+end
+$$;

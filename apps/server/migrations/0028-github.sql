@@ -46,23 +46,24 @@ create trigger forget_other_github_issue before update of github_issue_url on is
 -- Listener: closes or reopens the issue at GitHub when a user finishes or reopens it here. A change that came from GitHub sets
 -- github_state in the same update and is not sent back. The job runs in the queue in which GitHub's webhooks are processed, so
 -- our own change is recorded before GitHub reports it.
-create function tell_github_of_issue() returns trigger language plpgsql as $$
+create function enqueue_github_issue_state() returns trigger language plpgsql as $$
 begin
   if exists (select from github_authorizations g where g.account_id = new.account_id) then
-    perform graphile_worker.add_job(
-      'turn-github-issue',
+    perform enqueue_job(
+      'change-github-issue-state',
       json_build_object('account_id', new.account_id, 'issue_id', new.id),
-      queue_name => new.account_id || '/hear-github',
-      job_key => 'github-issue/' || new.id,
-      max_attempts => 20
+      new.account_id || '/github-events',
+      20,
+      now(),
+      'github-issue/' || new.id
     );
   end if;
   return null;
 end
 $$;
-create trigger tell_github after update of state on issues for each row
+create trigger enqueue_github_issue_state after update of state on issues for each row
   when (
     new.github_issue_url = old.github_issue_url
     and (old.state in ('done', 'closed')) <> (new.state in ('done', 'closed'))
     and new.github_state is not distinct from old.github_state
-  ) execute function tell_github_of_issue();
+  ) execute function enqueue_github_issue_state();

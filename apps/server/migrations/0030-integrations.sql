@@ -32,14 +32,12 @@ create view connected_accounts as
   union all select account_id from google_authorizations
   union all select account_id from github_authorizations;
 
--- The integrations of an account that receive events.
+-- The integrations of an account that receive events. `integrations.ts` decides which events each of them receives.
 create table integration_listeners (
   account_id uuid not null references accounts on delete cascade,
   integration varchar(32) not null,
-  hears text[] not null, -- types of events
-  deaf_to text[] not null default '{}', -- ignored origins of messages, mostly the integration itself
-  conversation_sources text[], -- only conversations of these sources; null: all
-  gives_up boolean not null default false, -- whether each undelivered event is reported after the integration is disconnected
+  receives_customers boolean not null default false,
+  reports_abandoned boolean not null default false, -- whether each undelivered event is reported after the integration is disconnected
   primary key (account_id, integration)
 );
 
@@ -54,7 +52,7 @@ create table integration_deliveries (
   event text not null,
   message_id uuid,
   tries integer not null default 0,
-  is_given_up boolean not null default false, -- the integration was disconnected: report the event as undelivered
+  is_abandoned boolean not null default false, -- the integration was disconnected: report the event as undelivered
   created_at timestamptz not null default clock_timestamp(),
   primary key (account_id, integration, subject_id, seq),
   constraint integration_deliveries_of_one_subject check (num_nonnulls(conversation_id, customer_id) = 1),
@@ -69,64 +67,25 @@ create index integration_deliveries_by_age on integration_deliveries using brin 
 -- Enqueues the job that delivers the waiting events of one subject, a conversation or a customer. Each integration of an
 -- account has 4 queues, so a service that hangs does not delay others. Google Sheets has 1, because of two rows that are
 -- appended to a sheet at the same time one may be lost.
-create function ask_to_tell(account uuid, integration text, subject uuid, pause interval, key_mode text)
+create function enqueue_integration_delivery(account uuid, integration text, subject uuid, pause interval, key_mode text)
 returns void language plpgsql as $$
 begin
-  perform graphile_worker.add_job(
-    'tell-integration',
+  perform enqueue_job(
+    'deliver-to-integration',
     json_build_object('account_id', account, 'integration', integration, 'subject_id', subject),
-    queue_name => account || '/' || integration || '/' || case integration when 'sheets' then 0 else abs(hashtext(subject::text) % 4) end,
-    run_at => now() + pause,
-    max_attempts => 20,
-    job_key => integration || '/' || subject,
-    job_key_mode => key_mode
+    account || '/' || integration || '/' || case integration when 'sheets' then 0 else abs(hashtext(subject::text) % 4) end,
+    20,
+    now() + pause,
+    integration || '/' || subject,
+    key_mode = 'preserve_run_at'
   );
 end
 $$;
 
 
--- Listener: delivers events to the account's integrations. A job that waits because a service asked for a pause keeps its time.
-create function tell_integrations() returns trigger language plpgsql as $$
-declare
-  waiting record;
-begin
-  for waiting in
-    with heard as (
-      insert into integration_deliveries (account_id, integration, conversation_id, seq, event, message_id)
-      select e.account_id, l.integration, subject.conversation_id, e.seq, e.type, subject.message_id
-      from logged e
-      join integration_listeners l on l.account_id = e.account_id and e.type = any (l.hears)
-      cross join lateral (
-        select
-          case e.type
-            when 'message:created' then (e.fact ->> 'conversation_id')::uuid
-            when 'conversation:created' then (e.fact ->> 'id')::uuid
-            when 'conversation:updated' then (e.fact -> 'conversation' ->> 'id')::uuid
-          end as conversation_id,
-          case when e.type = 'message:created' then (e.fact ->> 'id')::uuid end as message_id
-      ) subject
-      where subject.conversation_id is not null
-        and coalesce(e.fact ->> 'origin', '') <> all (l.deaf_to)
-        and (l.conversation_sources is null or exists (
-          select from conversations c
-          where c.account_id = e.account_id and c.id = subject.conversation_id and c.source = any (l.conversation_sources)
-        ))
-      returning account_id, integration, conversation_id
-    )
-    select distinct * from heard
-  loop
-    perform ask_to_tell(waiting.account_id, waiting.integration, waiting.conversation_id, '0', 'preserve_run_at');
-  end loop;
-  return null;
-end
-$$;
-create trigger tell_integrations after insert on events
-  referencing new table as logged for each statement execute function tell_integrations();
-
-
 -- Listener: delivers new customers to the account's integrations. Customers who reappear because a merge was undone are not
 -- new, and imported customers are not delivered.
-create function tell_integrations_of_customer() returns trigger language plpgsql as $$
+create function enqueue_new_customer() returns trigger language plpgsql as $$
 declare
   waiting record;
 begin
@@ -134,30 +93,30 @@ begin
     insert into integration_deliveries (account_id, integration, customer_id, seq, event)
     select new.account_id, l.integration, new.id, 0, 'customer:created'
     from integration_listeners l
-    where l.account_id = new.account_id and 'customer:created' = any (l.hears)
+    where l.account_id = new.account_id and l.receives_customers
     returning integration
   loop
-    perform ask_to_tell(new.account_id, waiting.integration, new.id, '0', 'preserve_run_at');
+    perform enqueue_integration_delivery(new.account_id, waiting.integration, new.id, '0', 'preserve_run_at');
   end loop;
   return null;
 end
 $$;
-create trigger tell_integrations_of_customer after insert on customers for each row
+create trigger enqueue_new_customer after insert on customers for each row
   when (new.created_at = now() and current_setting('parley.is_import', true) is distinct from 'on')
-  execute function tell_integrations_of_customer();
+  execute function enqueue_new_customer();
 
 
 -- Unsubscribes an integration when its last connection is deleted, also when that goes with its inbox or user. Waiting events are
 -- deleted, or reported as undelivered by the job that would have delivered them: in its queue, so never while it delivers one.
 -- First argument: the integration. Second: the type of its rows, where integrations share a table.
-create function stop_listening() returns trigger language plpgsql as $$
+create function end_subscription() returns trigger language plpgsql as $$
 declare
   is_connected boolean;
-  says_so boolean;
+  reports boolean;
   waiting record;
 begin
   -- serializes with a user who connects the integration at the same time
-  select gives_up into says_so from integration_listeners
+  select reports_abandoned into reports from integration_listeners
     where account_id = old.account_id and integration = tg_argv[0] for update;
   execute format('select exists (select from %I r where r.account_id = $1 and ($2 is null or to_jsonb(r) ->> ''type'' = $2))', tg_table_name)
     into is_connected using old.account_id, tg_argv[1];
@@ -165,16 +124,16 @@ begin
     return null;
   end if;
   delete from integration_listeners where account_id = old.account_id and integration = tg_argv[0];
-  if says_so then
+  if reports then
     for waiting in
-      with given_up as (
-        update integration_deliveries set is_given_up = true
-        where account_id = old.account_id and integration = tg_argv[0] and not is_given_up
+      with abandoned as (
+        update integration_deliveries set is_abandoned = true
+        where account_id = old.account_id and integration = tg_argv[0] and not is_abandoned
         returning subject_id
       )
-      select distinct subject_id from given_up
+      select distinct subject_id from abandoned
     loop
-      perform ask_to_tell(old.account_id, tg_argv[0], waiting.subject_id, '0', 'replace');
+      perform enqueue_integration_delivery(old.account_id, tg_argv[0], waiting.subject_id, '0', 'replace');
     end loop;
   else
     delete from integration_deliveries where account_id = old.account_id and integration = tg_argv[0];
@@ -182,14 +141,14 @@ begin
   return null;
 end
 $$;
-create trigger stop_listening_in_reply_channels after delete on slack_authorizations for each row
-  when (old.type = 'reply') execute function stop_listening('slack_reply', 'reply');
-create trigger stop_listening_in_support_channels after delete on slack_authorizations for each row
-  when (old.type = 'support') execute function stop_listening('slack_support', 'support');
-create trigger stop_listening after delete on mattermost_authorizations for each row execute function stop_listening('mattermost');
-create trigger stop_listening after delete on twilio_authorizations for each row execute function stop_listening('twilio');
-create trigger stop_listening_in_mailboxes after delete on google_authorizations for each row
-  when (old.client = 'gmail' and old.type = 'support') execute function stop_listening('gmail', 'support');
-create trigger stop_writing_in_sheets after delete on google_authorizations for each row
-  when (old.client = 'sheets') execute function stop_listening('sheets', 'sheets');
-create trigger stop_listening after delete on github_authorizations for each row execute function stop_listening('github');
+create trigger end_reply_subscription after delete on slack_authorizations for each row
+  when (old.type = 'reply') execute function end_subscription('slack_reply', 'reply');
+create trigger end_support_subscription after delete on slack_authorizations for each row
+  when (old.type = 'support') execute function end_subscription('slack_support', 'support');
+create trigger end_subscription after delete on mattermost_authorizations for each row execute function end_subscription('mattermost');
+create trigger end_subscription after delete on twilio_authorizations for each row execute function end_subscription('twilio');
+create trigger end_gmail_subscription after delete on google_authorizations for each row
+  when (old.client = 'gmail' and old.type = 'support') execute function end_subscription('gmail', 'support');
+create trigger end_sheets_subscription after delete on google_authorizations for each row
+  when (old.client = 'sheets') execute function end_subscription('sheets', 'sheets');
+create trigger end_subscription after delete on github_authorizations for each row execute function end_subscription('github');

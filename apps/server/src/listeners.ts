@@ -17,6 +17,7 @@ import { customerDeletedOnFeed, keysChangedOnFeed } from "./features/customers/i
 import { mailAnswers } from "./features/email/index.ts";
 import { functions } from "./features/functions/index.ts";
 import { importOnFeed } from "./features/imports/index.ts";
+import { integrations } from "./features/integrations/index.ts";
 import { issueOnFeed, pushToIssueLobby } from "./features/issues/index.ts";
 import { mergeOnFeed } from "./features/merges/index.ts";
 import { badges, browserAlerts, mailAlerts, mailReplyLater, phoneAlerts } from "./features/notifications/index.ts";
@@ -29,7 +30,7 @@ import { later } from "./platform/jobs/job.ts";
  * written with the event, and subscribers (webhooks, alerts and the like) receive it in a job if the account uses them.
  */
 export const listeners = {
-  "conversation:created": [conversationCreatedOnFeed, pushToLobby, webhooks],
+  "conversation:created": [conversationCreatedOnFeed, pushToLobby, webhooks, integrations],
   "message:created": [
     pushToVisitor,
     messageOnFeed,
@@ -41,8 +42,9 @@ export const listeners = {
     browserAlerts,
     webhooks,
     functions,
+    integrations,
   ],
-  "conversation:updated": [conversationUpdatedOnFeed, pushReadToVisitor, badges, webhooks],
+  "conversation:updated": [conversationUpdatedOnFeed, pushReadToVisitor, badges, webhooks, integrations],
   "conversation:tagged": [taggingOnFeed],
   "conversation:untagged": [taggingOnFeed],
   "message:updated": [messageUpdatedOnFeed],

@@ -1,9 +1,9 @@
 import type { AnyChannel } from "./channel.ts";
-import type { InputRates } from "./input-rates.ts";
-import type { Limits } from "./limits.ts";
-import type { MemoryBudget } from "./memory-budget.ts";
-import type { Matcher } from "./patterns.ts";
+import type { InputRates } from "./limits/input-rates.ts";
+import type { Limits } from "./limits/limits.ts";
+import type { MemoryBudget } from "./limits/memory-budget.ts";
 import type { Presence } from "./presence/presence.ts";
+import type { Matcher } from "./protocol/patterns.ts";
 import type { Sockets } from "./sockets.ts";
 import type { Topics } from "./topics.ts";
 

@@ -1,13 +1,13 @@
 import type { Context } from "./context.ts";
 import { RateLimited, Refusal } from "./errors.ts";
-import { Frame } from "./frames.ts";
-import { TooComplex } from "./json-limits.ts";
-import type { MemoryShare } from "./memory-budget.ts";
-import { type ClientFrame, MalformedFrame, type Ref, type Serializer, splitFrame } from "./serializers.ts";
+import { TooComplex } from "./limits/json-limits.ts";
+import type { MemoryShare } from "./limits/memory-budget.ts";
+import { Violations } from "./limits/violations.ts";
+import { Frame } from "./protocol/frames.ts";
+import { type ClientFrame, MalformedFrame, type Ref, type Serializer, splitFrame } from "./protocol/serializers.ts";
 import type { ActiveSubscription } from "./subscription.ts";
 import { TopicQueue } from "./topic-queue.ts";
 import type { Transport } from "./transport.ts";
-import { Violations } from "./violations.ts";
 
 const UNSUPPORTED_DATA = 1003;
 const POLICY_VIOLATION = 1008;

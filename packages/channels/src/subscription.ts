@@ -1,7 +1,7 @@
 import { type AnyChannel, AS_IT_IS, type Intercepted, type Subscription, type Tracked } from "./channel.ts";
-import type { Broadcast } from "./frames.ts";
 import type { Track } from "./presence/presence.ts";
-import type { Ref } from "./serializers.ts";
+import type { Broadcast } from "./protocol/frames.ts";
+import type { Ref } from "./protocol/serializers.ts";
 import { settle } from "./settle.ts";
 import type { TopicQueue } from "./topic-queue.ts";
 import type { Subscriber } from "./topics.ts";

@@ -1,6 +1,6 @@
 import type { Context, Route } from "./context.ts";
 import { RateLimited, Refusal } from "./errors.ts";
-import { type ClientFrame, isLarge, type Ref } from "./serializers.ts";
+import { type ClientFrame, isLarge, type Ref } from "./protocol/serializers.ts";
 import { settle } from "./settle.ts";
 import type { ChannelSocket } from "./socket.ts";
 import { ActiveSubscription } from "./subscription.ts";

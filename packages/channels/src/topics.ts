@@ -1,4 +1,4 @@
-import type { Broadcast } from "./frames.ts";
+import type { Broadcast } from "./protocol/frames.ts";
 
 export interface Subscriber {
   readonly topic: string;

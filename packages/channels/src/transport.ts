@@ -1,4 +1,4 @@
-import type { Frame } from "./frames.ts";
+import type { Frame } from "./protocol/frames.ts";
 
 /** The way to one client. */
 export interface Transport {

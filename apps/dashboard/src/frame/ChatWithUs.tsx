@@ -4,8 +4,8 @@ import { useLocation } from "react-router";
 import { useSupportChat } from "../features/widget/index.ts";
 import { environment } from "../platform/environment.ts";
 import { text } from "../texts/text.ts";
-import { IconChat } from "../ui/icons.ts";
-import styles from "./Rail.module.css";
+import { IconChat } from "../ui/theme/icons.ts";
+import styles from "./rail/Rail.module.css";
 
 /** Opens the support chat of the server's operator, if there is one. */
 export function ChatWithUs() {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import styles from "./Frame.module.css";
-import railStyles from "./Rail.module.css";
+import railStyles from "./rail/Rail.module.css";
 
 /** The frame before the session is known. The signed-in frame replaces it. */
 export function EmptyFrame({ children }: { children?: ReactNode }) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useMyRole } from "../features/users/index.ts";
-import styles from "./Rail.module.css";
+import styles from "./rail/Rail.module.css";
 
 /** Menu entries for admins. Until the role is known, their space is reserved, so that the layout does not shift. */
 export function ForAdmins({ children }: { children: ReactNode }) {

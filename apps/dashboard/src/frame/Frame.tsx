@@ -14,13 +14,13 @@ import { useFollowCustomers } from "../features/customers/index.ts";
 import { LogInAgain, useSessionWarning } from "../features/sessions/index.ts";
 import { useSession } from "../platform/SessionContext.tsx";
 import { useFeedConnection } from "../platform/useFeedConnection.ts";
-import { clearUndo } from "../ui/undo.tsx";
-import { useThemeColour } from "../ui/useThemeColour.ts";
-import { useUnsavedGuard } from "../ui/useUnsavedGuard.ts";
+import { clearUndo } from "../ui/feedback/undo.tsx";
+import { useUnsavedGuard } from "../ui/forms/useUnsavedGuard.ts";
+import { useThemeColour } from "../ui/theme/useThemeColour.ts";
 import { ConnectionStrip } from "./ConnectionStrip.tsx";
 import styles from "./Frame.module.css";
-import { MainMenu } from "./MainMenu.tsx";
 import { PaletteHost } from "./palette/PaletteHost.tsx";
+import { MainMenu } from "./rail/MainMenu.tsx";
 
 /** The same elements each time, so that React passes over them when the agent goes from one place to another. */
 const menu = <MainMenu />;

@@ -1,10 +1,10 @@
 import { text } from "../texts/text.ts";
-import { IconSearch } from "../ui/icons.ts";
-import { InboxLink } from "./InboxLink.tsx";
-import { MeMenu } from "./MeMenu.tsx";
-import { groups } from "./menu.ts";
-import styles from "./Rail.module.css";
-import { RailGroup } from "./RailGroup.tsx";
+import { IconSearch } from "../ui/theme/icons.ts";
+import { InboxLink } from "./rail/InboxLink.tsx";
+import { MeMenu } from "./rail/MeMenu.tsx";
+import { groups } from "./rail/menu.ts";
+import styles from "./rail/Rail.module.css";
+import { RailGroup } from "./rail/RailGroup.tsx";
 import { useGoToSearch } from "./useGoToSearch.ts";
 
 /** The main menu of a phone: the most used pages, and the rest behind the last entry. */

@@ -3,8 +3,8 @@ import { SessionContext } from "../platform/SessionContext.tsx";
 import { keepPageWhile, signIn, startSession } from "../platform/session.ts";
 import { useStore } from "../platform/store.ts";
 import { text } from "../texts/text.ts";
-import { TryAgain } from "../ui/TryAgain.tsx";
-import { isSomethingUnsaved } from "../ui/useUnsavedGuard.ts";
+import { TryAgain } from "../ui/feedback/TryAgain.tsx";
+import { isSomethingUnsaved } from "../ui/forms/useUnsavedGuard.ts";
 import { EmptyFrame } from "./EmptyFrame.tsx";
 
 keepPageWhile(isSomethingUnsaved);

@@ -3,8 +3,8 @@ import { useEffect, useState } from "react";
 import { useRouteError } from "react-router";
 import { logProblem } from "../platform/log.ts";
 import { text } from "../texts/text.ts";
-import { EmptyState } from "../ui/EmptyState.tsx";
-import { checkPageVersion, type PageVersion } from "../ui/page-version.ts";
+import { EmptyState } from "../ui/feedback/EmptyState.tsx";
+import { checkPageVersion, type PageVersion } from "../ui/page/page-version.ts";
 
 const words = {
   current: ["error.load", "error.screen", "error.tryAgain"],

@@ -1,6 +1,6 @@
 import { useComputedColorScheme, useMantineColorScheme } from "@mantine/core";
 import { text } from "../texts/text.ts";
-import { IconMoon, IconSun } from "../ui/icons.ts";
+import { IconMoon, IconSun } from "../ui/theme/icons.ts";
 
 /** Dark where it is light, and the other way round. */
 export function useOtherTheme() {

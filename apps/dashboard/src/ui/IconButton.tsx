@@ -1,6 +1,6 @@
 import { ActionIcon, Tooltip } from "@mantine/core";
 import type { ReactNode } from "react";
-import { ariaShortcuts, shortcutLabel } from "./shortcuts.ts";
+import { ariaShortcuts, shortcutLabel } from "./interaction/shortcuts.ts";
 
 interface IconButtonProps {
   label: string;

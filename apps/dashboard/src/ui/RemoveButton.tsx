@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
-import { Confirm } from "./Confirm.tsx";
+import { Confirm } from "./feedback/Confirm.tsx";
 
 interface RemoveButtonProps {
   label: string;

@@ -76,7 +76,7 @@ export async function useGithub() {
   const settled = () =>
     vi.waitFor(async () => {
       const { rows } = await sql`
-        select from graphile_worker.jobs where task_identifier in ('follow-github-issue', 'forget-github-installation')
+        select from graphile_worker.jobs where task_identifier in ('follow-github-issue', 'delete-github-installation')
       `.execute(world.db);
       expect(rows).toEqual([]);
     }, SOON);

@@ -140,7 +140,7 @@ async function sayUnheard(account: Account, id: string, body: string) {
   await mailsSent(1);
   await vi.waitFor(async () => {
     const { rows } = await sql<{ run_at: Date }>`
-      select run_at from graphile_worker.jobs where task_identifier = 'tell-integration' and locked_at is null`.execute(
+      select run_at from graphile_worker.jobs where task_identifier = 'deliver-to-integration' and locked_at is null`.execute(
       world.db,
     );
     expect(rows).toHaveLength(1);
@@ -150,7 +150,7 @@ async function sayUnheard(account: Account, id: string, body: string) {
 }
 
 const tellAgain = (account: Account, id: string) =>
-  sql`select ask_to_tell(${account.id}, 'gmail', ${id}, '0', 'replace')`.execute(world.db);
+  sql`select enqueue_integration_delivery(${account.id}, 'gmail', ${id}, '0', 'replace')`.execute(world.db);
 
 /** Answers the newest sent mail. */
 function answerToOurs(from: string, subject: string, text: string) {

@@ -5,8 +5,8 @@ import { GoogleStandIn } from "../../../../e2e/providers/google.ts";
 import type { ProviderRequest } from "../../../../e2e/providers/stand-in.ts";
 import { refusal } from "../../../../e2e/providers/tables.ts";
 import { patienceFor } from "../../src/features/integrations/google/call-google.ts";
+import { laneOf } from "../../src/features/integrations/google/gmail/sync.ts";
 import type { Progress } from "../../src/features/integrations/google/queries.ts";
-import { laneOf } from "../../src/features/integrations/google/sync.ts";
 import { type Agent, useWorld } from "../world.ts";
 import { aMailboxOwner, authorization, begin, connect, syncMail } from "./google-world.ts";
 

@@ -180,5 +180,5 @@ test("what lets anybody in is readable in no table, in no log, in no error and o
     [...secrets].filter((secret) => text.includes(secret)).map((secret) => [place, secret]),
   );
   expect(found).toEqual([]);
-  expect(parley.output).toContain("tell-integration");
+  expect(parley.output).toContain("deliver-to-integration");
 });

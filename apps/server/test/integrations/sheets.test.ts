@@ -83,7 +83,7 @@ const allTold = () =>
   }, SOON);
 
 const askAgain = (account: Account, subject: string) =>
-  sql`select ask_to_tell(${account.id}, 'sheets', ${subject}, '0', 'replace')`.execute(world.db);
+  sql`select enqueue_integration_delivery(${account.id}, 'sheets', ${subject}, '0', 'replace')`.execute(world.db);
 
 /** Resolves when a first try has ended, and a retry is scheduled. */
 const waits = (subject: string) =>
@@ -307,7 +307,7 @@ test("while it cannot be written there any more the page says why, and another s
   google.addTable("another", { title: "Another", sheets: [new Sheet("New", [], 0)] });
   expect((await find(admin, "another")).status).toBe(200);
   expect((await authorization(admin))?.failing_since).toBe(since);
-  await sql`select ask_to_tell(${account.id}, 'sheets', ${id}, '1 hour', 'replace')`.execute(world.db);
+  await sql`select enqueue_integration_delivery(${account.id}, 'sheets', ${id}, '1 hour', 'replace')`.execute(world.db);
   const chosen = await choose(admin, { spreadsheet: "another" });
   expect(chosen.body.data.settings).toMatchObject({ spreadsheet_title: "Another", sheet_title: "New" });
   await vi.waitFor(() => expect(rows("New", "another").map((row) => row[4])).toEqual(["First message", "First"]), SOON);

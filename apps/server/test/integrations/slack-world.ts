@@ -69,7 +69,9 @@ export class SlackWorld {
     await soon("an empty queue", async () => {
       const { rows } = await sql<{ count: number }>`
         select count(*)::int as count from graphile_worker.jobs
-        where task_identifier in ('hear-slack-event', 'press-slack-button', 'tell-integration')`.execute(this.world.db);
+        where task_identifier in ('hear-slack-event', 'press-slack-button', 'deliver-to-integration')`.execute(
+        this.world.db,
+      );
       return rows[0]?.count === 0;
     });
   }
@@ -82,7 +84,9 @@ export class SlackWorld {
         from graphile_worker.jobs where key = ${`${integration}/${id}`}`.execute(this.world.db);
       return rows[0]?.waits;
     });
-    await sql`select ask_to_tell(${account_id}, ${integration}, ${id}, '0', 'replace')`.execute(this.world.db);
+    await sql`select enqueue_integration_delivery(${account_id}, ${integration}, ${id}, '0', 'replace')`.execute(
+      this.world.db,
+    );
   }
 
   authorization({ token }: Agent, query = "") {

@@ -51,10 +51,7 @@ const subscribing = integrations.filter(({ subscription }) => subscription);
 test.each(subscribing)("$name ends its subscription once its last connection is gone", async ({ name, table, own }) => {
   const listeners = () =>
     world.db.selectFrom("integration_listeners").select("integration").where("account_id", "=", account.id).execute();
-  await world.db
-    .insertInto("integration_listeners")
-    .values({ account_id: account.id, integration: name, hears: ["message:created"] })
-    .execute();
+  await world.db.insertInto("integration_listeners").values({ account_id: account.id, integration: name }).execute();
   const { id } = await connect(table, own);
   expect(await listeners()).toEqual([{ integration: name }]);
   await remove(table, id);

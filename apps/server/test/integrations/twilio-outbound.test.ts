@@ -246,20 +246,19 @@ test("an answer that could not be sent for days is said to have failed; a note b
   }, SOON);
 });
 
-test("what is told of an account that an earlier release connected is what this one says", async () => {
+test("a subscription that an earlier release stored is updated when the server starts", async () => {
   const account = await connected();
-  const { admin } = account;
-  const { id, customer } = await aConversation(account);
-  const listener = world.db.updateTable("integration_listeners").where("account_id", "=", account.id);
-  await listener.set({ hears: ["conversation:created"], conversation_sources: ["chat"], gives_up: false }).execute();
-  await world.sendMessage(admin, id, "Unheard");
+  const ofAccount = world.db.updateTable("integration_listeners").where("account_id", "=", account.id);
+  await ofAccount.set({ receives_customers: true, reports_abandoned: false }).execute();
   await world.server.stop();
   await world.start();
-  await world.sendMessage(admin, id, "Heard");
-  await vi.waitFor(() => expect(sentTo(customer.phone)).toEqual(["Heard"]), SOON);
+  const listeners = world.db.selectFrom("integration_listeners").select(["receives_customers", "reports_abandoned"]);
+  expect(await listeners.where("account_id", "=", account.id).execute()).toEqual([
+    { receives_customers: false, reports_abandoned: true },
+  ]);
 });
 
-test("one that cannot be given up keeps no other one from it", async () => {
+test("a delivery whose report fails does not keep others from being abandoned", async () => {
   const account = await connected();
   const { admin } = account;
   const [broken, other] = [await aConversation(account), await aConversation(account)];
@@ -311,7 +310,7 @@ test("an answer that waits when the last number is disconnected is said to have 
   }
 });
 
-test("what was given up when the number was disconnected does not go out when it is connected again", async () => {
+test("a delivery abandoned at the disconnect is not sent after the number is connected again", async () => {
   const account = await connected();
   const { admin } = account;
   const { id, customer } = await aConversation(account);

@@ -104,7 +104,7 @@ test("nor what the server itself is let in with at GitHub", async () => {
   await ask("PUT", `/api/issues/${id}`, { token, body: { issue: { state: "done" } } });
   const webhook = `${parley.url}/api/github/webhook`;
   await github.tell(webhook, "issues", github.issueEvent(repo, issue, "closed"), { secret: wrong });
-  await expect.poll(() => parley.output.includes("turn-github-issue")).toBe(true);
+  await expect.poll(() => parley.output.includes("change-github-issue-state")).toBe(true);
   const sent = github.asked.flatMap(({ headers }) => headers.authorization?.split(" ")[1] ?? []);
   expect(sent.length).toBeGreaterThan(3);
   const { GITHUB_CLIENT_SECRET, GITHUB_WEBHOOK_SECRET, GITHUB_PRIVATE_KEY } = github.environment;

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import type { MemoryShare } from "../memory-budget.ts";
+import type { MemoryShare } from "../limits/memory-budget.ts";
 
 export type UnreadBody = 408 | 413 | 503;
 

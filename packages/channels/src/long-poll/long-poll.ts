@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Admission } from "../admission.ts";
 import type { Bus } from "../bus.ts";
 import type { Context } from "../context.ts";
-import { headerOf } from "../handshake.ts";
-import type { Timing } from "../limits.ts";
+import type { Admission } from "../limits/admission.ts";
+import type { Timing } from "../limits/limits.ts";
+import { headerOf } from "../protocol/handshake.ts";
 import { ChannelSocket } from "../socket.ts";
 import { readBody } from "./body.ts";
 import { LongPollRelay } from "./relay.ts";

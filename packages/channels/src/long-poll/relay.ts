@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Bus } from "../bus.ts";
-import type { Timing } from "../limits.ts";
+import type { Timing } from "../limits/limits.ts";
 import type { PollAnswer } from "./session.ts";
 import type { LongPollSessions, Posted } from "./sessions.ts";
 import type { SessionAddress } from "./token.ts";

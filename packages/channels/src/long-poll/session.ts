@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import type { Frame } from "../frames.ts";
-import type { Timing } from "../limits.ts";
+import type { Timing } from "../limits/limits.ts";
+import type { Frame } from "../protocol/frames.ts";
 import type { Transport } from "../transport.ts";
 
 /** What a poll is answered. 500 makes every client start over: connect, then join again. */

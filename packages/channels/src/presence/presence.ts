@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import type { Bus } from "../bus.ts";
 import type { Tracked } from "../channel.ts";
-import { Broadcast } from "../frames.ts";
-import type { Timing } from "../limits.ts";
+import type { Timing } from "../limits/limits.ts";
+import { Broadcast } from "../protocol/frames.ts";
 import type { Topics } from "../topics.ts";
 import { Changes, type Entry, PresenceEntries, type PresenceState } from "./entries.ts";
 import { type EntryChange, Replication } from "./replication.ts";

@@ -1,5 +1,5 @@
 import type { Bus } from "../bus.ts";
-import type { Timing } from "../limits.ts";
+import type { Timing } from "../limits/limits.ts";
 import type { Entry } from "./entries.ts";
 
 export interface EntryChange {

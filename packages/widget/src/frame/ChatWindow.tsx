@@ -1,7 +1,7 @@
 import type { Visit } from "@parley/sdk/internal";
 import styles from "./ChatWindow.module.css";
 import { Composer } from "./conversation/Composer.tsx";
-import { QuickReplies } from "./conversation/QuickReplies.tsx";
+import { QuickReplies } from "./conversation/message/QuickReplies.tsx";
 import { Thread } from "./conversation/Thread.tsx";
 import { useConversation } from "./conversation/useConversation.ts";
 import type { Frame, FrameState } from "./frame.ts";

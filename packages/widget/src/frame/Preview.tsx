@@ -1,5 +1,5 @@
 import type { Visit } from "@parley/sdk/internal";
-import { previewMessages } from "./conversation/preview-messages.ts";
+import { previewMessages } from "./conversation/message/preview-messages.ts";
 import { useConversation } from "./conversation/useConversation.ts";
 import type { Frame } from "./frame.ts";
 import { Markdown } from "./markdown/Markdown.tsx";

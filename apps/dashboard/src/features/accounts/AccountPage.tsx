@@ -1,9 +1,9 @@
 import { describeError } from "../../platform/errors.ts";
 import { text } from "../../texts/of/accounts.ts";
 import { Card } from "../../ui/Card.tsx";
-import { CopyField } from "../../ui/CopyField.tsx";
-import { Page } from "../../ui/Page.tsx";
-import { TryAgain } from "../../ui/TryAgain.tsx";
+import { TryAgain } from "../../ui/feedback/TryAgain.tsx";
+import { CopyField } from "../../ui/forms/CopyField.tsx";
+import { Page } from "../../ui/page/Page.tsx";
 import { useMyRole } from "../users/index.ts";
 import { ArchivingCard } from "./ArchivingCard.tsx";
 import { CompanyCard } from "./CompanyCard.tsx";
@@ -12,7 +12,7 @@ import { MailLinksCard } from "./MailLinksCard.tsx";
 import { RemindersCard } from "./RemindersCard.tsx";
 import { useFreshAccount } from "./useAccount.ts";
 import { VisitorKeysCard } from "./VisitorKeysCard.tsx";
-import { WorkingHoursCard } from "./WorkingHoursCard.tsx";
+import { WorkingHoursCard } from "./working-hours/WorkingHoursCard.tsx";
 
 /** `/settings/account`: the company's details, shown to its visitors and its team. */
 export function AccountPage() {

@@ -1,7 +1,7 @@
 import type { Account } from "@parley/contract";
 import { text } from "../../texts/of/accounts.ts";
-import { EditableCard } from "../../ui/EditableCard.tsx";
 import { Fact, Facts } from "../../ui/Facts.tsx";
+import { EditableCard } from "../../ui/forms/EditableCard.tsx";
 import styles from "./CompanyCard.module.css";
 import { CompanyForm } from "./CompanyForm.tsx";
 

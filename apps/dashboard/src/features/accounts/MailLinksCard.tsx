@@ -1,7 +1,7 @@
 import { text } from "../../texts/of/accounts.ts";
-import { EditableCard } from "../../ui/EditableCard.tsx";
 import { Fact, Facts } from "../../ui/Facts.tsx";
-import { Toggle } from "../../ui/Toggle.tsx";
+import { EditableCard } from "../../ui/forms/EditableCard.tsx";
+import { Toggle } from "../../ui/forms/Toggle.tsx";
 import { MailLinksForm } from "./MailLinksForm.tsx";
 import { useMailLinks, useSeenHostsSwitch } from "./useMailLinks.ts";
 

@@ -1,8 +1,8 @@
 import { Textarea } from "@mantine/core";
 import { describeError, reasonsByField } from "../../platform/errors.ts";
 import { text } from "../../texts/of/accounts.ts";
-import { EditForm } from "../../ui/EditForm.tsx";
-import { useFields } from "../../ui/useFields.ts";
+import { EditForm } from "../../ui/forms/EditForm.tsx";
+import { useFields } from "../../ui/forms/useFields.ts";
 import { useChangeMailLinks } from "./useMailLinks.ts";
 
 const linesOf = (typed: string) => typed.split(/\s+/).filter(Boolean);

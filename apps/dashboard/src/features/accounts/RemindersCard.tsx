@@ -1,8 +1,8 @@
 import type { Account } from "@parley/contract";
 import { text } from "../../texts/of/accounts.ts";
-import { EditableCard } from "../../ui/EditableCard.tsx";
 import { Fact, Facts } from "../../ui/Facts.tsx";
-import { Toggle } from "../../ui/Toggle.tsx";
+import { EditableCard } from "../../ui/forms/EditableCard.tsx";
+import { Toggle } from "../../ui/forms/Toggle.tsx";
 import { RemindersForm } from "./RemindersForm.tsx";
 import { remindersOf } from "./reminders.ts";
 import { useReminderSwitch } from "./useReminderSwitch.ts";

@@ -2,7 +2,7 @@ import { TextInput } from "@mantine/core";
 import type { Account } from "@parley/contract";
 import { type FormEvent, useState } from "react";
 import { text } from "../../texts/of/accounts.ts";
-import { EditForm } from "../../ui/EditForm.tsx";
+import { EditForm } from "../../ui/forms/EditForm.tsx";
 import { isWholeNumber, remindersOf } from "./reminders.ts";
 import { useAccountForm } from "./useAccountForm.ts";
 

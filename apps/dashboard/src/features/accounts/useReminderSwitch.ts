@@ -2,7 +2,7 @@ import type { Account } from "@parley/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { describeError } from "../../platform/errors.ts";
 import { text } from "../../texts/of/accounts.ts";
-import { toast } from "../../ui/toast.ts";
+import { toast } from "../../ui/feedback/toast.ts";
 import { accountKey } from "./useAccount.ts";
 import { useChangeAccount } from "./useChangeAccount.ts";
 

@@ -1,10 +1,10 @@
 import type { PersonalApiKey } from "@parley/contract";
 import { text } from "../../texts/of/api-keys.ts";
 import { DataTable } from "../../ui/DataTable.tsx";
+import { SecretField } from "../../ui/forms/SecretField.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
-import { IconRemove } from "../../ui/icons.ts";
-import { RelativeTime } from "../../ui/RelativeTime.tsx";
-import { SecretField } from "../../ui/SecretField.tsx";
+import { RelativeTime } from "../../ui/text/RelativeTime.tsx";
+import { IconRemove } from "../../ui/theme/icons.ts";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import styles from "./ApiKeyTable.module.css";
 

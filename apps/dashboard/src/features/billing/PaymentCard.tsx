@@ -3,8 +3,8 @@ import type { PaymentMethod } from "@parley/contract";
 import { environment } from "../../platform/environment.ts";
 import { text } from "../../texts/of/billing.ts";
 import { Card } from "../../ui/Card.tsx";
-import { Skeleton } from "../../ui/Skeleton.tsx";
-import { TryAgain } from "../../ui/TryAgain.tsx";
+import { Skeleton } from "../../ui/feedback/Skeleton.tsx";
+import { TryAgain } from "../../ui/feedback/TryAgain.tsx";
 import styles from "./PaymentCard.module.css";
 
 interface PaymentCardProps {

@@ -5,7 +5,7 @@ import { locale } from "../../texts/text.ts";
 import { Card } from "../../ui/Card.tsx";
 import { Fact, Facts } from "../../ui/Facts.tsx";
 import { Pill } from "../../ui/Pill.tsx";
-import { dateOf } from "../../ui/times.ts";
+import { dateOf } from "../../ui/text/times.ts";
 import { nextBillingOf, trialEndOf } from "./dates.ts";
 import { PriceTable } from "./PriceTable.tsx";
 import { planOf, seatsOf } from "./plans.ts";

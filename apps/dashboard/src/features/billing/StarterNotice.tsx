@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { environment } from "../../platform/environment.ts";
-import { Notice } from "../../ui/Notice.tsx";
+import { Notice } from "../../ui/feedback/Notice.tsx";
 import { useAccount } from "../accounts/index.ts";
 
 interface StarterNoticeProps {

@@ -3,7 +3,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/r
 import { useCallback } from "react";
 import { api } from "../../platform/api.ts";
 import { text } from "../../texts/of/billing.ts";
-import { toast } from "../../ui/toast.ts";
+import { toast } from "../../ui/feedback/toast.ts";
 import { useReloadAccount } from "../accounts/index.ts";
 
 const SHOWN_FOR_MS = 10_000;

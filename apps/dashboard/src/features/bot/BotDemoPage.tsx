@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { text } from "../../texts/of/bot.ts";
 import { Card } from "../../ui/Card.tsx";
-import { EmptyState } from "../../ui/EmptyState.tsx";
+import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
 import styles from "./BotDemoPage.module.css";
 import { FaqForm } from "./FaqForm.tsx";
 import { FaqItem } from "./FaqItem.tsx";

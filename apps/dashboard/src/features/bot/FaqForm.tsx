@@ -1,7 +1,7 @@
 import { Button, Textarea, TextInput } from "@mantine/core";
 import { type FormEvent, useRef, useState } from "react";
 import { text } from "../../texts/of/bot.ts";
-import { FormError } from "../../ui/FormError.tsx";
+import { FormError } from "../../ui/forms/FormError.tsx";
 import styles from "./FaqForm.module.css";
 import { addFaq, type Faq } from "./faqs.ts";
 

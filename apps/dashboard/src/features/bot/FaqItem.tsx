@@ -1,6 +1,6 @@
 import { text } from "../../texts/of/bot.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
-import { IconRemove } from "../../ui/icons.ts";
+import { IconRemove } from "../../ui/theme/icons.ts";
 import styles from "./FaqItem.module.css";
 import { type Faq, removeFaq } from "./faqs.ts";
 

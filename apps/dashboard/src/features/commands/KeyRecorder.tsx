@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useState } from "react";
 import { useStore } from "../../platform/store.ts";
 import { text } from "../../texts/text.ts";
-import { isTyped, nameOf, shortcutLabel } from "../../ui/shortcuts.ts";
+import { isTyped, nameOf, shortcutLabel } from "../../ui/interaction/shortcuts.ts";
 import { type CommandId, commandOf } from "./catalogue.ts";
 import { customKeys, saveCustomKeys } from "./custom-keys.ts";
 import styles from "./KeysDialog.module.css";

@@ -1,6 +1,6 @@
 import { useStore } from "../../platform/store.ts";
 import { text } from "../../texts/text.ts";
-import { shortcutLabel } from "../../ui/shortcuts.ts";
+import { shortcutLabel } from "../../ui/interaction/shortcuts.ts";
 import { type CommandId, commandOf } from "./catalogue.ts";
 import { customKeys } from "./custom-keys.ts";
 import { KeyRecorder } from "./KeyRecorder.tsx";

@@ -4,7 +4,7 @@ import "@mantine/core/styles/Modal.layer.css";
 import { Button, Modal } from "@mantine/core";
 import { useStore } from "../../platform/store.ts";
 import { text } from "../../texts/text.ts";
-import { Toggle } from "../../ui/Toggle.tsx";
+import { Toggle } from "../../ui/forms/Toggle.tsx";
 import { type Command, commandIds, commandOf } from "./catalogue.ts";
 import { customKeys, saveCustomKeys } from "./custom-keys.ts";
 import { KeyRow } from "./KeyRow.tsx";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isTyped } from "../../ui/shortcuts.ts";
+import { isTyped } from "../../ui/interaction/shortcuts.ts";
 import { type Command, catalogue, commandIds, commandOf } from "./catalogue.ts";
 import { type CustomKeys, commandsBy, keysOf, ownerOf, startsSequence } from "./key-bindings.ts";
 

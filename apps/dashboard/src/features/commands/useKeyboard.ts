@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { isTyped, nameOf } from "../../ui/shortcuts.ts";
+import { isTyped, nameOf } from "../../ui/interaction/shortcuts.ts";
 import { type CommandId, commandOf } from "./catalogue.ts";
 import { customKeys } from "./custom-keys.ts";
 import { commandsBy, startsSequence } from "./key-bindings.ts";

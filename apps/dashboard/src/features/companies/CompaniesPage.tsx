@@ -2,11 +2,11 @@ import { Button } from "@mantine/core";
 import { Link } from "react-router";
 import { describeError } from "../../platform/errors.ts";
 import { text } from "../../texts/of/companies.ts";
-import { EmptyState } from "../../ui/EmptyState.tsx";
-import { IconAdd } from "../../ui/icons.ts";
-import { Lead } from "../../ui/Lead.tsx";
-import { Page } from "../../ui/Page.tsx";
-import { TryAgain } from "../../ui/TryAgain.tsx";
+import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
+import { TryAgain } from "../../ui/feedback/TryAgain.tsx";
+import { Lead } from "../../ui/page/Lead.tsx";
+import { Page } from "../../ui/page/Page.tsx";
+import { IconAdd } from "../../ui/theme/icons.ts";
 import { CompanyTable } from "./CompanyTable.tsx";
 import { useCompanies } from "./useCompanies.ts";
 

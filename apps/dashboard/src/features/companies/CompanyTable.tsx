@@ -2,8 +2,8 @@ import type { Company } from "@parley/contract";
 import { Link } from "react-router";
 import { text } from "../../texts/of/companies.ts";
 import { DataTable } from "../../ui/DataTable.tsx";
-import { RelativeTime } from "../../ui/RelativeTime.tsx";
-import { Sheet } from "../../ui/Sheet.tsx";
+import { Sheet } from "../../ui/feedback/Sheet.tsx";
+import { RelativeTime } from "../../ui/text/RelativeTime.tsx";
 import styles from "./CompanyTable.module.css";
 import { Website } from "./Website.tsx";
 

@@ -1,8 +1,8 @@
 import { Link, useNavigate, useParams } from "react-router";
 import { describeError } from "../../platform/errors.ts";
 import { text } from "../../texts/of/companies.ts";
-import { LoadFailedPage } from "../../ui/LoadFailedPage.tsx";
-import { Page } from "../../ui/Page.tsx";
+import { LoadFailedPage } from "../../ui/page/LoadFailedPage.tsx";
+import { Page } from "../../ui/page/Page.tsx";
 import { CompanyForm } from "./CompanyForm.tsx";
 import { useCompany } from "./useCompanies.ts";
 

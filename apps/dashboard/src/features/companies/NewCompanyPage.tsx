@@ -1,6 +1,6 @@
 import { Link, useNavigate } from "react-router";
 import { text } from "../../texts/of/companies.ts";
-import { Page } from "../../ui/Page.tsx";
+import { Page } from "../../ui/page/Page.tsx";
 import { CompanyForm } from "./CompanyForm.tsx";
 
 /** `/companies/new` */

@@ -2,8 +2,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { api } from "../../platform/api.ts";
 import { describeError } from "../../platform/errors.ts";
 import { text } from "../../texts/of/companies.ts";
-import { toast } from "../../ui/toast.ts";
-import { useRemoval } from "../../ui/useRemoval.ts";
+import { toast } from "../../ui/feedback/toast.ts";
+import { useRemoval } from "../../ui/interaction/useRemoval.ts";
 import { linkedCustomersKey } from "../linked-customers/index.ts";
 import { dropCompany } from "./useCompanies.ts";
 

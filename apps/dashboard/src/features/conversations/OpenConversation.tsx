@@ -1,8 +1,8 @@
 import { type ComponentProps, Suspense, useEffect, useState } from "react";
 import { whenIdle } from "../../platform/when-idle.ts";
 import { text } from "../../texts/text.ts";
-import { lazyComponent } from "../../ui/lazy-component.tsx";
-import { TryAgain } from "../../ui/TryAgain.tsx";
+import { TryAgain } from "../../ui/feedback/TryAgain.tsx";
+import { lazyComponent } from "../../ui/page/lazy-component.tsx";
 import { ThreadSkeleton } from "./thread/ThreadSkeleton.tsx";
 
 const ConversationPane = lazyComponent(async () => (await import("./ConversationPane.tsx")).ConversationPane);

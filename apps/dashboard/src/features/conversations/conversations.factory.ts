@@ -1,5 +1,5 @@
 import type { Conversation, Customer, Message, TimelineEntry } from "@parley/contract";
-import type { CachedConversation } from "./cached-conversation.ts";
+import type { CachedConversation } from "./cache/cached-conversation.ts";
 
 /** For tests: they say what they are about, and this fills in the rest. */
 export function aConversation(of: Partial<CachedConversation> = {}): CachedConversation {

@@ -1,5 +1,6 @@
 export { useMessageAlerts } from "./alerts/useMessageAlerts.tsx";
 export { useUnreadInTitle } from "./alerts/useUnreadInTitle.ts";
+export { useCachedConversations } from "./cache/useCachedConversations.ts";
 export { ConversationPreview, CustomerConversations } from "./customer-conversations/lazy.ts";
 export { usePrefetchList } from "./list/usePrefetchList.ts";
 export { ConversationMenu } from "./menu/ConversationMenu.tsx";
@@ -9,7 +10,6 @@ export { messageHash } from "./message-hash.ts";
 export { focusSearch } from "./panes.ts";
 export { previewOf } from "./preview.ts";
 export { SkipLinks } from "./SkipLinks.tsx";
-export { useCachedConversations } from "./useCachedConversations.ts";
 export { useFollowConversations } from "./useFollowConversations.ts";
 export { useReloadConversations } from "./useReloadConversations.ts";
 export { useView } from "./useView.ts";

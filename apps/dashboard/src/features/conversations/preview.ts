@@ -1,7 +1,7 @@
 import type { Message } from "@parley/contract";
 import { text } from "../../texts/text.ts";
 import { stripMarkdown } from "../../ui/markdown/strip-markdown.ts";
-import type { CachedConversation } from "./cached-conversation.ts";
+import type { CachedConversation } from "./cache/cached-conversation.ts";
 import { messageMail } from "./mail/message-mail.ts";
 import { messageText } from "./message-text.ts";
 

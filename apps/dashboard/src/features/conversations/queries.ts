@@ -1,8 +1,8 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { api } from "../../platform/api.ts";
 import { fetchAndCatchUp, fetchFirstAndCatchUp } from "../../platform/feed.ts";
-import { conversationKey, findCachedConversation, listKey, unreadKey } from "./cache.ts";
-import { type CachedConversation, conversationIdOf, withEvent } from "./cached-conversation.ts";
+import { conversationKey, findCachedConversation, listKey, unreadKey } from "./cache/cache.ts";
+import { type CachedConversation, conversationIdOf, withEvent } from "./cache/cached-conversation.ts";
 import { applyEvents, type ConversationList, type Viewer } from "./list/conversation-list.ts";
 import { filterOf } from "./views.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { entriesForChanges } from "./cache/optimistic-entries.ts";
 import { aConversation, anEntry } from "./conversations.factory.ts";
-import { entriesForChanges } from "./optimistic-entries.ts";
 import { type CachedEntry, settled, withEntries } from "./timeline.ts";
 
 const by = { userId: 1, now: new Date("2026-11-21T09:00:00.500Z") };

@@ -1,6 +1,6 @@
 import { skipToken, useQuery, useQueryClient } from "@tanstack/react-query";
-import { findCachedConversation } from "./cache.ts";
-import { useIsRapidNavigation } from "./list/rapid-navigation.ts";
+import { findCachedConversation } from "./cache/cache.ts";
+import { useIsRapidNavigation } from "./list/selection/rapid-navigation.ts";
 import { conversationQuery } from "./queries.ts";
 
 /**

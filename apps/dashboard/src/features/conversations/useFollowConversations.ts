@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import { batched } from "../../platform/batched.ts";
 import { onFeedEvent, onFeedGap } from "../../platform/feed.ts";
 import { throttled } from "../../platform/throttled.ts";
-import { applyEvent, conversationsKey, putConversation, putMessage, unreadKey } from "./cache.ts";
+import { applyEvent, conversationsKey, putConversation, putMessage, unreadKey } from "./cache/cache.ts";
 import { confirmStored, openOutbox } from "./composer/outbox.ts";
 import { conversationQuery } from "./queries.ts";
 

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { conversationsKey, unreadKey } from "./cache.ts";
+import { conversationsKey, unreadKey } from "./cache/cache.ts";
 
 /** For when conversations went that nobody tells of. */
 export function useReloadConversations() {

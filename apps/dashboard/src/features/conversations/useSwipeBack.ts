@@ -1,5 +1,5 @@
 import { useNavigate } from "react-router";
-import { useSwipe } from "../../ui/useSwipe.ts";
+import { useSwipe } from "../../ui/interaction/useSwipe.ts";
 import { pathOf, type View } from "./views.ts";
 
 /** Where the conversation fills the screen, a swipe puts it aside. */

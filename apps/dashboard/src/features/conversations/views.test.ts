@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { CachedConversation } from "./cached-conversation.ts";
+import type { CachedConversation } from "./cache/cached-conversation.ts";
 import { aConversation } from "./conversations.factory.ts";
 import { type Bucket, buckets, filterOf, matchesView, pathOf, remainsInView, searched, viewAt } from "./views.ts";
 

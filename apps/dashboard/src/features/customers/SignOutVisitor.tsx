@@ -3,8 +3,8 @@ import { useMutation } from "@tanstack/react-query";
 import { api } from "../../platform/api.ts";
 import { describeError } from "../../platform/errors.ts";
 import { text } from "../../texts/of/customers.ts";
-import { Confirm } from "../../ui/Confirm.tsx";
-import { toast } from "../../ui/toast.ts";
+import { Confirm } from "../../ui/feedback/Confirm.tsx";
+import { toast } from "../../ui/feedback/toast.ts";
 
 interface SignOutVisitorProps {
   customer: Pick<Customer, "id" | "title">;

@@ -1,5 +1,5 @@
-export { CustomerDetails } from "./CustomerDetails.tsx";
-export { CustomerPanel } from "./CustomerPanel.tsx";
-export { PanelSection } from "./PanelSection.tsx";
+export { CustomerDetails } from "./panel/CustomerDetails.tsx";
+export { CustomerPanel } from "./panel/CustomerPanel.tsx";
+export { PanelSection } from "./panel/PanelSection.tsx";
 export { useFollowCustomers } from "./useFollowCustomers.ts";
 export { useIsOnline } from "./useIsOnline.ts";

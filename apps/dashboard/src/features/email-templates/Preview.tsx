@@ -2,7 +2,7 @@ import { Button, SegmentedControl } from "@mantine/core";
 import type { PreviewTheme } from "../../email-preview/messages.ts";
 import { text } from "../../texts/of/email-templates.ts";
 import { Card } from "../../ui/Card.tsx";
-import { copy } from "../../ui/copy.ts";
+import { copy } from "../../ui/forms/copy.ts";
 import styles from "./Preview.module.css";
 import type { TemplateFields } from "./template-fields.ts";
 import type { usePreview } from "./usePreview.ts";

@@ -4,8 +4,8 @@ import { useState } from "react";
 import { api } from "../../platform/api.ts";
 import { describeError, isConflict } from "../../platform/errors.ts";
 import { text } from "../../texts/of/email-templates.ts";
-import { toast } from "../../ui/toast.ts";
-import { useUnsaved } from "../../ui/useUnsavedGuard.ts";
+import { toast } from "../../ui/feedback/toast.ts";
+import { useUnsaved } from "../../ui/forms/useUnsavedGuard.ts";
 import { savable, type TemplateFields, templateFields } from "./template-fields.ts";
 import { templateKey } from "./useEmailTemplate.ts";
 

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
-import { nameOf } from "../../ui/shortcuts.ts";
+import { nameOf } from "../../ui/interaction/shortcuts.ts";
 
 /** Cmd+S or Ctrl+S anywhere on the page, in place of the browser's own save command. */
 export function useSaveKey(onSave: () => void) {

@@ -3,8 +3,8 @@ import { useEffect } from "react";
 import { useNavigate } from "react-router";
 import { describeError, reasonsByField } from "../../platform/errors.ts";
 import { text } from "../../texts/of/functions.ts";
-import { EditForm } from "../../ui/EditForm.tsx";
-import { useFields } from "../../ui/useFields.ts";
+import { EditForm } from "../../ui/forms/EditForm.tsx";
+import { useFields } from "../../ui/forms/useFields.ts";
 import { useAddFunction } from "./useFunctions.ts";
 
 /** Asks for the name of a new function, then opens its page. */

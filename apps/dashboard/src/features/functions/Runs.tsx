@@ -1,9 +1,9 @@
 import type { LambdaRun } from "@parley/contract";
 import { describeError } from "../../platform/errors.ts";
 import { text } from "../../texts/of/functions.ts";
+import { TryAgain } from "../../ui/feedback/TryAgain.tsx";
 import { Pill } from "../../ui/Pill.tsx";
-import { RelativeTime } from "../../ui/RelativeTime.tsx";
-import { TryAgain } from "../../ui/TryAgain.tsx";
+import { RelativeTime } from "../../ui/text/RelativeTime.tsx";
 import styles from "./Runs.module.css";
 import { useRuns } from "./useFunctions.ts";
 

@@ -2,9 +2,9 @@ import { TextInput } from "@mantine/core";
 import type { Inbox } from "@parley/contract";
 import { describeError, reasonsByField } from "../../platform/errors.ts";
 import { text } from "../../texts/text.ts";
-import { EditableCard } from "../../ui/EditableCard.tsx";
-import { EditForm } from "../../ui/EditForm.tsx";
 import { Fact, Facts } from "../../ui/Facts.tsx";
+import { EditableCard } from "../../ui/forms/EditableCard.tsx";
+import { EditForm } from "../../ui/forms/EditForm.tsx";
 import { useChangeInbox } from "./useChangeInbox.ts";
 import { useInboxFields } from "./useInboxFields.ts";
 

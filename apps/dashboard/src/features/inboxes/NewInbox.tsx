@@ -4,7 +4,7 @@ import "@mantine/core/styles/Modal.layer.css";
 import { Modal, TextInput } from "@mantine/core";
 import { describeError, reasonsByField } from "../../platform/errors.ts";
 import { text } from "../../texts/text.ts";
-import { EditForm } from "../../ui/EditForm.tsx";
+import { EditForm } from "../../ui/forms/EditForm.tsx";
 import { useAddInbox } from "./useAddInbox.ts";
 import { useInboxFields } from "./useInboxFields.ts";
 

@@ -1,6 +1,6 @@
 import { useFocusReturn } from "@mantine/hooks";
 import { useState } from "react";
-import { lazyComponent } from "../../ui/lazy-component.tsx";
+import { lazyComponent } from "../../ui/page/lazy-component.tsx";
 
 const NewInbox = lazyComponent(async () => (await import("./NewInbox.tsx")).NewInbox);
 

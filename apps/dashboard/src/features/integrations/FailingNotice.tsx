@@ -1,6 +1,6 @@
 import type { IntegrationHealth } from "@parley/contract";
 import { text } from "../../texts/of/integrations.ts";
-import { exactTime, instantOf } from "../../ui/times.ts";
+import { exactTime, instantOf } from "../../ui/text/times.ts";
 import styles from "./IntegrationPage.module.css";
 
 /** Since when a service fails, the reason, and the next step. Renders nothing while the service works. */

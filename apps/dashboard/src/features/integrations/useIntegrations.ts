@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import { calls } from "../../platform/api.ts";
 import { describeError } from "../../platform/errors.ts";
 import { text } from "../../texts/of/integrations.ts";
-import { toast } from "../../ui/toast.ts";
+import { toast } from "../../ui/feedback/toast.ts";
 
 const integrationsKey = ["integrations"];
 

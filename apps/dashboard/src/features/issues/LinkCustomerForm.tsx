@@ -2,7 +2,7 @@ import type { Customer } from "@parley/contract";
 import { type FormEvent, useState } from "react";
 import { describeError } from "../../platform/errors.ts";
 import { text } from "../../texts/of/issues.ts";
-import { EditForm } from "../../ui/EditForm.tsx";
+import { EditForm } from "../../ui/forms/EditForm.tsx";
 import { CustomerChoice } from "../linked-customers/index.ts";
 import { useLinkCustomer } from "./useLinkCustomer.ts";
 

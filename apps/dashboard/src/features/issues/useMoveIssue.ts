@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../platform/api.ts";
 import { describeError } from "../../platform/errors.ts";
 import { text } from "../../texts/of/issues.ts";
-import { toast } from "../../ui/toast.ts";
+import { toast } from "../../ui/feedback/toast.ts";
 import { issuesKey, putIssue, refetchIssues } from "./useIssues.ts";
 
 /** Changes the state of an issue. Optimistic: when the server refuses the change, it is reverted. */

@@ -2,10 +2,10 @@ import type { FailedJob } from "@parley/contract";
 import { jobName, text } from "../../texts/of/failed-jobs.ts";
 import { DataTable } from "../../ui/DataTable.tsx";
 import { Pill } from "../../ui/Pill.tsx";
-import { RelativeTime } from "../../ui/RelativeTime.tsx";
 import { RowActions } from "../../ui/RowActions.tsx";
 import { TextButton } from "../../ui/TextButton.tsx";
-import { exactTime, instantOf } from "../../ui/times.ts";
+import { RelativeTime } from "../../ui/text/RelativeTime.tsx";
+import { exactTime, instantOf } from "../../ui/text/times.ts";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import styles from "./FailedJobTable.module.css";
 

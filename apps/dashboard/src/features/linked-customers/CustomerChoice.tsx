@@ -3,8 +3,8 @@ import type { Customer } from "@parley/contract";
 import { useState } from "react";
 import { describeError } from "../../platform/errors.ts";
 import { text } from "../../texts/of/linked-customers.ts";
-import { LoadFailed } from "../../ui/LoadFailed.tsx";
-import { SearchField } from "../../ui/SearchField.tsx";
+import { LoadFailed } from "../../ui/feedback/LoadFailed.tsx";
+import { SearchField } from "../../ui/forms/SearchField.tsx";
 import styles from "./CustomerChoice.module.css";
 import { useCustomerOptions } from "./useCustomerOptions.ts";
 

@@ -1,6 +1,6 @@
 import type { ListedNote } from "@parley/contract";
 import { expect, test } from "vitest";
-import { dateOf } from "../../ui/times.ts";
+import { dateOf } from "../../ui/text/times.ts";
 import { notesByDay } from "./notes-by-day.ts";
 
 const aNote = (id: string, customer_id: string, instant: Date) =>

@@ -1,5 +1,5 @@
 import type { ListedNote } from "@parley/contract";
-import { dateOf, instantOf } from "../../ui/times.ts";
+import { dateOf, instantOf } from "../../ui/text/times.ts";
 
 interface CustomersNotes {
   customer: ListedNote["customer"];

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { api } from "../../platform/api.ts";
 import { text } from "../../texts/text.ts";
-import { dayAndTime, instantOf } from "../../ui/times.ts";
+import { dayAndTime, instantOf } from "../../ui/text/times.ts";
 import { PanelSection } from "../customers/index.ts";
 import styles from "./CustomerRecordings.module.css";
 import { recordingsKey } from "./recordings-key.ts";

@@ -4,7 +4,7 @@ import { environment, serverUrl } from "../../platform/environment.ts";
 import { useSession } from "../../platform/SessionContext.tsx";
 import { recordingText } from "../../texts/of/recordings.ts";
 import { Card } from "../../ui/Card.tsx";
-import { Page } from "../../ui/Page.tsx";
+import { Page } from "../../ui/page/Page.tsx";
 import { useMyRole } from "../users/index.ts";
 import { recorderSnippet, Snippet } from "../widget/index.ts";
 import { KeepCard } from "./KeepCard.tsx";

@@ -3,8 +3,8 @@ import type { ExpandedRecording } from "@parley/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { recordingText } from "../../texts/of/recordings.ts";
-import { Player } from "./Player.tsx";
-import { Replay } from "./Replay.tsx";
+import { Player } from "./player/Player.tsx";
+import { Replay } from "./player/Replay.tsx";
 import { recordingsKey } from "./recordings-key.ts";
 import styles from "./Visit.module.css";
 

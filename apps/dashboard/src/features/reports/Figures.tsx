@@ -1,8 +1,8 @@
-import { FigureCard } from "./FigureCard.tsx";
 import styles from "./Figures.module.css";
-import type { Figure } from "./figures.ts";
-import { MetricCard } from "./MetricCard.tsx";
-import type { Metric } from "./metrics.ts";
+import { FigureCard } from "./figures/FigureCard.tsx";
+import type { Figure } from "./figures/figures.ts";
+import { MetricCard } from "./figures/MetricCard.tsx";
+import type { Metric } from "./figures/metrics.ts";
 
 interface FiguresProps {
   metrics: Metric[];

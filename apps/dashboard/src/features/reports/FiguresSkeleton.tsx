@@ -1,5 +1,5 @@
 import { reportText } from "../../texts/of/reports.ts";
-import { Skeleton } from "../../ui/Skeleton.tsx";
+import { Skeleton } from "../../ui/feedback/Skeleton.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 
 export const FiguresSkeleton = () => (

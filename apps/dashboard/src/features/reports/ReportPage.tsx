@@ -2,18 +2,18 @@ import { Button } from "@mantine/core";
 import { useMemo } from "react";
 import { describeError } from "../../platform/errors.ts";
 import { reportText } from "../../texts/of/reports.ts";
-import { EmptyState } from "../../ui/EmptyState.tsx";
-import { LoadFailed } from "../../ui/LoadFailed.tsx";
-import { Page } from "../../ui/Page.tsx";
+import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
+import { LoadFailed } from "../../ui/feedback/LoadFailed.tsx";
+import { Page } from "../../ui/page/Page.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import { csvOf } from "./csv.ts";
 import { Figures } from "./Figures.tsx";
 import { FiguresSkeleton } from "./FiguresSkeleton.tsx";
-import { figuresOf } from "./figures.ts";
-import { metricsOf } from "./metrics.ts";
-import { RangeForm } from "./RangeForm.tsx";
+import { figuresOf } from "./figures/figures.ts";
+import { metricsOf } from "./figures/metrics.ts";
+import { RangeForm } from "./range/RangeForm.tsx";
+import { useRange } from "./range/useRange.ts";
 import { saveText } from "./save-text.ts";
-import { useRange } from "./useRange.ts";
 import { useReport } from "./useReport.ts";
 
 /** `/reporting`: the team's activity in the range of the address. */

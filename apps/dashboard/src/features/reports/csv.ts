@@ -1,6 +1,6 @@
 import { reportText } from "../../texts/of/reports.ts";
-import type { Figure } from "./figures.ts";
-import type { Metric } from "./metrics.ts";
+import type { Figure } from "./figures/figures.ts";
+import type { Metric } from "./figures/metrics.ts";
 
 const HEADER = ["metric", "of", "measure", "value"];
 

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { describeError } from "../../platform/errors.ts";
 import { text } from "../../texts/of/saved-replies.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
-import { IconAttach, IconClose } from "../../ui/icons.ts";
+import { IconAttach, IconClose } from "../../ui/theme/icons.ts";
 import { uploadFile } from "../files/index.ts";
 import styles from "./ReplyFiles.module.css";
 

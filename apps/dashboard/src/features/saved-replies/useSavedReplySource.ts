@@ -1,7 +1,7 @@
 import type { File } from "@parley/contract";
 import { describeError } from "../../platform/errors.ts";
 import { text } from "../../texts/of/saved-replies.ts";
-import type { Suggestion, SuggestionSource } from "../../ui/useSuggestions.ts";
+import type { Suggestion, SuggestionSource } from "../../ui/forms/useSuggestions.ts";
 import { fillVariables, type Known } from "./fill-variables.ts";
 import { suggestReplies } from "./find-replies.ts";
 import { useSavedReplies } from "./useSavedReplies.ts";

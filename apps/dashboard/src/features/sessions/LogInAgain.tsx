@@ -1,6 +1,6 @@
 import { signIn } from "../../platform/session.ts";
 import { useStore } from "../../platform/store.ts";
-import { lazyComponent } from "../../ui/lazy-component.tsx";
+import { lazyComponent } from "../../ui/page/lazy-component.tsx";
 
 const LogInDialog = lazyComponent(async () => (await import("./LogInDialog.tsx")).LogInDialog);
 

@@ -4,9 +4,9 @@ import { Link, useNavigate, useSearchParams } from "react-router";
 import { describeError, reasonsByField, serverMessage } from "../../platform/errors.ts";
 import { resetPassword } from "../../platform/session.ts";
 import { text } from "../../texts/of/signing-in.ts";
-import { FormError } from "../../ui/FormError.tsx";
-import { PasswordField } from "../../ui/PasswordField.tsx";
-import { useFields } from "../../ui/useFields.ts";
+import { FormError } from "../../ui/forms/FormError.tsx";
+import { PasswordField } from "../../ui/forms/PasswordField.tsx";
+import { useFields } from "../../ui/forms/useFields.ts";
 import { AuthCard } from "./AuthCard.tsx";
 import { checkNewPassword } from "./new-password.ts";
 

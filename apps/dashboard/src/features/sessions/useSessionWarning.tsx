@@ -4,7 +4,7 @@ import { describeError } from "../../platform/errors.ts";
 import { isSessionEnding, renewSession } from "../../platform/session.ts";
 import { useStore } from "../../platform/store.ts";
 import { text } from "../../texts/text.ts";
-import { hideToast, toast } from "../../ui/toast.ts";
+import { hideToast, toast } from "../../ui/feedback/toast.ts";
 
 const TOAST = "session is ending";
 

@@ -4,7 +4,7 @@ import { Button, TagsInput } from "@mantine/core";
 import { type FormEvent, type KeyboardEvent, useState } from "react";
 import { describeError } from "../../platform/errors.ts";
 import { text } from "../../texts/text.ts";
-import { LoadFailed } from "../../ui/LoadFailed.tsx";
+import { LoadFailed } from "../../ui/feedback/LoadFailed.tsx";
 import styles from "./TagEditor.module.css";
 import { useTags } from "./useTags.ts";
 

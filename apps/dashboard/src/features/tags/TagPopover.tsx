@@ -1,7 +1,7 @@
 import { Popover } from "@mantine/core";
 import type { ReactNode } from "react";
 import { IconButton } from "../../ui/IconButton.tsx";
-import { IconTag } from "../../ui/icons.ts";
+import { IconTag } from "../../ui/theme/icons.ts";
 
 interface TagPopoverProps {
   label: string;

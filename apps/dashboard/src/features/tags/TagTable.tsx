@@ -2,8 +2,8 @@ import type { Tag } from "@parley/contract";
 import { Link } from "react-router";
 import { text } from "../../texts/of/tags.ts";
 import { DataTable } from "../../ui/DataTable.tsx";
-import { RelativeTime } from "../../ui/RelativeTime.tsx";
-import { Sheet } from "../../ui/Sheet.tsx";
+import { Sheet } from "../../ui/feedback/Sheet.tsx";
+import { RelativeTime } from "../../ui/text/RelativeTime.tsx";
 import { TagChip } from "./TagChip.tsx";
 import styles from "./TagTable.module.css";
 

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { text } from "../../texts/text.ts";
-import { toast } from "../../ui/toast.ts";
+import { toast } from "../../ui/feedback/toast.ts";
 
 /**
  * The state of a tag editor. Saves run one at a time. After a failure the editor opens again with the refused names.

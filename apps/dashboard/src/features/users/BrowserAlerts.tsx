@@ -1,6 +1,6 @@
 import { text } from "../../texts/of/users.ts";
 import { Card } from "../../ui/Card.tsx";
-import { Toggle } from "../../ui/Toggle.tsx";
+import { Toggle } from "../../ui/forms/Toggle.tsx";
 import { allowNotifications, declineNotifications, usePermission, usePushes } from "../notifications/index.ts";
 
 /** The switch for pushes while Parley is closed. */

@@ -1,8 +1,8 @@
 import { describeError } from "../../platform/errors.ts";
 import { text } from "../../texts/of/users.ts";
 import { Card } from "../../ui/Card.tsx";
-import { Toggle } from "../../ui/Toggle.tsx";
-import { TryAgain } from "../../ui/TryAgain.tsx";
+import { TryAgain } from "../../ui/feedback/TryAgain.tsx";
+import { Toggle } from "../../ui/forms/Toggle.tsx";
 import { useMailAlerts } from "./useMailAlerts.ts";
 
 /** The user's settings for mail notifications. */

@@ -1,8 +1,8 @@
 import type { User } from "@parley/contract";
 import { text } from "../../texts/of/users.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
-import { EditableCard } from "../../ui/EditableCard.tsx";
 import { Fact, Facts } from "../../ui/Facts.tsx";
+import { EditableCard } from "../../ui/forms/EditableCard.tsx";
 import { ProfileForm } from "./ProfileForm.tsx";
 import { agentName } from "./useTeam.ts";
 

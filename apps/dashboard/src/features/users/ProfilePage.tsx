@@ -1,7 +1,7 @@
 import { describeError } from "../../platform/errors.ts";
 import { text } from "../../texts/of/users.ts";
-import { Page } from "../../ui/Page.tsx";
-import { TryAgain } from "../../ui/TryAgain.tsx";
+import { TryAgain } from "../../ui/feedback/TryAgain.tsx";
+import { Page } from "../../ui/page/Page.tsx";
 import { useFreshAccount } from "../accounts/index.ts";
 import { BrowserAlerts } from "./BrowserAlerts.tsx";
 import { MailAlerts } from "./MailAlerts.tsx";

@@ -2,12 +2,12 @@ import { environment } from "../../platform/environment.ts";
 import { describeError } from "../../platform/errors.ts";
 import { text } from "../../texts/of/users.ts";
 import { Card } from "../../ui/Card.tsx";
-import { Page } from "../../ui/Page.tsx";
-import { TryAgain } from "../../ui/TryAgain.tsx";
+import { TryAgain } from "../../ui/feedback/TryAgain.tsx";
+import { Page } from "../../ui/page/Page.tsx";
 import { useFreshAccount } from "../accounts/index.ts";
-import { InviteByMail } from "./InviteByMail.tsx";
-import { InviteLink } from "./InviteLink.tsx";
-import { OpenInvitations } from "./OpenInvitations.tsx";
+import { InviteByMail } from "./invitations/InviteByMail.tsx";
+import { InviteLink } from "./invitations/InviteLink.tsx";
+import { OpenInvitations } from "./invitations/OpenInvitations.tsx";
 import { UserTable } from "./UserTable.tsx";
 import { useDisabledUsers, useMe, useTeam } from "./useTeam.ts";
 

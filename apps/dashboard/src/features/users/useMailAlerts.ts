@@ -4,7 +4,7 @@ import { api } from "../../platform/api.ts";
 import { describeError } from "../../platform/errors.ts";
 import { logProblem } from "../../platform/log.ts";
 import { text } from "../../texts/of/users.ts";
-import { toast } from "../../ui/toast.ts";
+import { toast } from "../../ui/feedback/toast.ts";
 
 const settingsKey = ["user-settings"] as const;
 

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../platform/api.ts";
 import { describeError } from "../../platform/errors.ts";
 import { text } from "../../texts/of/users.ts";
-import { toast } from "../../ui/toast.ts";
+import { toast } from "../../ui/feedback/toast.ts";
 import { accountKey, useReloadAccount } from "../accounts/index.ts";
 import { cacheUser } from "./cache-user.ts";
 import { agentName } from "./useTeam.ts";

@@ -4,8 +4,8 @@ import type { EventSubscription } from "@parley/contract";
 import { useState } from "react";
 import { describeError, reasonsByField } from "../../platform/errors.ts";
 import { text } from "../../texts/of/webhooks.ts";
-import { EditForm } from "../../ui/EditForm.tsx";
-import { useFields } from "../../ui/useFields.ts";
+import { EditForm } from "../../ui/forms/EditForm.tsx";
+import { useFields } from "../../ui/forms/useFields.ts";
 import { useVerification } from "./useVerification.ts";
 import { useSaveWebhook } from "./useWebhooks.ts";
 

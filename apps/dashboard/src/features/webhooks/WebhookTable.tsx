@@ -4,7 +4,7 @@ import { DataTable } from "../../ui/DataTable.tsx";
 import { Pill } from "../../ui/Pill.tsx";
 import { RowActions } from "../../ui/RowActions.tsx";
 import { TextButton } from "../../ui/TextButton.tsx";
-import { dateOf, instantOf } from "../../ui/times.ts";
+import { dateOf, instantOf } from "../../ui/text/times.ts";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import styles from "./WebhookTable.module.css";
 

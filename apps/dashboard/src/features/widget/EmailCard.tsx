@@ -1,7 +1,7 @@
 import { TextInput } from "@mantine/core";
 import { text } from "../../texts/of/widget.ts";
 import { Card } from "../../ui/Card.tsx";
-import { Toggle } from "../../ui/Toggle.tsx";
+import { Toggle } from "../../ui/forms/Toggle.tsx";
 import type { SettingsFields } from "./settings-fields.ts";
 
 export function EmailCard({ fields }: { fields: SettingsFields }) {

@@ -2,9 +2,9 @@ import { Input, SegmentedControl, TextInput } from "@mantine/core";
 import type { ColorScheme, IconVariant } from "@parley/contract";
 import { text } from "../../texts/of/widget.ts";
 import { Card } from "../../ui/Card.tsx";
-import { Toggle } from "../../ui/Toggle.tsx";
+import { Toggle } from "../../ui/forms/Toggle.tsx";
 import { ColourField } from "./ColourField.tsx";
-import { presetColours } from "./demo-options.ts";
+import { presetColours } from "./demo/demo-options.ts";
 import type { SettingsFields } from "./settings-fields.ts";
 
 const schemes: ColorScheme[] = ["auto", "light", "dark"];

@@ -1,7 +1,7 @@
 import { useId } from "react";
-import { copy } from "../../ui/copy.ts";
+import { copy } from "../../ui/forms/copy.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
-import { IconCopy } from "../../ui/icons.ts";
+import { IconCopy } from "../../ui/theme/icons.ts";
 import styles from "./Snippet.module.css";
 
 interface SnippetProps {

@@ -1,7 +1,7 @@
 import type { WidgetSettings } from "@parley/contract";
 import { type ReactNode, useMemo } from "react";
 import { text } from "../../texts/of/widget.ts";
-import { Page } from "../../ui/Page.tsx";
+import { Page } from "../../ui/page/Page.tsx";
 import { useAccount } from "../accounts/index.ts";
 import { AvailabilityCard } from "./AvailabilityCard.tsx";
 import { EmailCard } from "./EmailCard.tsx";

@@ -1,7 +1,7 @@
 import type { Session, WidgetSettingsChanges } from "@parley/contract";
 import { storage } from "../../platform/storage.ts";
 import { createStore, useStore } from "../../platform/store.ts";
-import { isColour } from "./demo-options.ts";
+import { isColour } from "./demo/demo-options.ts";
 
 const STORAGE_KEY = "widget-settings:";
 const none: WidgetSettingsChanges = {};

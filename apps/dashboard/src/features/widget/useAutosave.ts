@@ -6,7 +6,7 @@ import { api } from "../../platform/api.ts";
 import { describeError } from "../../platform/errors.ts";
 import { useSession } from "../../platform/SessionContext.tsx";
 import { text } from "../../texts/of/widget.ts";
-import { toast } from "../../ui/toast.ts";
+import { toast } from "../../ui/feedback/toast.ts";
 import { clearStored, savable, saveUnsaved, unsavedId, unsavedOf } from "./unsaved-settings.ts";
 import { widgetSettingsKey } from "./useWidgetSettings.ts";
 

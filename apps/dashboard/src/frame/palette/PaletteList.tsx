@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { text } from "../../texts/of/search.ts";
-import { Highlight } from "../../ui/Highlight.tsx";
-import { Keys } from "../../ui/Keys.tsx";
+import { Keys } from "../../ui/interaction/Keys.tsx";
+import { Highlight } from "../../ui/text/Highlight.tsx";
 import type { Section } from "./arrange.ts";
 import type { Entry, Group } from "./entry.ts";
 import styles from "./Palette.module.css";

@@ -3,7 +3,7 @@ import { ANY_DIGIT, useKeys } from "../../features/commands/index.ts";
 import { useInboxes } from "../../features/inboxes/index.ts";
 import { useMyRole } from "../../features/users/index.ts";
 import { text } from "../../texts/text.ts";
-import { groups, links } from "../menu.ts";
+import { groups, links } from "../rail/menu.ts";
 import { useLogOut } from "../useLogOut.ts";
 import { useOtherTheme } from "../useOtherTheme.ts";
 import type { Entry } from "./entry.ts";

@@ -3,7 +3,7 @@ import { useNavigate } from "react-router";
 import { messageHash, pathOf } from "../../features/conversations/index.ts";
 import { useSearch } from "../../features/search/index.ts";
 import { text } from "../../texts/of/search.ts";
-import { dateOf, instantOf } from "../../ui/times.ts";
+import { dateOf, instantOf } from "../../ui/text/times.ts";
 import type { Section } from "./arrange.ts";
 import type { Entry } from "./entry.ts";
 

@@ -1,5 +1,5 @@
 import { memo, useMemo } from "react";
-import { LinkedText } from "../LinkedText.tsx";
+import { LinkedText } from "../text/LinkedText.tsx";
 import { Blocks } from "./Blocks.tsx";
 import { isTooComplex } from "./is-too-complex.ts";
 import styles from "./Markdown.module.css";

@@ -6,7 +6,7 @@ import { decisionsBetween } from "./decisions.ts";
 import { ConversationNotFound } from "./errors.ts";
 import { conversationUpdated } from "./events.ts";
 import type { ConversationRow, TimelineEntryRow } from "./facts.ts";
-import { markMentionsSeen } from "./message-queries.ts";
+import { markMentionsSeen } from "./messages/message-queries.ts";
 import {
   type ConversationColumns,
   deleteConversation,

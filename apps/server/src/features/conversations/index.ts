@@ -1,14 +1,30 @@
-export { annotateMessage } from "./annotate-message.ts";
-export { attentionChannel } from "./attention-channel.ts";
 export { archiveUnchanged, changeConversation, getConversation } from "./change-conversation.ts";
-export { conversationChannel, lobbyChannel, notificationChannel, roomChannel, silentLobbyChannel } from "./channels.ts";
 export { payloadForWebhook } from "./for-webhooks.ts";
 export { eachMentioned, mailMentioned } from "./jobs.ts";
-export { recheckVisitors } from "./keys-changed.ts";
-export { findMessage, listNewest } from "./message-queries.ts";
-export { messageRoutes } from "./message-routes.ts";
-export { conversationsOfCustomers } from "./of-customers.ts";
+export { conversationsOfCustomers } from "./lists/of-customers.ts";
+export { annotateMessage } from "./messages/annotate-message.ts";
+export { findMessage, listNewest } from "./messages/message-queries.ts";
+export { messageRoutes } from "./messages/message-routes.ts";
+export { asQuote, asQuoteForCustomer, nameOf } from "./messages/quote.ts";
+export type { FirstMail, SentMail } from "./messages/send-first-mail.ts";
+export {
+  type ForwardedDraft,
+  type MailDraft,
+  sendAsBot,
+  sendForwarded,
+  sendFromMail,
+} from "./messages/send-message.ts";
+export { isAutomatic, type ServiceMetadata } from "./messages/service-metadata.ts";
 export { openForwarded, openFromMail } from "./open-conversation.ts";
+export { attentionChannel } from "./realtime/attention-channel.ts";
+export {
+  conversationChannel,
+  lobbyChannel,
+  notificationChannel,
+  roomChannel,
+  silentLobbyChannel,
+} from "./realtime/channels.ts";
+export { recheckVisitors } from "./realtime/keys-changed.ts";
 export {
   conversationCreatedOnFeed,
   conversationUpdatedOnFeed,
@@ -18,11 +34,7 @@ export {
   pushToLobby,
   pushToVisitor,
   taggingOnFeed,
-} from "./pushes.ts";
-export { asQuote, asQuoteForCustomer, nameOf } from "./quote.ts";
-export { reassignConversations } from "./reassign-conversations.ts";
+} from "./realtime/pushes.ts";
+export { reassignConversations } from "./realtime/reassign-conversations.ts";
 export { conversationRoutes } from "./routes.ts";
-export type { FirstMail, SentMail } from "./send-first-mail.ts";
-export { type ForwardedDraft, type MailDraft, sendAsBot, sendForwarded, sendFromMail } from "./send-message.ts";
-export { isAutomatic, type ServiceMetadata } from "./service-metadata.ts";
 export { conversationTagRoutes } from "./tag-routes.ts";

@@ -2,8 +2,8 @@ import type { MessageSubject } from "@parley/contract";
 import type { Job } from "../../platform/jobs/job.ts";
 import { MAIL_LANES } from "../../platform/mail/mail-lanes.ts";
 import { renderEmail } from "../../platform/mail/render-email.ts";
-import { findMessage, findReaderOfMention, listNewest } from "./message-queries.ts";
-import { asQuote, nameOf } from "./quote.ts";
+import { findMessage, findReaderOfMention, listNewest } from "./messages/message-queries.ts";
+import { asQuote, nameOf } from "./messages/quote.ts";
 
 const QUOTED_MESSAGES = 5;
 

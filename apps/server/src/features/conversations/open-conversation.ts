@@ -7,16 +7,16 @@ import { asMerged, forCurrentCustomer, idsOfCustomer } from "../customers/index.
 import { findPrimaryInbox } from "../inboxes/index.ts";
 import { conversationCreated } from "./events.ts";
 import type { ConversationRow } from "./facts.ts";
-import { findConversation, insertConversation } from "./queries.ts";
-import { type FirstMailSender, sendFirstMail } from "./send-first-mail.ts";
+import { type FirstMailSender, sendFirstMail } from "./messages/send-first-mail.ts";
 import {
   type ForwardedDraft,
   type MailDraft,
   sendFirstForwarded,
   sendFirstFromMail,
   sendFirstMessage,
-} from "./send-message.ts";
-import { admissibleConversationMetadata } from "./visitor-metadata.ts";
+} from "./messages/send-message.ts";
+import { admissibleConversationMetadata } from "./messages/visitor-metadata.ts";
+import { findConversation, insertConversation } from "./queries.ts";
 
 /**
  * Opens a conversation for an agent, optionally with a first message.

@@ -22,10 +22,10 @@ import {
 import { presentFile } from "../files/index.ts";
 import { presentTag, type TagRow } from "../tags/index.ts";
 import { presentUser, presentUserToVisitor, type UserRow } from "../users/index.ts";
-import { type ExternalReader, isOwn, messageFor, shownId } from "./external-reader.ts";
 import type { ConversationRow, MessageRow, TimelineEntryRow } from "./facts.ts";
-import { senderOf } from "./message-effects.ts";
-import { withoutInternals } from "./service-metadata.ts";
+import { senderOf } from "./messages/message-effects.ts";
+import { withoutInternals } from "./messages/service-metadata.ts";
+import { type ExternalReader, isOwn, messageFor, shownId } from "./realtime/external-reader.ts";
 
 export function presentConversation(conversation: ConversationRow): Conversation {
   return {

@@ -12,8 +12,8 @@ import {
   isFirstUseOfKey,
 } from "../customers/index.ts";
 import { conversationColumns, timelineColumns } from "./facts.ts";
-import { type Qualities, withQualities } from "./filter.ts";
-import { author, MAX_BYTES_PER_ANSWER, oldestWithin, selectMessages } from "./message-queries.ts";
+import { type Qualities, withQualities } from "./lists/filter.ts";
+import { author, MAX_BYTES_PER_ANSWER, oldestWithin, selectMessages } from "./messages/message-queries.ts";
 import type { ExpandedRow } from "./present.ts";
 
 export const findConversation = ({ db, accountId }: Scope, id: string) =>

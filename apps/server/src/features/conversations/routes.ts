@@ -21,9 +21,16 @@ import type { Router } from "../../platform/http/router.ts";
 import { enterVisitor } from "../../platform/scope.ts";
 import { enterForCustomer } from "../customers/index.ts";
 import { archiveConversation, type Changed, changeConversation, removeConversation } from "./change-conversation.ts";
-import { readerOfChat } from "./external-reader.ts";
-import { countMatching, listConversations } from "./list-conversations.ts";
-import { LARGEST_MESSAGE } from "./message-routes.ts";
+import { countMatching, listConversations } from "./lists/list-conversations.ts";
+import { countUnread } from "./lists/unread-counts.ts";
+import { LARGEST_MESSAGE } from "./messages/message-routes.ts";
+import type { FirstMailSender } from "./messages/send-first-mail.ts";
+import {
+  findPreviousWithMessages,
+  getWithMessages,
+  listOpenChatsWithMessages,
+  listRelatedWithMessages,
+} from "./messages/with-messages.ts";
 import { openConversation, openConversationAsVisitor } from "./open-conversation.ts";
 import {
   type ExpandedRow,
@@ -33,15 +40,8 @@ import {
   presentShared,
   presentTimelineEntry,
 } from "./present.ts";
-import type { FirstMailSender } from "./send-first-mail.ts";
+import { readerOfChat } from "./realtime/external-reader.ts";
 import { readShared, share } from "./share.ts";
-import { countUnread } from "./unread-counts.ts";
-import {
-  findPreviousWithMessages,
-  getWithMessages,
-  listOpenChatsWithMessages,
-  listRelatedWithMessages,
-} from "./with-messages.ts";
 
 const MAX_PER_PAGE = 50;
 const MAX_MESSAGES = 100;

@@ -4,8 +4,8 @@ import { check } from "../../platform/input/check.ts";
 import { enter, type PublicContext, type Scope } from "../../platform/scope.ts";
 import { getConversation } from "./change-conversation.ts";
 import { ShareLinkExpired, ShareLinkInvalid } from "./errors.ts";
-import { readerOfLink } from "./external-reader.ts";
 import { expandConversations } from "./queries.ts";
+import { readerOfLink } from "./realtime/external-reader.ts";
 
 const PURPOSE = "shared-conversation";
 const LIFETIME_MS = 24 * 60 * 60 * 1000;

@@ -7,14 +7,14 @@ import { type MailDraft, openFromMail, sendAsBot, sendFromMail } from "../conver
 import { findOrCreateByEmail } from "../customers/index.ts";
 import { digestOfAddress, proveReceipt, proveSender } from "../mail-addresses/index.ts";
 import { authenticateSender } from "./authentication/authenticate.ts";
-import { describeBounce } from "./bounce.ts";
 import { conversationIdForMail } from "./conversation-for-mail.ts";
 import { mailAnswers } from "./mail-answers.ts";
 import { type StoredFile, storeFiles, withPictures } from "./mail-files.ts";
 import { mailNameOf } from "./mail-name.ts";
-import { readMail } from "./mail-reader.ts";
 import { isMailLoop, isWritten, originOfMail } from "./origin.ts";
-import type { ReadMail } from "./parse-mail.ts";
+import { describeBounce } from "./parsing/bounce.ts";
+import { readMail } from "./parsing/mail-reader.ts";
+import type { ReadMail } from "./parsing/parse-mail.ts";
 import {
   deleteRaw,
   findLastSpeaker,
@@ -53,6 +53,12 @@ async function importAs(scope: Scope, received: ReceivedMail, mail: ReadMail, as
   const found = await findThreadFor(scope, mail, received);
   const conversationId = found && (await conversationIdForMail(scope, found.thread, mail.from.address, is_verified));
   const customer = await findOrCreateByEmail(scope, mail.from, is_verified);
+  // Before the message: an agent may answer as soon as it is published. Machines answer mails that no person reads.
+  if (origin === "person") {
+    if (is_verified) await proveSender(scope, mail.from.address);
+    const isAnswer = found?.provesReceipt && found.thread.id === conversationId;
+    if (isAnswer) await proveReceipt(scope, digestOfAddress(mail.from.address));
+  }
   const { files, leftOut } = await storeFiles(scope, mail, customer.id);
   const draft: MailDraft = {
     // A mail to two of our addresses with the same conversation becomes one message.
@@ -71,10 +77,6 @@ async function importAs(scope: Scope, received: ReceivedMail, mail: ReadMail, as
     const { inbox_id } = received;
     await openFromMail(scope, { id, customer_id: customer.id, inbox_id, subject: mail.subject }, draft);
   }
-  if (origin !== "person") return; // machines answer mails that no person reads
-  if (is_verified) await proveSender(scope, mail.from.address);
-  const isAnswer = found?.provesReceipt && found.thread.id === conversationId;
-  if (isAnswer) await proveReceipt(scope, digestOfAddress(mail.from.address));
 }
 
 /** The sender's clock may be wrong, so a time in the future is ignored. */

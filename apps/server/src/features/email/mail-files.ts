@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { Unavailable } from "../../platform/errors.ts";
 import type { Scope } from "../../platform/scope.ts";
 import { saveBytes, storeUpload } from "../files/index.ts";
-import type { MailFile, ReadMail } from "./parse-mail.ts";
+import type { MailFile, ReadMail } from "./parsing/parse-mail.ts";
 
 export interface StoredFile {
   id: string;

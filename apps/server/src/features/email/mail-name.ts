@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { readHead } from "./head.ts";
+import { readHead } from "./parsing/head.ts";
 
 /**
  * Identifies a mail when it is delivered again. A Message-ID is not enough: the sender chooses it, and some programs

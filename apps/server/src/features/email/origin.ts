@@ -1,6 +1,6 @@
 import type { Scope } from "../../platform/scope.ts";
 import { type Origin, originOf } from "./automatic.ts";
-import type { ReadMail } from "./parse-mail.ts";
+import type { ReadMail } from "./parsing/parse-mail.ts";
 import { accountMark } from "./reply-address.ts";
 
 const MAX_HOPS = 50;

@@ -1,4 +1,4 @@
-import type { Head } from "./head.ts";
+import type { Head } from "./parsing/head.ts";
 
 /** Delivery headers come before the sender's own headers. */
 const names = ["x-forwarded-to", "delivered-to", "x-original-to", "envelope-to", "to", "cc", "received"];

@@ -3,8 +3,8 @@ import Type from "typebox";
 import { BadRequest } from "../../platform/errors.ts";
 import type { Router } from "../../platform/http/router.ts";
 import { acceptMail } from "./accept-mail.ts";
-import { readHead } from "./head.ts";
 import { hasInboundSecret } from "./inbound-secret.ts";
+import { readHead } from "./parsing/head.ts";
 import { addressesOf } from "./recipients.ts";
 import { findFirstTarget } from "./targets.ts";
 

@@ -1,5 +1,5 @@
 import type { Scope } from "../../platform/scope.ts";
-import type { ReadMail } from "./parse-mail.ts";
+import type { ReadMail } from "./parsing/parse-mail.ts";
 import { findAddressesIn, findThread, findThreadByReferences, findThreadOfMessage, type Target } from "./queries.ts";
 import { readMailId } from "./reply-address.ts";
 

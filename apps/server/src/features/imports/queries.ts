@@ -254,7 +254,7 @@ export async function findKnown(
   return { byExternalId, merged, byEmail };
 }
 
-/** The setting keeps the trigger tell_integrations_of_customer from delivering imported customers to integrations. */
+/** The setting keeps the trigger enqueue_new_customer from delivering imported customers to integrations. */
 export async function insertCustomers({ db, accountId }: TransactionScope, customers: ImportedCustomer[]) {
   if (customers.length === 0) return;
   await sql`select set_config('parley.is_import', 'on', true)`.execute(db);

@@ -13,7 +13,7 @@ export async function abandonDelivery(scope: Scope, integration: string, deliver
     const { seq, event } = delivery;
     scope.platform.log.error(
       { err: error, account_id: scope.accountId, integration, seq, event },
-      "could not be given up",
+      "could not be abandoned",
     );
   }
 }

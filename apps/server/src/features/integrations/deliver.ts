@@ -15,9 +15,9 @@ interface DeliveryQueue {
 const LONGEST_PAUSE_MS = 30 * 60_000;
 const FIRST_PAUSE_MS = 5_000;
 
-/** Enqueued by the triggers in migrations/0030-integrations.sql, for each event and integration that receives it. */
+/** Enqueued for each event and integration that receives it. */
 export const deliverToIntegration: Job<DeliveryQueue> = {
-  name: "tell-integration",
+  name: "deliver-to-integration",
   run: (scope, queue, signal) => deliverInOrder(scope, queue, signal),
 };
 
@@ -51,18 +51,18 @@ async function deliverOrAbandon(
   subscription: Subscription,
   next: Next,
 ): Promise<void> {
-  const { conversation_id, customer_id, is_given_up, ...rest } = next;
+  const { conversation_id, customer_id, is_abandoned, ...rest } = next;
   const state = { ...rest, countTry: () => countTry(scope, queue, next) };
-  if (customer_id && !is_given_up) await subscription.deliverCustomer?.(scope, { ...state, customer_id });
-  if (!conversation_id) return; // there is nothing to be said of a customer who is given up
+  if (customer_id && !is_abandoned) await subscription.deliverCustomer?.(scope, { ...state, customer_id });
+  if (!conversation_id) return; // an abandoned customer is not reported
   const delivery = { ...state, conversation_id };
-  await (is_given_up ? abandonDelivery(scope, queue.integration, delivery) : subscription.deliver(scope, delivery));
+  await (is_abandoned ? abandonDelivery(scope, queue.integration, delivery) : subscription.deliver(scope, delivery));
 }
 
 function findNext({ db, accountId }: Scope, { integration, subject_id }: DeliveryQueue) {
   return db
     .selectFrom("integration_deliveries")
-    .select(["conversation_id", "customer_id", "seq", "event", "message_id", "tries", "created_at", "is_given_up"])
+    .select(["conversation_id", "customer_id", "seq", "event", "message_id", "tries", "created_at", "is_abandoned"])
     .where("account_id", "=", accountId)
     .where("integration", "=", integration)
     .where("subject_id", "=", subject_id)
@@ -101,6 +101,6 @@ async function countTry({ db, accountId }: Scope, { integration, subject_id }: D
 
 async function scheduleRetry({ db, accountId }: Scope, { integration, subject_id }: DeliveryQueue, pauseMs: number) {
   await sql`
-    select ask_to_tell(${accountId}, ${integration}, ${subject_id}, ${`${pauseMs} milliseconds`}::interval, 'replace')
+    select enqueue_integration_delivery(${accountId}, ${integration}, ${subject_id}, ${`${pauseMs} milliseconds`}::interval, 'replace')
   `.execute(db);
 }

@@ -6,6 +6,7 @@ import { purgeOldDeliveries } from "./purge-old-deliveries.ts";
 import { overviewRoutes } from "./routes.ts";
 
 export { sendFirstMailByGmail } from "./google/index.ts";
+export { integrations } from "./integrations.ts";
 export { syncSubscriptions } from "./sync-subscriptions.ts";
 
 /** All that the folders bring, so that the rest of the server need not know them. */

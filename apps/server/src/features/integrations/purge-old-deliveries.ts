@@ -5,15 +5,15 @@ import { deleteExpiredStates } from "./shared/states.ts";
 
 /** Services repeat an event for hours, not for days. Deliveries of last week are of no use to anybody. */
 export const purgeOldDeliveries: CronJob = {
-  name: "forget-old-integration-news",
+  name: "purge-old-integration-deliveries",
   cron: "19 * * * *",
   async run({ db }) {
     await deleteExpiredStates({ db });
     await sql`delete from integration_events where received_at < now() - interval '7 days'`.execute(db);
     await abandonOldDeliveries(db);
-    // Of integrations that this release does not know, nothing is ever given up.
+    // No job abandons a delivery of an integration that this release does not have.
     await sql`
-      delete from integration_deliveries where created_at < now() - interval '7 days' and is_given_up`.execute(db);
+      delete from integration_deliveries where created_at < now() - interval '7 days' and is_abandoned`.execute(db);
   },
 };
 
@@ -24,15 +24,15 @@ async function abandonOldDeliveries(db: PublicContext["db"]) {
   const { rows } = await sql`
     with old as (
       select account_id, integration, subject_id, seq from integration_deliveries
-      where created_at < now() - interval '3 days' and not is_given_up
+      where created_at < now() - interval '3 days' and not is_abandoned
       order by created_at limit ${MAX_AT_ONCE}
-    ), given_up as (
-      update integration_deliveries d set is_given_up = true from old
+    ), abandoned as (
+      update integration_deliveries d set is_abandoned = true from old
       where d.account_id = old.account_id and d.integration = old.integration
         and d.subject_id = old.subject_id and d.seq = old.seq
       returning d.account_id, d.integration, d.subject_id
     )
-    select ask_to_tell(account_id, integration, subject_id, '0', 'replace')
-    from (select distinct account_id, integration, subject_id from given_up) waiting`.execute(db);
+    select enqueue_integration_delivery(account_id, integration, subject_id, '0', 'replace')
+    from (select distinct account_id, integration, subject_id from abandoned) waiting`.execute(db);
   if (rows.length > 0) await abandonOldDeliveries(db);
 }

@@ -7,14 +7,14 @@ import { subscriptionColumns } from "./shared/authorizations.ts";
 export async function syncSubscriptions({ db }: Pick<PublicContext, "db">): Promise<void> {
   for (const { name, subscription } of listIntegrations()) {
     if (!subscription) continue;
-    const columns = subscriptionColumns(name, subscription);
+    const columns = subscriptionColumns(subscription);
     await db
       .updateTable("integration_listeners")
       .set(columns)
       .where("integration", "=", name)
       .where(
-        sql<boolean>`(hears, deaf_to, conversation_sources, gives_up) is distinct from
-          (${columns.hears}::text[], ${columns.deaf_to}::text[], ${columns.conversation_sources}::text[], ${columns.gives_up})`,
+        sql<boolean>`(receives_customers, reports_abandoned) is distinct from
+          (${columns.receives_customers}::boolean, ${columns.reports_abandoned}::boolean)`,
       )
       .execute();
   }

@@ -438,7 +438,7 @@ export interface IntegrationDeliveries {
   customer_id: string | null;
   event: string;
   integration: string;
-  is_given_up: Generated<boolean>;
+  is_abandoned: Generated<boolean>;
   message_id: string | null;
   seq: number;
   subject_id: Generated<string>;
@@ -453,11 +453,9 @@ export interface IntegrationEvents {
 
 export interface IntegrationListeners {
   account_id: string;
-  conversation_sources: string[] | null;
-  deaf_to: Generated<string[]>;
-  gives_up: Generated<boolean>;
-  hears: string[];
+  reports_abandoned: Generated<boolean>;
   integration: string;
+  receives_customers: Generated<boolean>;
 }
 
 export interface IntercomAuthorizations {

@@ -59,10 +59,10 @@ export async function enqueue(db: Database, requests: JobRequest[]) {
 /** The expression that enqueues a JSON list of job requests, for statements that do all work in one round trip. */
 export function addJobs(requests: RawBuilder<unknown> | Expression<unknown>) {
   return sql`(
-    select count(graphile_worker.add_job(
-      identifier => r.name, payload => r.payload, queue_name => r.lane, max_attempts => ${sql.lit(MAX_ATTEMPTS)},
-      job_key => r.key, job_key_mode => case when r."keepsPlace" then 'preserve_run_at' else 'replace' end,
-      run_at => now() + make_interval(secs => coalesce(r."delayMs", 0) / 1000.0)
+    select count(enqueue_job(
+      r.name, r.payload, r.lane, ${sql.lit(MAX_ATTEMPTS)},
+      run_at => now() + make_interval(secs => coalesce(r."delayMs", 0) / 1000.0),
+      key => r.key, keeps_place => coalesce(r."keepsPlace", false)
     )) from json_to_recordset(${requests}) as r (
       name text, payload json, "delayMs" float8, lane text, key text, "keepsPlace" boolean
     )

@@ -1,4 +1,4 @@
-import type { Interceptor, Subscription } from "@parley/channels";
+import type { Intercepted, Interceptor, Subscription } from "@parley/channels";
 import { PresenceDiff, PresenceState } from "@parley/contract";
 import type { Static, TSchema } from "typebox";
 import type { PublicContext, UserScope } from "../scope.ts";
@@ -80,4 +80,14 @@ export function push<S, Shape extends TSchema>(
 /** The same for payloads that are passed on unchanged, however large and deep. */
 export function pushAsItIs<S>(handle: (state: S, payload: object, connection: Connection) => Promise<void>): Push<S> {
   return { handle: handle as Push<S>["handle"] };
+}
+
+/**
+ * Rewrites a broadcast for one subscriber. The publisher and the channel share the type `Payload`: a topic carries what this
+ * server has published on it.
+ */
+export function intercept<S, Payload extends object>(
+  rewrite: (subscription: Subscription<Connection, S>, read: () => Payload) => Intercepted,
+) {
+  return rewrite as Extract<Interceptor<Connection, S>, (...received: never) => unknown>;
 }

@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks";
 import styles from "./Avatar.module.css";
-import type { Author } from "./shown-message.ts";
+import type { Author } from "./message/shown-message.ts";
 
 /** The author's photo; the first letter of their name when there is none or it does not load. */
 export function Avatar({ author: { name, photo } }: { author: Author }) {

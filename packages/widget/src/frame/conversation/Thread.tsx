@@ -1,8 +1,8 @@
 import type { ComponentChildren } from "preact";
 import { texts } from "../texts.ts";
-import { MessageItem } from "./MessageItem.tsx";
-import { SentLine } from "./SentLine.tsx";
-import type { ShownMessage } from "./shown-message.ts";
+import { MessageItem } from "./message/MessageItem.tsx";
+import { SentLine } from "./message/SentLine.tsx";
+import type { ShownMessage } from "./message/shown-message.ts";
 import styles from "./Thread.module.css";
 import { useStayingAtEnd } from "./useStayingAtEnd.ts";
 

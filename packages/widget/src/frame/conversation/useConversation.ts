@@ -2,9 +2,9 @@ import { unseenIn, type Visit } from "@parley/sdk/internal";
 import { useMemo, useState } from "preact/hooks";
 import type { Config } from "../config.ts";
 import { useStore } from "../useStore.ts";
-import { openingMessage } from "./opening-message.ts";
-import { quickRepliesOf } from "./quick-replies.ts";
-import { fromMessage, fromOutgoing, type ShownMessage } from "./shown-message.ts";
+import { openingMessage } from "./message/opening-message.ts";
+import { quickRepliesOf } from "./message/quick-replies.ts";
+import { fromMessage, fromOutgoing, type ShownMessage } from "./message/shown-message.ts";
 
 /** All messages of the conversation, from the opening message to the pending ones. */
 export function useConversation(visit: Visit, config: Config) {

@@ -1,5 +1,5 @@
 import type { Message } from "@parley/contract";
-import type { CachedConversation } from "../cached-conversation.ts";
+import type { CachedConversation } from "../cache/cached-conversation.ts";
 
 interface MessageAlert {
   hasSound: boolean;

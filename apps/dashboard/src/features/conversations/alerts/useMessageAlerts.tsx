@@ -6,7 +6,7 @@ import { useNavigate, useParams } from "react-router";
 import { onFeedEvent } from "../../../platform/feed.ts";
 import { useSession } from "../../../platform/SessionContext.tsx";
 import { text } from "../../../texts/text.ts";
-import { toast } from "../../../ui/toast.ts";
+import { toast } from "../../../ui/feedback/toast.ts";
 import {
   notify,
   offerNotifications,
@@ -15,7 +15,7 @@ import {
   useLeaderTab,
   useServiceWorker,
 } from "../../notifications/index.ts";
-import { findCachedConversation } from "../cache.ts";
+import { findCachedConversation } from "../cache/cache.ts";
 import { messagePreview } from "../preview.ts";
 import { pathOf } from "../views.ts";
 import { alertOf } from "./message-alert.ts";

@@ -2,7 +2,7 @@ import { useDocumentVisibility } from "@mantine/hooks";
 import { useEffect, useRef, useState } from "react";
 import { attend } from "../../../platform/feed.ts";
 import { useDraft } from "../composer/drafts.ts";
-import { useIsRapidNavigation } from "../list/rapid-navigation.ts";
+import { useIsRapidNavigation } from "../list/selection/rapid-navigation.ts";
 
 /** The typing state ends after this pause. */
 const PAUSE_MS = 5000;

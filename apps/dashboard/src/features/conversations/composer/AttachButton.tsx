@@ -1,7 +1,7 @@
 import { memo, useRef } from "react";
 import { text } from "../../../texts/text.ts";
 import { IconButton } from "../../../ui/IconButton.tsx";
-import { IconAttach } from "../../../ui/icons.ts";
+import { IconAttach } from "../../../ui/theme/icons.ts";
 
 /** Files by the system's own picker. */
 export const AttachButton = memo(({ onPick }: { onPick(files: File[]): void }) => {

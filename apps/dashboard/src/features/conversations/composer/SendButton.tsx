@@ -1,9 +1,9 @@
 import { Button, Menu } from "@mantine/core";
 import { memo } from "react";
 import { text } from "../../../texts/of/open-conversation.ts";
-import { IconChevron } from "../../../ui/icons.ts";
-import { Keys } from "../../../ui/Keys.tsx";
-import { ariaShortcuts, shortcutLabel } from "../../../ui/shortcuts.ts";
+import { Keys } from "../../../ui/interaction/Keys.tsx";
+import { ariaShortcuts, shortcutLabel } from "../../../ui/interaction/shortcuts.ts";
+import { IconChevron } from "../../../ui/theme/icons.ts";
 import { useKeys } from "../../commands/index.ts";
 import styles from "./SendButton.module.css";
 

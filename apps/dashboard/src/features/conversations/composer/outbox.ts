@@ -8,7 +8,7 @@ import { storage } from "../../../platform/storage.ts";
 import { createStore, useStore } from "../../../platform/store.ts";
 import { warnBeforeUnload } from "../../../platform/warn-before-unload.ts";
 import type { ComposerMode } from "./draft.ts";
-import { type Mentioned, withBoldMentions } from "./mentions.ts";
+import { type Mentioned, withBoldMentions } from "./suggestions/mentions.ts";
 
 /** A message on its way to the server. It carries the id it will be stored under, so sending it again is harmless. */
 export interface OutgoingMessage {

@@ -1,5 +1,5 @@
 import type { Message } from "@parley/contract";
-import type { CachedConversation } from "../cached-conversation.ts";
+import type { CachedConversation } from "../cache/cached-conversation.ts";
 
 /**
  * The newest message that arrived after the agent began to write and may be unseen: a colleague's reply, or an unread message

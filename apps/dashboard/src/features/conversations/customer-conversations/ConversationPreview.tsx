@@ -2,9 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { Suspense } from "react";
 import { describeError } from "../../../platform/errors.ts";
 import { text } from "../../../texts/text.ts";
-import { TryAgain } from "../../../ui/TryAgain.tsx";
+import { TryAgain } from "../../../ui/feedback/TryAgain.tsx";
 import { conversationQuery } from "../queries.ts";
-import { MessageList } from "../thread/MessageList.tsx";
+import { MessageList } from "../thread/messages/MessageList.tsx";
 import { ThreadSkeleton } from "../thread/ThreadSkeleton.tsx";
 
 /** What was said in a conversation, to read, without it being read for the team. */

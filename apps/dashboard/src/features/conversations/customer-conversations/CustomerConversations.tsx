@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { describeError } from "../../../platform/errors.ts";
 import { text } from "../../../texts/of/customer-conversations.ts";
-import { EmptyState } from "../../../ui/EmptyState.tsx";
-import { TryAgain } from "../../../ui/TryAgain.tsx";
+import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
+import { TryAgain } from "../../../ui/feedback/TryAgain.tsx";
 import { ConversationLink } from "../panel/ConversationLink.tsx";
 import styles from "./CustomerConversations.module.css";
 import { useCustomerConversations } from "./useCustomerConversations.ts";

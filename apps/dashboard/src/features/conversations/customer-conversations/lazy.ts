@@ -1,4 +1,4 @@
-import { lazyComponent } from "../../../ui/lazy-component.tsx";
+import { lazyComponent } from "../../../ui/page/lazy-component.tsx";
 
 /** Conversations as other screens show them. An inbox does without their code. */
 export const CustomerConversations = lazyComponent(

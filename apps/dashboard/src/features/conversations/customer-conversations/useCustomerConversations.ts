@@ -4,8 +4,8 @@ import { useEffect } from "react";
 import { api } from "../../../platform/api.ts";
 import { onFeedEvent } from "../../../platform/feed.ts";
 import { throttled } from "../../../platform/throttled.ts";
-import { customerConversationsKey } from "../cache.ts";
-import { conversationIdOf } from "../cached-conversation.ts";
+import { customerConversationsKey } from "../cache/cache.ts";
+import { conversationIdOf } from "../cache/cached-conversation.ts";
 
 const ASK_AT_MOST_EVERY_MS = 2000;
 

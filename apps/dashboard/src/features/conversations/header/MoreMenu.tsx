@@ -2,12 +2,12 @@ import { ActionIcon, Menu } from "@mantine/core";
 import type { Customer } from "@parley/contract";
 import { memo, useState } from "react";
 import { text } from "../../../texts/text.ts";
-import { Confirm } from "../../../ui/Confirm.tsx";
-import { copy } from "../../../ui/copy.ts";
-import { IconArchive, IconLink, IconLogout, IconMore, IconShare } from "../../../ui/icons.ts";
-import { lazyComponent } from "../../../ui/lazy-component.tsx";
+import { Confirm } from "../../../ui/feedback/Confirm.tsx";
+import { copy } from "../../../ui/forms/copy.ts";
+import { lazyComponent } from "../../../ui/page/lazy-component.tsx";
+import { IconArchive, IconLink, IconLogout, IconMore, IconShare } from "../../../ui/theme/icons.ts";
 import { useCommands } from "../../commands/index.ts";
-import type { ConversationActions } from "../useConversationActions.ts";
+import type { ConversationActions } from "../actions/useConversationActions.ts";
 import { useShareLink } from "./useShareLink.ts";
 
 const SignOutVisitor = lazyComponent(async () => (await import("../../customers/SignOutVisitor.tsx")).SignOutVisitor);

@@ -3,7 +3,7 @@ import { api } from "../../../platform/api.ts";
 import { serverUrl } from "../../../platform/environment.ts";
 import { describeError } from "../../../platform/errors.ts";
 import { text } from "../../../texts/text.ts";
-import { toast } from "../../../ui/toast.ts";
+import { toast } from "../../../ui/feedback/toast.ts";
 
 /** Long enough to copy the link manually when the browser denies the clipboard. */
 const UNCOPIED_SHOWN_FOR_MS = 60_000;

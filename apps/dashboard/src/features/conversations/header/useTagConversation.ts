@@ -3,9 +3,9 @@ import { useQueryClient } from "@tanstack/react-query";
 import { api } from "../../../platform/api.ts";
 import { useSession } from "../../../platform/SessionContext.tsx";
 import { optimisticTags, setTags } from "../../tags/index.ts";
-import { findCachedConversation, updateConversation } from "../cache.ts";
-import type { CachedConversation } from "../cached-conversation.ts";
-import { entriesForTags } from "../optimistic-entries.ts";
+import { findCachedConversation, updateConversation } from "../cache/cache.ts";
+import type { CachedConversation } from "../cache/cached-conversation.ts";
+import { entriesForTags } from "../cache/optimistic-entries.ts";
 import { settled, withEntries } from "../timeline.ts";
 
 /** Gives a conversation exactly the tags by these names. Resolves with the reason if that failed. */

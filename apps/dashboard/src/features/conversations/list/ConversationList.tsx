@@ -1,20 +1,20 @@
 import { describeError } from "../../../platform/errors.ts";
 import { text } from "../../../texts/text.ts";
-import { lazyComponent } from "../../../ui/lazy-component.tsx";
-import { TryAgain } from "../../../ui/TryAgain.tsx";
+import { TryAgain } from "../../../ui/feedback/TryAgain.tsx";
+import { lazyComponent } from "../../../ui/page/lazy-component.tsx";
 import { paneIds } from "../panes.ts";
 import { pathOf, type View } from "../views.ts";
 import styles from "./ConversationList.module.css";
-import { ConversationRows } from "./ConversationRows.tsx";
 import { ListMenu } from "./ListMenu.tsx";
-import { RowSkeletons } from "./RowSkeletons.tsx";
+import { ConversationRows } from "./rows/ConversationRows.tsx";
+import { RowSkeletons } from "./rows/RowSkeletons.tsx";
 import { SearchBox } from "./SearchBox.tsx";
+import { useSelected } from "./selection/useSelected.ts";
 import { useConversationList } from "./useConversationList.ts";
 import { useListActions } from "./useListActions.ts";
-import { useSelected } from "./useSelected.ts";
 import { ViewTitle } from "./ViewTitle.tsx";
 
-const SelectionBar = lazyComponent(async () => (await import("./SelectionBar.tsx")).SelectionBar);
+const SelectionBar = lazyComponent(async () => (await import("./selection/SelectionBar.tsx")).SelectionBar);
 
 export function ConversationList({ view, openId }: { view: View; openId: string | undefined }) {
   const list = useConversationList(view);

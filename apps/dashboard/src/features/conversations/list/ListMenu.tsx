@@ -1,12 +1,12 @@
 import { ActionIcon, Menu } from "@mantine/core";
 import { memo } from "react";
 import { text } from "../../../texts/text.ts";
-import { IconMore } from "../../../ui/icons.ts";
-import { Keys } from "../../../ui/Keys.tsx";
-import { ariaShortcuts } from "../../../ui/shortcuts.ts";
+import { Keys } from "../../../ui/interaction/Keys.tsx";
+import { ariaShortcuts } from "../../../ui/interaction/shortcuts.ts";
+import { IconMore } from "../../../ui/theme/icons.ts";
 import { commandOf, runCommand, useKeys } from "../../commands/index.ts";
-import { chooseDensity, type Density, rowRem, useDensity } from "./density.ts";
 import styles from "./ListMenu.module.css";
+import { chooseDensity, type Density, rowRem, useDensity } from "./rows/density.ts";
 
 /** How the list is shown; and where everything is that can be done. */
 export const ListMenu = memo(() => {

@@ -1,8 +1,8 @@
 import { CloseButton, TextInput } from "@mantine/core";
 import type { KeyboardEvent } from "react";
 import { text } from "../../../texts/text.ts";
-import { IconSearch } from "../../../ui/icons.ts";
-import { ariaShortcuts } from "../../../ui/shortcuts.ts";
+import { ariaShortcuts } from "../../../ui/interaction/shortcuts.ts";
+import { IconSearch } from "../../../ui/theme/icons.ts";
 import { useKeys } from "../../commands/index.ts";
 import { searchId } from "../panes.ts";
 import { LONGEST_SEARCH, type View } from "../views.ts";

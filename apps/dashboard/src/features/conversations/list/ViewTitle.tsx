@@ -4,7 +4,7 @@ import { memo, useState } from "react";
 import { Link } from "react-router";
 import { text } from "../../../texts/text.ts";
 import { Count } from "../../../ui/Count.tsx";
-import { IconChevron } from "../../../ui/icons.ts";
+import { IconChevron } from "../../../ui/theme/icons.ts";
 import { useCommands } from "../../commands/index.ts";
 import { NewInboxDialog } from "../../inboxes/index.ts";
 import { useMyRole } from "../../users/index.ts";

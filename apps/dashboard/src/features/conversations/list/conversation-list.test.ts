@@ -1,6 +1,6 @@
 import type { FeedEvent } from "@parley/contract";
 import { expect, test } from "vitest";
-import type { CachedConversation } from "../cached-conversation.ts";
+import type { CachedConversation } from "../cache/cached-conversation.ts";
 import { aConversation, aMessage } from "../conversations.factory.ts";
 import { append, applyEvents, type ConversationList, neighborOf, placeInList, stepFrom } from "./conversation-list.ts";
 

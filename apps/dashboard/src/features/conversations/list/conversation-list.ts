@@ -1,5 +1,5 @@
 import type { FeedEvent } from "@parley/contract";
-import { type CachedConversation, conversationIdOf, withEvent } from "../cached-conversation.ts";
+import { type CachedConversation, conversationIdOf, withEvent } from "../cache/cached-conversation.ts";
 import { matchesView, remainsInView, type View } from "../views.ts";
 
 /** The loaded pages of a list, in the server's order. Each conversation has its newest message. */

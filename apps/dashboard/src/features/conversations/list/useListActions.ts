@@ -2,13 +2,13 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { useSession } from "../../../platform/SessionContext.tsx";
 import { text } from "../../../texts/text.ts";
-import type { CachedConversation } from "../cached-conversation.ts";
-import { useAssign } from "../useAssign.ts";
-import { useBulkChange } from "../useBulkChange.ts";
-import { useBulkTag } from "../useBulkTag.ts";
+import { useAssign } from "../actions/useAssign.ts";
+import { useBulkChange } from "../actions/useBulkChange.ts";
+import { useBulkTag } from "../actions/useBulkTag.ts";
+import type { CachedConversation } from "../cache/cached-conversation.ts";
 import { pathOf, type View } from "../views.ts";
 import { neighborOf } from "./conversation-list.ts";
-import { findShownList } from "./shown-order.ts";
+import { findShownList } from "./rows/shown-order.ts";
 
 export type ListActions = ReturnType<typeof useListActions>;
 

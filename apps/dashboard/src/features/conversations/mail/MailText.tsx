@@ -1,5 +1,5 @@
 import { useMemo, useState } from "react";
-import { LinkedText } from "../../../ui/LinkedText.tsx";
+import { LinkedText } from "../../../ui/text/LinkedText.tsx";
 import styles from "./MailBody.module.css";
 import { QuotationButton } from "./QuotationButton.tsx";
 import { splitQuote } from "./split-quote.ts";

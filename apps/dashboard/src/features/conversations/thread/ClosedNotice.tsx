@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { text } from "../../../texts/text.ts";
-import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
 import { pathOf } from "../views.ts";
 import styles from "./ClosedNotice.module.css";
 

@@ -4,9 +4,9 @@ import { useMemo } from "react";
 import { Link } from "react-router";
 import { describeError } from "../../../platform/errors.ts";
 import { text } from "../../../texts/of/open-conversation.ts";
-import { dateOf, instantOf } from "../../../ui/times.ts";
+import { dateOf, instantOf } from "../../../ui/text/times.ts";
 import { pathOf } from "../views.ts";
-import { MessageList } from "./MessageList.tsx";
+import { MessageList } from "./messages/MessageList.tsx";
 import styles from "./PreviousConversations.module.css";
 import { usePreviousConversations } from "./usePreviousConversations.ts";
 

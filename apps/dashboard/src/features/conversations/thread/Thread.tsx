@@ -1,10 +1,10 @@
 import { Button } from "@mantine/core";
 import { useRef } from "react";
 import { text } from "../../../texts/text.ts";
-import { IconDown } from "../../../ui/icons.ts";
-import type { CachedConversation } from "../cached-conversation.ts";
+import { IconDown } from "../../../ui/theme/icons.ts";
+import type { CachedConversation } from "../cache/cached-conversation.ts";
 import { paneIds } from "../panes.ts";
-import { MessageList } from "./MessageList.tsx";
+import { MessageList } from "./messages/MessageList.tsx";
 import { PreviousConversations } from "./PreviousConversations.tsx";
 import styles from "./Thread.module.css";
 import { timelineFrom } from "./thread-items.ts";

@@ -1,5 +1,5 @@
 import { text } from "../../../texts/text.ts";
-import { Skeleton } from "../../../ui/Skeleton.tsx";
+import { Skeleton } from "../../../ui/feedback/Skeleton.tsx";
 import { VisuallyHidden } from "../../../ui/VisuallyHidden.tsx";
 import styles from "./ThreadSkeleton.module.css";
 

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useSession } from "../../../platform/SessionContext.tsx";
-import { type CachedConversation, firstUnreadOf } from "../cached-conversation.ts";
+import { type CachedConversation, firstUnreadOf } from "../cache/cached-conversation.ts";
 
 /**
  * The message at which the agent has to start reading. It stays marked once it was read, until something comes in that the

@@ -4,9 +4,9 @@ import { feedStatus, markRead } from "../../../platform/feed.ts";
 import { logProblem } from "../../../platform/log.ts";
 import { useSession } from "../../../platform/SessionContext.tsx";
 import { useStore } from "../../../platform/store.ts";
-import { updateConversation } from "../cache.ts";
-import { type CachedConversation, isUnread, withMentionsSeen } from "../cached-conversation.ts";
-import { SETTLE_MS } from "../list/rapid-navigation.ts";
+import { updateConversation } from "../cache/cache.ts";
+import { type CachedConversation, isUnread, withMentionsSeen } from "../cache/cached-conversation.ts";
+import { SETTLE_MS } from "../list/selection/rapid-navigation.ts";
 
 const RETRY_AFTER_MS = 3000;
 

@@ -1,7 +1,7 @@
 import type { ExpandedConversation } from "@parley/contract";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { api } from "../../../platform/api.ts";
-import { previousKey } from "../cache.ts";
+import { previousKey } from "../cache/cache.ts";
 
 /** The conversations that the customer had before this one, from the oldest on; each is asked for when it is wanted. */
 export function usePreviousConversations(id: string) {

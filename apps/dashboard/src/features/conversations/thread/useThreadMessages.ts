@@ -1,8 +1,8 @@
 import type { Message, User } from "@parley/contract";
 import { useMe } from "../../users/index.ts";
-import type { CachedConversation } from "../cached-conversation.ts";
-import { withBoldMentions } from "../composer/mentions.ts";
+import type { CachedConversation } from "../cache/cached-conversation.ts";
 import { type OutgoingMessage, useOutgoing } from "../composer/outbox.ts";
+import { withBoldMentions } from "../composer/suggestions/mentions.ts";
 import type { ThreadMessage } from "./thread-items.ts";
 
 /** What was said, and after it what this user is about to have said. */

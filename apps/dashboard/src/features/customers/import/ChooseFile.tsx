@@ -4,8 +4,8 @@ import { useRef, useState } from "react";
 import { describeError, reasonsByField } from "../../../platform/errors.ts";
 import { text } from "../../../texts/of/customers.ts";
 import { Card } from "../../../ui/Card.tsx";
-import { FormError } from "../../../ui/FormError.tsx";
-import { useFileDrop } from "../../../ui/useFileDrop.ts";
+import { FormError } from "../../../ui/forms/FormError.tsx";
+import { useFileDrop } from "../../../ui/transfer/useFileDrop.ts";
 import styles from "./Import.module.css";
 import { useImportActions } from "./useImports.ts";
 

@@ -3,8 +3,8 @@ import { useMutation } from "@tanstack/react-query";
 import { api } from "../../../platform/api.ts";
 import { describeError } from "../../../platform/errors.ts";
 import { locale, text } from "../../../texts/of/customers.ts";
+import { toast } from "../../../ui/feedback/toast.ts";
 import { TextButton } from "../../../ui/TextButton.tsx";
-import { toast } from "../../../ui/toast.ts";
 import { download } from "../list/download.ts";
 import styles from "./Import.module.css";
 

@@ -3,7 +3,7 @@ import type { CustomerImport } from "@parley/contract";
 import { describeError } from "../../../platform/errors.ts";
 import { text } from "../../../texts/of/customers.ts";
 import { Card } from "../../../ui/Card.tsx";
-import { FormError } from "../../../ui/FormError.tsx";
+import { FormError } from "../../../ui/forms/FormError.tsx";
 import { Counts } from "./Counts.tsx";
 import styles from "./Import.module.css";
 import { useImportActions } from "./useImports.ts";

@@ -6,7 +6,7 @@ import { useState } from "react";
 import { describeError, reasonsByField } from "../../../platform/errors.ts";
 import { text } from "../../../texts/of/customers.ts";
 import { Card } from "../../../ui/Card.tsx";
-import { FormError } from "../../../ui/FormError.tsx";
+import { FormError } from "../../../ui/forms/FormError.tsx";
 import { Counts } from "./Counts.tsx";
 import styles from "./Import.module.css";
 import { useImportActions } from "./useImports.ts";

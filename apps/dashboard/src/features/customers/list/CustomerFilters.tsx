@@ -4,7 +4,7 @@ import "@mantine/core/styles/Pill.layer.css";
 import "@mantine/core/styles/PillsInput.layer.css";
 import { Checkbox, MultiSelect, TextInput } from "@mantine/core";
 import { text } from "../../../texts/of/customers.ts";
-import { IconSearch } from "../../../ui/icons.ts";
+import { IconSearch } from "../../../ui/theme/icons.ts";
 import { useTags } from "../../tags/index.ts";
 import styles from "./CustomerFilters.module.css";
 import { type CustomerListFilter, LONGEST_SEARCH } from "./customer-filter.ts";

@@ -4,7 +4,7 @@ import { text } from "../../../texts/of/customers.ts";
 import { Avatar } from "../../../ui/Avatar.tsx";
 import { DataTable } from "../../../ui/DataTable.tsx";
 import { TextButton } from "../../../ui/TextButton.tsx";
-import { dateOf, exactTime, instantOf } from "../../../ui/times.ts";
+import { dateOf, exactTime, instantOf } from "../../../ui/text/times.ts";
 import { VisuallyHidden } from "../../../ui/VisuallyHidden.tsx";
 import { TagChips } from "../../tags/index.ts";
 import { useIsOnline } from "../useIsOnline.ts";

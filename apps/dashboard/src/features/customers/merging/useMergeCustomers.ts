@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { api } from "../../../platform/api.ts";
 import { text } from "../../../texts/of/customers.ts";
-import { undoable } from "../../../ui/undo.tsx";
+import { undoable } from "../../../ui/feedback/undo.tsx";
 import { invalidateAfterMerge } from "../useFollowCustomers.ts";
 import { useUndoMerge } from "./useUndoMerge.ts";
 

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../../platform/api.ts";
 import { describeError } from "../../../platform/errors.ts";
 import { text } from "../../../texts/of/customers.ts";
-import { toast } from "../../../ui/toast.ts";
+import { toast } from "../../../ui/feedback/toast.ts";
 import { invalidateAfterMerge } from "../useFollowCustomers.ts";
 
 /** Restores a merged customer. */

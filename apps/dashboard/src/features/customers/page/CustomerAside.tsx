@@ -3,8 +3,8 @@ import { text } from "../../../texts/of/customers.ts";
 import { Avatar } from "../../../ui/Avatar.tsx";
 import { ContactsElsewhere } from "../../integrations/contacts/ContactsElsewhere.tsx";
 import { CustomerRecordings } from "../../recordings/index.ts";
-import { CustomerFacts } from "../CustomerFacts.tsx";
-import { SectionHeading } from "../PanelSection.tsx";
+import { CustomerFacts } from "../panel/CustomerFacts.tsx";
+import { SectionHeading } from "../panel/PanelSection.tsx";
 import { useIsOnline } from "../useIsOnline.ts";
 import styles from "./CustomerAside.module.css";
 

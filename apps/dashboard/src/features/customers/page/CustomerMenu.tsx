@@ -2,7 +2,7 @@ import { ActionIcon, Menu } from "@mantine/core";
 import type { Customer } from "@parley/contract";
 import { useState } from "react";
 import { text } from "../../../texts/of/customers.ts";
-import { IconLogout, IconMore } from "../../../ui/icons.ts";
+import { IconLogout, IconMore } from "../../../ui/theme/icons.ts";
 import { SignOutVisitor } from "../SignOutVisitor.tsx";
 
 /** Rare actions on a customer. */

@@ -4,7 +4,7 @@ import type { Issue } from "@parley/contract";
 import { useState } from "react";
 import { Link } from "react-router";
 import { text } from "../../../texts/of/customers.ts";
-import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
 import { TextButton } from "../../../ui/TextButton.tsx";
 import { IssueStatePill } from "../../issues/index.ts";
 import styles from "./IssuesTab.module.css";

@@ -2,9 +2,9 @@ import type { Note } from "@parley/contract";
 import { Suspense } from "react";
 import { text } from "../../../texts/of/customers.ts";
 import { IconButton } from "../../../ui/IconButton.tsx";
-import { IconRemove } from "../../../ui/icons.ts";
 import { Markdown } from "../../../ui/markdown/Markdown.tsx";
-import { exactTime, instantOf } from "../../../ui/times.ts";
+import { exactTime, instantOf } from "../../../ui/text/times.ts";
+import { IconRemove } from "../../../ui/theme/icons.ts";
 import { agentName, useUser } from "../../users/index.ts";
 import styles from "./NotesTab.module.css";
 

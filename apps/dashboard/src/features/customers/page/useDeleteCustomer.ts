@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { useNavigate } from "react-router";
 import { api } from "../../../platform/api.ts";
 import { text } from "../../../texts/of/customers.ts";
-import { toast } from "../../../ui/toast.ts";
+import { toast } from "../../../ui/feedback/toast.ts";
 import { useReloadConversations } from "../../conversations/index.ts";
 import { customerKey, customerListKey } from "../customers-key.ts";
 import { failureReason } from "./failure-reason.ts";

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../../platform/api.ts";
 import { describeError } from "../../../platform/errors.ts";
 import { text } from "../../../texts/of/customers.ts";
-import { toast } from "../../../ui/toast.ts";
+import { toast } from "../../../ui/feedback/toast.ts";
 import { customerQuery } from "../useCustomer.ts";
 
 /** Unlinks an issue optimistically. When the request fails, the change is reverted. */

@@ -5,7 +5,7 @@ import { text as ofIntegrations } from "../../../texts/of/integrations.ts";
 import { locale } from "../../../texts/text.ts";
 import { Card } from "../../../ui/Card.tsx";
 import { Fact, Facts } from "../../../ui/Facts.tsx";
-import { clockTime, instantOf } from "../../../ui/times.ts";
+import { clockTime, instantOf } from "../../../ui/text/times.ts";
 import { pathOf } from "../catalogue.ts";
 import { IntegrationPage } from "../IntegrationPage.tsx";
 import { useAuthorization } from "../useIntegrations.ts";

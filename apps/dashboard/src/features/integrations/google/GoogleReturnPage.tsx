@@ -1,8 +1,8 @@
 import { Navigate, useParams, useSearchParams } from "react-router";
 import { calls } from "../../../platform/api.ts";
 import { text } from "../../../texts/of/google.ts";
-import { Page } from "../../../ui/Page.tsx";
-import { Skeleton } from "../../../ui/Skeleton.tsx";
+import { Skeleton } from "../../../ui/feedback/Skeleton.tsx";
+import { Page } from "../../../ui/page/Page.tsx";
 import { catalogue, pathOf } from "../catalogue.ts";
 import { useOAuthReturn } from "../useOAuthReturn.ts";
 

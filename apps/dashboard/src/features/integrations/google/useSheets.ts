@@ -9,7 +9,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { calls } from "../../../platform/api.ts";
 import { describeError } from "../../../platform/errors.ts";
 import { text } from "../../../texts/of/google.ts";
-import { toast } from "../../../ui/toast.ts";
+import { toast } from "../../../ui/feedback/toast.ts";
 import { useAuthorization, useRefreshIntegrations, useShowAuthorization } from "../useIntegrations.ts";
 
 /** A Sheets authorization always contains its settings. */

@@ -4,9 +4,9 @@ import type { MattermostAuthorization, MattermostChannel } from "@parley/contrac
 import { describeError } from "../../../platform/errors.ts";
 import { text as general } from "../../../texts/of/integrations.ts";
 import { text } from "../../../texts/of/mattermost.ts";
-import { EditForm } from "../../../ui/EditForm.tsx";
-import { PasswordField } from "../../../ui/PasswordField.tsx";
-import { useFields } from "../../../ui/useFields.ts";
+import { EditForm } from "../../../ui/forms/EditForm.tsx";
+import { PasswordField } from "../../../ui/forms/PasswordField.tsx";
+import { useFields } from "../../../ui/forms/useFields.ts";
 import { catalogue } from "../catalogue.ts";
 import { useChannels, useConnectMattermost } from "./useMattermost.ts";
 

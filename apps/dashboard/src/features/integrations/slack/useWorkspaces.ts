@@ -3,7 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { calls } from "../../../platform/api.ts";
 import { describeError } from "../../../platform/errors.ts";
 import { text } from "../../../texts/of/integrations.ts";
-import { toast } from "../../../ui/toast.ts";
+import { toast } from "../../../ui/feedback/toast.ts";
 import { useAuthorizations, usePutAuthorization, useRefreshIntegrations } from "../useIntegrations.ts";
 
 /** The route below `/api`. */

@@ -1,8 +1,8 @@
 import { domainToASCII } from "node:url";
 import type { SenderAuthentication } from "@parley/contract";
 import type { Scope } from "../../../platform/scope.ts";
-import { mailPool } from "../mail-pool.ts";
-import type { ReadMail } from "../parse-mail.ts";
+import { mailPool } from "../parsing/mail-pool.ts";
+import type { ReadMail } from "../parsing/parse-mail.ts";
 import type { ReceivedMail } from "../queries.ts";
 import type { Delivery } from "./check-sender.ts";
 import { evaluateFindings } from "./evaluate-findings.ts";

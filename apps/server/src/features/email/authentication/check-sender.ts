@@ -1,7 +1,7 @@
 import { dkimVerify } from "mailauth/lib/dkim/verify.js";
 import { dmarc } from "mailauth/lib/dmarc/index.js";
 import { spf } from "mailauth/lib/spf/index.js";
-import { readHead } from "../head.ts";
+import { readHead } from "../parsing/head.ts";
 import type { Resolve } from "./dns.ts";
 import { type Findings, haveSameOrganizationalDomain } from "./evaluate-findings.ts";
 

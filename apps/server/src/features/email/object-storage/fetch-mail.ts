@@ -2,7 +2,7 @@ import type { Readable } from "node:stream";
 import { PermanentFailure } from "../../../platform/jobs/permanent-failure.ts";
 import type { Scope } from "../../../platform/scope.ts";
 import { acceptMail } from "../accept-mail.ts";
-import { readHead } from "../head.ts";
+import { readHead } from "../parsing/head.ts";
 import { findTarget } from "../targets.ts";
 
 /**

@@ -1,3 +1,4 @@
+import { transaction } from "../../../platform/events/transaction.ts";
 import { enqueue, requestFor } from "../../../platform/jobs/job.ts";
 import type { Scope } from "../../../platform/scope.ts";
 import { disconnect } from "../shared/authorizations.ts";
@@ -7,8 +8,7 @@ import { github } from "./service.ts";
 
 /** Takes the app away at GitHub, too, later: that GitHub does not answer keeps nobody from leaving. @throws AuthorizationNotFound */
 export async function disconnectGithub(scope: Scope, id: string): Promise<void> {
-  await scope.db.transaction().execute(async (db) => {
-    const inside = { ...scope, db };
+  await transaction(scope, async (inside) => {
     const authorization = await findAuthorizationById(inside, id);
     await disconnect(inside, github.table, id);
     await uninstallSoon(inside, authorization);

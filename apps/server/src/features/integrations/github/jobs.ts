@@ -12,7 +12,7 @@ import { findAuthorizationOf, listAccountsOfInstallation } from "./queries.ts";
 import { github } from "./service.ts";
 
 /** Events of one account are handled in order. */
-export const laneOf = (accountId: string) => `${accountId}/hear-github`;
+export const laneOf = (accountId: string) => `${accountId}/github-events`;
 
 /** An issue was closed or reopened there. */
 export const followIssue: Job<GithubIssueDetails> = {
@@ -29,9 +29,9 @@ export const followIssue: Job<GithubIssueDetails> = {
   },
 };
 
-/** Enqueued by the trigger tell_github (migrations/0028-github.sql), when a user finishes or reopens an issue of GitHub's. */
+/** Enqueued by the trigger enqueue_github_issue_state (migrations/0028-github.sql), when a user finishes or reopens an issue of GitHub's. */
 export const changeGithubIssueState: Job<{ issue_id: string }> = {
-  name: "turn-github-issue",
+  name: "change-github-issue-state",
   async run(scope, { issue_id }) {
     await changeIssueState(scope, issue_id).catch((error: unknown) => {
       if (error instanceof ProviderRefused) return; // gone, or the app may not change it: it goes on as it is here
@@ -48,7 +48,7 @@ interface Installed {
 
 /** The app was taken away there. */
 export const deleteInstallation: Job<Installed> = {
-  name: "forget-github-installation",
+  name: "delete-github-installation",
   async run(scope, { installation_id }) {
     const authorization = await findAuthorizationOf(scope, installation_id);
     if (!authorization) return; // it was disconnected here, which is how it came to be taken away

@@ -2,6 +2,7 @@ import type { GoogleClient, GoogleReturn } from "@parley/contract";
 import type { Credentials } from "google-auth-library";
 import { isTaken, refuseUnknownReference } from "../../../platform/db/violations.ts";
 import { Invalid } from "../../../platform/errors.ts";
+import { transaction } from "../../../platform/events/transaction.ts";
 import type { UserScope } from "../../../platform/scope.ts";
 import { subscribe } from "../shared/authorizations.ts";
 import { inTime } from "../shared/call.ts";
@@ -12,10 +13,10 @@ import { finishOAuth, hasReturnPage, type Returned } from "../shared/states.ts";
 import { secondsOf } from "./call-google.ts";
 import { openAuth, openGmail, refuse, refuseTokens } from "./client.ts";
 import { MailboxTaken } from "./errors.ts";
-import { gmail } from "./gmail.ts";
+import { gmail } from "./gmail/gmail.ts";
 import { upsertAuthorization } from "./queries.ts";
 import { redirectUrl, scopes, services, settingsOf } from "./service.ts";
-import { sheets } from "./sheets.ts";
+import { sheets } from "./sheets/sheets.ts";
 
 /**
  * What somebody brings back who agreed. Which of the two it is good for is what Google granted, not what they say.
@@ -84,8 +85,7 @@ async function keep(scope: UserScope, { type, inboxId }: Returned, { client, tok
     metadata: isSupport && mailbox ? JSON.stringify({ next_history_id: mailbox.historyId }) : null,
   };
   try {
-    await scope.db.transaction().execute(async (db) => {
-      const inside = { ...scope, db };
+    await transaction(scope, async (inside) => {
       await upsertAuthorization(inside, row).catch(refuseUnknownReference);
       if (isSupport) await subscribe(inside, gmail);
       if (client === "sheets") await subscribe(inside, sheets);

@@ -1,6 +1,6 @@
 import { type CronJob, enqueue } from "../../../platform/jobs/job.ts";
+import { turnOf } from "./gmail/sync.ts";
 import { findMailboxesDue } from "./queries.ts";
-import { turnOf } from "./sync.ts";
 
 /** Every minute, and on one server. */
 export const syncMailboxes: CronJob = {

@@ -1,11 +1,11 @@
 import type { IntegrationFolder } from "../shared/integration.ts";
 import { syncMailboxes } from "./cron-jobs.ts";
-import { gmail } from "./gmail.ts";
+import { gmail } from "./gmail/gmail.ts";
+import { importGmailThread, syncMailbox } from "./gmail/sync.ts";
 import { googleRoutes } from "./routes.ts";
-import { sheets } from "./sheets.ts";
-import { importGmailThread, syncMailbox } from "./sync.ts";
+import { sheets } from "./sheets/sheets.ts";
 
-export { sendFirstMailByGmail } from "./send-first-mail.ts";
+export { sendFirstMailByGmail } from "./gmail/send-first-mail.ts";
 
 export const google: IntegrationFolder = {
   integrations: [gmail, sheets],

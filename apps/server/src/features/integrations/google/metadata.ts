@@ -1,6 +1,6 @@
 import type { ServiceMetadata } from "../../conversations/index.ts";
 import type { ReadMail } from "../../email/index.ts";
-import type { GmailMessage } from "./gmail-message.ts";
+import type { GmailMessage } from "./gmail/gmail-message.ts";
 
 /** What is known of a mail beside its text, for who answers it and for who looks at it; of what is not there, nothing. */
 export function metadataOf(threadId: string, message: GmailMessage, mail: ReadMail): ServiceMetadata {

@@ -2,7 +2,7 @@ import type { GoogleAuthorization, GoogleClient } from "@parley/contract";
 import { naive } from "../../../platform/times.ts";
 import { presentHealth } from "../shared/authorizations.ts";
 import type { AuthorizationRow } from "./queries.ts";
-import { settingsIn } from "./sheet-settings.ts";
+import { settingsIn } from "./sheets/sheet-settings.ts";
 
 export const presentAuthorization = (row: AuthorizationRow): GoogleAuthorization => ({
   id: row.id,

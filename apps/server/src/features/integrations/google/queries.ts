@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Database } from "../../../platform/db/database.ts";
 import type { Scope } from "../../../platform/scope.ts";
 import { healthColumns, reconnected } from "../shared/authorizations.ts";
-import type { Sheet } from "./sheet-settings.ts";
+import type { Sheet } from "./sheets/sheet-settings.ts";
 
 const columns = [
   "account_id",

@@ -23,13 +23,13 @@ import type { Router } from "../../../platform/http/router.ts";
 import { answerFailure } from "../shared/answer.ts";
 import { disconnect } from "../shared/authorizations.ts";
 import { inboxIn, ofInbox } from "../shared/inbox-filter.ts";
-import { changeSettings, chooseSheet, findSpreadsheet } from "./choose-sheet.ts";
 import { connect } from "./connect.ts";
+import { sendSingle } from "./gmail/send-single.ts";
 import { presentAuthorization } from "./present.ts";
 import { findProfile } from "./profile.ts";
 import { findAuthorization } from "./queries.ts";
-import { sendSingle } from "./send-single.ts";
 import { consentUrl, services } from "./service.ts";
+import { changeSettings, chooseSheet, findSpreadsheet } from "./sheets/choose-sheet.ts";
 
 const Filter = Type.Object({
   client: GoogleClient,

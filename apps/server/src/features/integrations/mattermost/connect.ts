@@ -1,6 +1,7 @@
 import type { MattermostDraft } from "@parley/contract";
 import { refuseTaken, refuseUnknownReference } from "../../../platform/db/violations.ts";
 import { Invalid } from "../../../platform/errors.ts";
+import { transaction } from "../../../platform/events/transaction.ts";
 import type { UserScope } from "../../../platform/scope.ts";
 import { subscribe } from "../shared/authorizations.ts";
 import { AuthorizationNotFound } from "../shared/errors.ts";
@@ -11,8 +12,7 @@ import { verificationDigest } from "./verification.ts";
 
 /** Keeps what somebody typed in. @returns its id. @throws Invalid, AuthorizationNotFound */
 export async function connect(scope: UserScope, { id, ...typed }: MattermostDraft): Promise<string> {
-  return scope.db.transaction().execute(async (db) => {
-    const inside = { ...scope, db };
+  return transaction(scope, async (inside) => {
     const known = id ? await findAuthorizationById(inside, id) : undefined;
     if (id && !known) throw new AuthorizationNotFound();
     const draft = { ...(known && asTyped(scope, known)), ...withoutUnsaid(typed) };

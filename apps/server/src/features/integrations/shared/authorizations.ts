@@ -1,10 +1,9 @@
-import type { IntegrationName } from "@parley/contract";
 import { type RawBuilder, sql } from "kysely";
-import type { Scope } from "../../../platform/scope.ts";
+import { changeListeners } from "../../../platform/events/change-listeners.ts";
+import type { Scope, TransactionScope } from "../../../platform/scope.ts";
 import { naive } from "../../../platform/times.ts";
 import { AuthorizationNotFound } from "./errors.ts";
 import { type ProviderFailure, RateLimited, Revoked, Unreadable } from "./failures.ts";
-import { ignoredOriginsOf } from "./ignored-origins.ts";
 import type { AuthorizationTable, Integration, Subscription } from "./integration.ts";
 
 /** What every table of authorizations has. One stands for all: each has these columns. */
@@ -57,42 +56,44 @@ export const reconnected = { ...healthy, connected_at: sql<string>`clock_timesta
  * Call it in the transaction that stores an authorization. From then on the integration receives the events of its
  * subscription, and those that are pending since it failed.
  */
-export async function subscribe(scope: Scope, { name, subscription }: Integration): Promise<void> {
+export async function subscribe(scope: TransactionScope, { name, subscription }: Integration): Promise<void> {
   if (!subscription) return;
-  const { db, accountId } = scope;
-  const columns = subscriptionColumns(name, subscription);
-  await db
-    .insertInto("integration_listeners")
-    .values({ account_id: accountId, integration: name, ...columns })
-    .onConflict((row) => row.columns(["account_id", "integration"]).doUpdateSet(columns))
-    .execute();
-  await sql`
-    select ask_to_tell(account_id, integration, subject_id, '0', 'replace')
-    from (
-      select distinct account_id, integration, subject_id from integration_deliveries
-      where account_id = ${accountId} and integration = ${name}
-    ) waiting`.execute(db);
+  await changeListeners(scope, async ({ db, accountId }) => {
+    const columns = subscriptionColumns(subscription);
+    await db
+      .insertInto("integration_listeners")
+      .values({ account_id: accountId, integration: name, ...columns })
+      .onConflict((row) => row.columns(["account_id", "integration"]).doUpdateSet(columns))
+      .execute();
+    await sql`
+      select enqueue_integration_delivery(account_id, integration, subject_id, '0', 'replace')
+      from (
+        select distinct account_id, integration, subject_id from integration_deliveries
+        where account_id = ${accountId} and integration = ${name}
+      ) waiting`.execute(db);
+  });
 }
 
-/** The subscription as a row of `integration_listeners`, from which the database decides what to enqueue. */
-export const subscriptionColumns = (
-  name: IntegrationName,
-  { events, conversationSources, abandon, deliverCustomer }: Subscription,
-) => ({
-  hears: [...events, ...(deliverCustomer ? ["customer:created"] : [])],
-  deaf_to: ignoredOriginsOf(name),
-  conversation_sources: conversationSources ? [...conversationSources] : null,
-  gives_up: abandon !== undefined,
+/** What triggers need to know of a subscription: they enqueue new customers, and end the subscription. */
+export const subscriptionColumns = ({ abandon, deliverCustomer }: Subscription) => ({
+  receives_customers: deliverCustomer !== undefined,
+  reports_abandoned: abandon !== undefined,
 });
 
-/** Deletes an authorization; with the last one, the trigger stop_listening ends the subscription. @throws AuthorizationNotFound */
-export async function disconnect({ db, accountId }: Scope, table: AuthorizationTable, id: string): Promise<void> {
-  const { numDeletedRows } = await db
-    .deleteFrom(columnsOfAll(table))
-    .where("account_id", "=", accountId)
-    .where("id", "=", id)
-    .executeTakeFirst();
-  if (numDeletedRows === 0n) throw new AuthorizationNotFound();
+/**
+ * Deletes an authorization. With the last one, the trigger end_subscription ends the subscription. Events that are stored
+ * already are handed out before, so the integration can report those that it did not deliver.
+ * @throws AuthorizationNotFound
+ */
+export async function disconnect(scope: Scope, table: AuthorizationTable, id: string): Promise<void> {
+  await changeListeners(scope, async ({ db, accountId }) => {
+    const { numDeletedRows } = await db
+      .deleteFrom(columnsOfAll(table))
+      .where("account_id", "=", accountId)
+      .where("id", "=", id)
+      .executeTakeFirst();
+    if (numDeletedRows === 0n) throw new AuthorizationNotFound();
+  });
 }
 
 /** Of what connects an inbox, or with null the account apart from its inboxes: of several the one that fails longest. */

@@ -45,8 +45,10 @@ export interface Consent {
   url(config: Config, state: string, scope: Scope): string | Promise<string>;
 }
 
+export type DeliveredType = "message:created" | "conversation:created" | "conversation:updated";
+
 export interface Subscription {
-  readonly events: readonly ("message:created" | "conversation:created" | "conversation:updated")[];
+  readonly events: readonly DeliveredType[];
   /** Only of conversations that came so; absent: of all. */
   readonly conversationSources?: readonly string[];
   /**

@@ -1,6 +1,7 @@
 import type { SlackReturn, SlackType } from "@parley/contract";
 import type { OauthV2AccessResponse } from "@slack/web-api";
 import { refuseUnknownReference } from "../../../platform/db/violations.ts";
+import { transaction } from "../../../platform/events/transaction.ts";
 import type { UserScope } from "../../../platform/scope.ts";
 import { subscribe } from "../shared/authorizations.ts";
 import { inTime } from "../shared/call.ts";
@@ -70,8 +71,7 @@ function readAgreement(answer: OauthV2AccessResponse) {
 async function keep(scope: UserScope, type: SlackType, inboxId: string | null, agreed: Agreement) {
   const { platform, accountId } = scope;
   const { access_token, webhook_url, ...rest } = agreed;
-  return scope.db.transaction().execute(async (db) => {
-    const inside = { ...scope, db };
+  return transaction(scope, async (inside) => {
     await lockChannels(inside);
     for (const use of await listUsesOfChannel(inside, agreed.channel_id)) {
       const isOurs = use.account_id === accountId;

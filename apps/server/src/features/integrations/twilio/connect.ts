@@ -1,6 +1,7 @@
 import { TwilioDraft, type TwilioOutcome } from "@parley/contract";
 import { isTaken, refuseUnknownReference } from "../../../platform/db/violations.ts";
 import { Invalid } from "../../../platform/errors.ts";
+import { transaction } from "../../../platform/events/transaction.ts";
 import { examine } from "../../../platform/input/check.ts";
 import type { UserScope } from "../../../platform/scope.ts";
 import { subscribe } from "../shared/authorizations.ts";
@@ -54,8 +55,7 @@ type Typed = Parameters<typeof upsertAuthorization>[1];
 
 async function keep(scope: UserScope, id: string | undefined, typed: Typed): Promise<TwilioOutcome> {
   try {
-    return await scope.db.transaction().execute(async (db) => {
-      const inside = { ...scope, db };
+    return await transaction(scope, async (inside) => {
       const kept = id ? await updateAuthorization(inside, id, typed) : await upsertAuthorization(inside, typed);
       if (!kept) return senseless;
       await subscribe(inside, integration);

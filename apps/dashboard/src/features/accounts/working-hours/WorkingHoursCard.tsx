@@ -1,0 +1,26 @@
+import type { Account } from "@parley/contract";
+import { text } from "../../../texts/of/accounts.ts";
+import { Fact, Facts } from "../../../ui/Facts.tsx";
+import { EditableCard } from "../../../ui/forms/EditableCard.tsx";
+import { browserTimeZone, timeZoneLabel } from "./time-zones.ts";
+import { WorkingHoursForm } from "./WorkingHoursForm.tsx";
+import { clockLabel, hoursOf } from "./working-hours.ts";
+
+export function WorkingHoursCard({ account }: { account: Account }) {
+  return (
+    <EditableCard
+      heading={text("hours.heading")}
+      hint={text("hours.hint")}
+      form={(close) => <WorkingHoursForm account={account} onClose={close} />}
+    >
+      <Facts>
+        {hoursOf(account).map(({ day, start_minute, end_minute }, index) => (
+          <Fact key={index} name={text(`day.${day}`)}>
+            {text("hours.fromUntil", { start: clockLabel(start_minute), end: clockLabel(end_minute) })}
+          </Fact>
+        ))}
+        <Fact name={text("hours.timeZone")}>{timeZoneLabel(account.time_zone ?? browserTimeZone(), new Date())}</Fact>
+      </Facts>
+    </EditableCard>
+  );
+}

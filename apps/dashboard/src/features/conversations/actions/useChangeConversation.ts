@@ -1,0 +1,53 @@
+import type { ChangedConversation, ConversationChanges } from "@parley/contract";
+import { useQueryClient } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { api } from "../../../platform/api.ts";
+import { describeError } from "../../../platform/errors.ts";
+import { useSession } from "../../../platform/SessionContext.tsx";
+import { findCachedConversation, putConversation, updateConversation } from "../cache/cache.ts";
+import type { CachedConversation } from "../cache/cached-conversation.ts";
+import { type OptimisticChanges, optimisticArchive, optimisticChanges, rollback } from "../cache/optimistic-changes.ts";
+import { entriesForChanges } from "../cache/optimistic-entries.ts";
+import { settled } from "../timeline.ts";
+
+/**
+ * Each shows its change at once, also where the conversation had left every list. If the server does not accept it, it is
+ * taken back, and they resolve with the reason.
+ */
+export function useChangeConversation() {
+  const cache = useQueryClient();
+  const { user_id } = useSession();
+  return useMemo(() => {
+    async function tryOut(
+      given: CachedConversation,
+      local: OptimisticChanges,
+      request: () => Promise<ChangedConversation>,
+    ) {
+      const latest = () => findCachedConversation(cache, given.id);
+      const before = latest() ?? given;
+      const expected = entriesForChanges(before, local, { userId: user_id, now: new Date() });
+      const after = { ...before, ...local, timeline: [...(before.timeline ?? []), ...expected] };
+      putConversation(cache, user_id, after);
+      try {
+        const { timeline: added } = await request();
+        const settle = (now: CachedConversation) => ({ ...now, timeline: settled(now.timeline, expected, added) });
+        updateConversation(cache, user_id, given.id, settle);
+        return undefined;
+      } catch (error) {
+        const now = latest() ?? after;
+        const timeline = settled(now.timeline, expected);
+        putConversation(cache, user_id, { ...now, ...rollback(local, before, now), timeline });
+        return describeError(error);
+      }
+    }
+
+    return {
+      changeConversation: (conversation: CachedConversation, changes: ConversationChanges) =>
+        tryOut(conversation, optimisticChanges(changes, new Date()), () =>
+          api.conversations.update(conversation.id, changes),
+        ),
+      archiveConversation: (conversation: CachedConversation) =>
+        tryOut(conversation, optimisticArchive(new Date()), () => api.conversations.archive(conversation.id)),
+    };
+  }, [cache, user_id]);
+}

@@ -1,0 +1,138 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import { text } from "../../../texts/text.ts";
+import { undoable } from "../../../ui/feedback/undo.tsx";
+import { useStableCallbacks } from "../../../ui/interaction/useStableCallbacks.ts";
+import { findCachedConversation } from "../cache/cache.ts";
+import { neighborOf } from "../list/conversation-list.ts";
+import { findShownList } from "../list/rows/shown-order.ts";
+import { useConversation } from "../useConversation.ts";
+import { pathOf, type View } from "../views.ts";
+import { showFailures } from "./bulk-action.ts";
+import { useAssign } from "./useAssign.ts";
+import { useBulkChange } from "./useBulkChange.ts";
+import { useChangeConversation } from "./useChangeConversation.ts";
+
+const CLOSED_NOTICE_MS = 400;
+const REOPENED_NOTICE_MS = 2000;
+
+/** What can be done now with the open conversation; what cannot is left out. */
+export interface ConversationActions {
+  close?: () => void;
+  reopen?: () => void;
+  prioritise?: () => void;
+  unprioritise?: () => void;
+  archive?: () => void;
+  markUnread?: () => void;
+  assign(userId: number | null): void;
+  /** Closes one that may not be the open one any more: its answer had to be sent first. */
+  closeOne(id: string): void;
+}
+
+/** They are the same functions for as long as they can be done, and are about the conversation that is open when called. */
+export function useConversationActions(view: View, openId: string | undefined) {
+  const [isJustClosed, showClosed] = useForAMoment(CLOSED_NOTICE_MS);
+  const actions: ConversationActions = useStableCallbacks(useActionsNow(view, openId, showClosed));
+  return {
+    actions,
+    /** For a moment after closing, the neighbour that was moved to lies behind a notice. */
+    isJustClosed,
+  };
+}
+
+function useActionsNow(view: View, openId: string | undefined, showClosed: () => void): ConversationActions {
+  const cache = useQueryClient();
+  const navigate = useNavigate();
+  const { data: conversation } = useConversation(openId);
+  const { changeConversation, archiveConversation } = useChangeConversation();
+  const bulkChange = useBulkChange();
+  const assign = useAssign();
+  const latestOpenId = useRef(openId);
+  useEffect(() => {
+    latestOpenId.current = openId;
+  }, [openId]);
+
+  function findNeighbour(id: string) {
+    const list = findShownList(cache, view);
+    return list && neighborOf(list, id);
+  }
+
+  function closeOne(id: string) {
+    const closing = findCachedConversation(cache, id);
+    if (!closing) return;
+    const neighbour = findNeighbour(id);
+    const comeBack = () => navigate(pathOf(view, id));
+    void bulkChange([closing], { status: "closed" }, text("undo.closed"), comeBack);
+    if (latestOpenId.current !== id) return;
+    showClosed();
+    void navigate(pathOf(view, neighbour));
+  }
+
+  if (!conversation) return { assign: () => undefined, closeOne };
+  const open = conversation;
+  const { id, status, priority, archived_at } = open;
+  const comeBack = () => navigate(pathOf(view, id));
+
+  const archive = undoable(async () => {
+    const neighbour = findNeighbour(id);
+    const refusal = archiveConversation(open);
+    void navigate(pathOf(view, neighbour));
+    const reason = await refusal;
+    if (reason === undefined) return { title: text("conversation.archived"), undo: bringBack };
+    showFailures([{ conversation: open, reason }]);
+    return undefined;
+  });
+
+  async function bringBack() {
+    void comeBack();
+    const reason = await changeConversation(open, { archived_at: null });
+    if (reason !== undefined) showFailures([{ conversation: open, reason }]);
+  }
+
+  /** It would be read again at once if it stayed open. */
+  async function markUnread() {
+    await navigate(pathOf(view), { flushSync: true });
+    void bulkChange([open], { read: false }, text("undo.unread"));
+  }
+
+  const reopen = undoable(async () => {
+    const reason = await changeConversation(open, { status: "open" });
+    if (reason === undefined) {
+      return { title: text("conversation.reopened"), ms: REOPENED_NOTICE_MS, undo: closeAgain };
+    }
+    showFailures([{ conversation: open, reason }]);
+    return undefined;
+  });
+
+  async function closeAgain() {
+    const reason = await changeConversation(open, { status: "closed" });
+    if (reason !== undefined) showFailures([{ conversation: open, reason }]);
+  }
+
+  function setPriority(wanted: "priority" | "not_priority") {
+    const what = text(wanted === "priority" ? "undo.prioritised" : "undo.unprioritised");
+    void bulkChange([open], { priority: wanted }, what);
+  }
+
+  return {
+    ...(status === "open" ? { close: () => closeOne(id) } : { reopen }),
+    ...(priority === "priority"
+      ? { unprioritise: () => setPriority("not_priority") }
+      : { prioritise: () => setPriority("priority") }),
+    ...(archived_at === null && { archive, markUnread }),
+    assign: (userId) => void assign([open], userId),
+    closeOne,
+  };
+}
+
+/** True for a while after it was set off. */
+function useForAMoment(ms: number) {
+  const [since, setSince] = useState<number>();
+  useEffect(() => {
+    if (since === undefined) return;
+    const timer = setTimeout(() => setSince(undefined), ms);
+    return () => clearTimeout(timer);
+  }, [since, ms]);
+  return [since !== undefined, () => setSince(Date.now())] as const;
+}

@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { aConversation } from "../conversations.factory.ts";
+import { inverseChanges, optimisticChanges, rollback } from "./optimistic-changes.ts";
+
+const now = new Date("2026-11-21T12:34:56.789Z");
+
+test("closing is activity, and says when", () => {
+  expect(optimisticChanges({ status: "closed" }, now)).toEqual({
+    status: "closed",
+    closed_at: "2026-11-21T12:34:56Z",
+    last_activity_at: "2026-11-21T12:34:56Z",
+  });
+});
+
+test("reopening is activity, and forgets when it was closed", () => {
+  expect(optimisticChanges({ status: "open" }, now)).toMatchObject({ status: "open", closed_at: null });
+});
+
+test("nobody is an assignee, too", () => {
+  expect(optimisticChanges({ assignee_id: null }, now)).toEqual({ assignee_id: null });
+});
+
+test("taking a change back leaves alone what a colleague has changed since", () => {
+  const before = aConversation({ priority: "not_priority", assignee_id: 1 });
+  const local = { priority: "priority", assignee_id: 2 } as const;
+  const meanwhile = { ...before, priority: "priority", assignee_id: 3 } as const;
+  expect(rollback(local, before, meanwhile)).toEqual({ priority: "not_priority" });
+});
+
+test("what is undone later does, too", () => {
+  const before = aConversation({ status: "open", assignee_id: 1 });
+  const changes = { status: "closed", assignee_id: 2 } as const;
+  expect(inverseChanges(changes, before, { ...before, ...changes })).toEqual({ status: "open", assignee_id: 1 });
+  expect(inverseChanges(changes, before, { ...before, ...changes, assignee_id: 3 })).toEqual({ status: "open" });
+  expect(inverseChanges(changes, before, { ...before, assignee_id: 3 })).toEqual({});
+});

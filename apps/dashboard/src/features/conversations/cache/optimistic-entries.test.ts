@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { aConversation, aMessage } from "../conversations.factory.ts";
+import type { CachedEntry } from "../timeline.ts";
+import { entriesForChanges, entriesForTags } from "./optimistic-entries.ts";
+
+const by = { userId: 1, now: new Date("2026-11-21T09:00:00.500Z") };
+const conversation = aConversation({ priority: "not_priority", status: "open", assignee_id: 2 });
+
+test.each<[string, Parameters<typeof entriesForChanges>[1], Partial<CachedEntry>[]]>([
+  ["assigning", { assignee_id: 3 }, [{ type: "assigned", assignee_id: 3, previous_assignee_id: 2 }]],
+  ["assigning to nobody", { assignee_id: null }, [{ type: "unassigned", previous_assignee_id: 2 }]],
+  ["priority", { priority: "priority" }, [{ type: "prioritised" }]],
+  ["closing", { status: "closed", closed_at: "2026-11-21T09:00:00Z" }, [{ type: "closed" }]],
+  ["archiving", { archived_at: "2026-11-21T09:00:00Z" }, [{ type: "archived" }]],
+  ["nothing of what is so already", { assignee_id: 2, priority: "not_priority", status: "open" }, []],
+])("%s is expected", (_, changes, expected) => {
+  expect(entriesForChanges(conversation, changes, by)).toMatchObject(expected);
+});
+
+test("what is expected stands after the newest message, and is by whoever makes it", () => {
+  const message = aMessage();
+  const [entry] = entriesForChanges({ ...conversation, messages: [aMessage(), message] }, { status: "closed" }, by);
+  expect(entry).toMatchObject({ id: null, after_message_id: message.id, actor: "user", user_id: 1 });
+});
+
+test("of tags, those that come and those that go", () => {
+  const tags = ["a", "b"].map((name) => ({ name }) as (typeof conversation.tags)[number]);
+  expect(entriesForTags({ ...conversation, tags }, ["b", "c"], by)).toMatchObject([
+    { type: "tagged", tag: "c" },
+    { type: "untagged", tag: "a" },
+  ]);
+});

@@ -1,0 +1,20 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useSession } from "../../../platform/SessionContext.tsx";
+import { previewOf } from "../preview.ts";
+import { pathOf } from "../views.ts";
+import { listCachedConversations } from "./cache.ts";
+
+/** The cached conversations with their customers. Sends no request. */
+export function useCachedConversations() {
+  const cache = useQueryClient();
+  const { user_id } = useSession();
+  const [known] = useState(() => listCachedConversations(cache).filter(({ archived_at }) => archived_at === null));
+  return known.map((conversation) => ({
+    id: conversation.id,
+    title: conversation.customer.title,
+    email: conversation.customer.email,
+    preview: previewOf(conversation, user_id),
+    path: pathOf({ bucket: conversation.status === "closed" ? "closed" : "all" }, conversation.id),
+  }));
+}

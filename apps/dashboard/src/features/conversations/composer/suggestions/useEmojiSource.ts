@@ -1,0 +1,28 @@
+import { useEffect, useState } from "react";
+import { text } from "../../../../texts/of/open-conversation.ts";
+import type { SuggestionSource } from "../../../../ui/forms/useSuggestions.ts";
+
+/** With fewer letters it is a colon, or a face made of signs. */
+const LEAST_LETTERS = 2;
+
+type Find = typeof import("./emoji.ts").findEmoji;
+
+/** Suggests emoji after a `:`. The table loads when the agent starts to write. */
+export function useEmojiSource(isWriting: boolean): SuggestionSource {
+  const [find, setFind] = useState<Find>();
+  useEffect(() => {
+    if (!isWriting) return;
+    import("./emoji.ts").then(
+      ({ findEmoji }) => setFind(() => findEmoji),
+      () => undefined, // emoji are optional, and the next time retries
+    );
+  }, [isWriting]);
+  return {
+    triggers: ":",
+    label: text("composer.emoji"),
+    find: (typed) => {
+      if (typed.length < LEAST_LETTERS) return [];
+      return (find?.(typed) ?? []).map(({ name, sign }) => ({ id: name, name: `${sign} ${name}`, insert: `${sign} ` }));
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import { expect, test, vi } from "vitest";
+import { aConversation } from "../../conversations.factory.ts";
+import { selectionCommands } from "./selection-commands.ts";
+
+const open = aConversation({ status: "open" });
+const closed = aConversation({ status: "closed", priority: "priority", read: false });
+
+const actions = {
+  close: vi.fn(),
+  reopen: vi.fn(),
+  prioritise: vi.fn(),
+  unprioritise: vi.fn(),
+  markUnread: vi.fn(),
+  assign: vi.fn(),
+  assignToMe: vi.fn(),
+  tag: vi.fn(),
+};
+const commandsFor = (...selected: (typeof open)[]) =>
+  selectionCommands(selected, actions, (done, which) => done(which));
+
+test.each([
+  ["close", open],
+  ["reopen", closed],
+  ["prioritise", open],
+  ["unprioritise", closed],
+  ["markUnread", open],
+] as const)("of a mixed selection, %s changes those only that it concerns", (name, concerned) => {
+  commandsFor(open, closed)[name]?.();
+  expect(actions[name]).toHaveBeenLastCalledWith([concerned]);
+});
+
+test("what concerns none of them is not to be had, and nor is what is for one conversation alone", () => {
+  expect(commandsFor(closed)).toMatchObject({ close: undefined, prioritise: undefined, markUnread: undefined });
+  expect(commandsFor(open)).toMatchObject({ reopen: undefined, unprioritise: undefined });
+  expect(commandsFor(open)).toMatchObject({ share: undefined, copyLink: undefined, archive: undefined });
+});
+
+test("work is given to somebody, and tags, with all of them", () => {
+  commandsFor(open, closed).assignTo(7);
+  expect(actions.assign).toHaveBeenLastCalledWith([open, closed], 7);
+  commandsFor(open, closed).tagWith("billing");
+  expect(actions.tag).toHaveBeenLastCalledWith([open, closed], ["billing"]);
+});

@@ -1,0 +1,33 @@
+import type { Offer } from "../../../commands/index.ts";
+import type { CachedConversation } from "../../cache/cached-conversation.ts";
+import type { ListActions } from "../useListActions.ts";
+
+type BulkAction = (conversations: CachedConversation[]) => void;
+
+/**
+ * What is done with the selected rows that it concerns. What concerns none of them, or is for one conversation alone, is
+ * not to be done at all meanwhile, least of all with the open one.
+ */
+export function selectionCommands(
+  selected: CachedConversation[],
+  actions: ListActions,
+  run: (action: BulkAction, conversations: CachedConversation[]) => void,
+) {
+  function forMatching(isConcerned: (conversation: CachedConversation) => boolean, deed: BulkAction) {
+    const concerned = selected.filter(isConcerned);
+    return concerned.length > 0 ? () => run(deed, concerned) : undefined;
+  }
+  return {
+    close: forMatching(({ status }) => status === "open", actions.close),
+    reopen: forMatching(({ status }) => status === "closed", actions.reopen),
+    prioritise: forMatching(({ priority }) => priority !== "priority", actions.prioritise),
+    unprioritise: forMatching(({ priority }) => priority === "priority", actions.unprioritise),
+    markUnread: forMatching(({ read }) => read, actions.markUnread),
+    assignToMe: () => run(actions.assignToMe, selected),
+    assignTo: (userId: number | null) => run((conversations) => actions.assign(conversations, userId), selected),
+    tagWith: (name: string) => run((conversations) => actions.tag(conversations, [name]), selected),
+    share: undefined,
+    copyLink: undefined,
+    archive: undefined,
+  } satisfies Offer;
+}

@@ -1,0 +1,54 @@
+import { createStore, useStore } from "../../../../platform/store.ts";
+
+/** Which rows of the list are picked out, to do something with all of them. */
+export interface Selection {
+  ids: ReadonlySet<string>;
+  /** Where a range begins, and what was selected besides it. */
+  anchor?: { id: string; besides: ReadonlySet<string> };
+  /** Where a range ends. */
+  end?: string;
+}
+
+const none: Selection = { ids: new Set() };
+
+const selection = createStore<Selection>(none);
+
+export const useSelectedIds = () => useStore(selection, ({ ids }) => ids);
+export const useIsSelected = (id: string) => useStore(selection, ({ ids }) => ids.has(id));
+/** Where the last range ended, which is to be in sight. */
+export const useSelectionEnd = () => useStore(selection, ({ end }) => end);
+
+export const clearSelection = () => selection.set(none);
+export const toggleRow = (id: string) => selection.set(toggled(selection.get(), id));
+export const selectTo = (rows: string[], id: string) => selection.set(ranged(selection.get(), rows, id));
+export const extendSelection = (rows: string[], start: string, by: 1 | -1) =>
+  selection.set(extended(selection.get(), rows, start, by));
+
+/** Where the agent is, if that can be seen: a row that had the focus may have left, and the open one may not be listed. */
+export const rowToSelect = (rows: string[], currentId: string | undefined) =>
+  currentId !== undefined && rows.includes(currentId) ? currentId : rows[0];
+
+export function toggled({ ids }: Selection, id: string): Selection {
+  const others = new Set([...ids].filter((selected) => selected !== id));
+  if (ids.has(id)) return { ids: others, end: id };
+  return { ids: new Set([...others, id]), anchor: { id, besides: others }, end: id };
+}
+
+/** Everything from the row that was selected last to this one. */
+export function ranged(selection: Selection, rows: string[], id: string): Selection {
+  const { anchor } = selection;
+  if (!anchor || !rows.includes(anchor.id)) return toggled(selection, id);
+  const [from, to] = [rows.indexOf(anchor.id), rows.indexOf(id)].sort((a, b) => a - b);
+  return { ids: new Set([...anchor.besides, ...rows.slice(from, to! + 1)]), anchor, end: id };
+}
+
+/** The range one row longer or shorter. It begins with the row the agent is at. */
+export function extended(selection: Selection, rows: string[], start: string, by: 1 | -1): Selection {
+  const { ids, anchor, end = "" } = selection;
+  const isGoingOn = anchor && rows.includes(anchor.id) && rows.includes(end);
+  const begun = isGoingOn
+    ? selection
+    : { ids: new Set([...ids, start]), anchor: { id: start, besides: ids }, end: start };
+  const next = rows[rows.indexOf(begun.end ?? start) + by];
+  return next === undefined ? begun : ranged(begun, rows, next);
+}

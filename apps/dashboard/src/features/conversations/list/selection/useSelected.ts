@@ -1,0 +1,28 @@
+import { usePreferredCommands } from "../../../commands/index.ts";
+import type { CachedConversation } from "../../cache/cached-conversation.ts";
+import { focusPane } from "../../panes.ts";
+import type { ConversationList } from "../conversation-list.ts";
+import type { ListActions } from "../useListActions.ts";
+import { clearSelection, useSelectedIds } from "./selection.ts";
+import { selectionCommands } from "./selection-commands.ts";
+
+/** The selected rows and their bulk actions. Shortcuts and the palette apply to these rows only. */
+export function useSelected(list: ConversationList | undefined, actions: ListActions) {
+  const ids = useSelectedIds();
+  const selected = list?.conversations.filter(({ id }) => ids.has(id)) ?? [];
+  const commands = selectionCommands(selected, actions, runBulkAction);
+  const disabledUntilBarLoads = { assign: undefined, tag: undefined };
+  usePreferredCommands(selected.length > 0 ? { ...commands, ...disabledUntilBarLoads } : {});
+  return { selected, commands };
+}
+
+function runBulkAction(action: (conversations: CachedConversation[]) => void, conversations: CachedConversation[]) {
+  endSelecting();
+  action(conversations);
+}
+
+/** The focus stays in the list when the button that had it goes. */
+export function endSelecting() {
+  clearSelection();
+  focusPane("list");
+}

@@ -1,0 +1,34 @@
+import { text } from "../../../../texts/of/open-conversation.ts";
+import { TextButton } from "../../../../ui/TextButton.tsx";
+import { withRestored } from "../../composer/draft.ts";
+import { draftOf, saveDraft } from "../../composer/drafts.ts";
+import { discard, type OutgoingMessage, retry } from "../../composer/outbox.ts";
+import { focusPane } from "../../panes.ts";
+import styles from "./FailedActions.module.css";
+
+/** The reason why a message was not sent, and its actions. */
+export function FailedActions({ message }: { message: OutgoingMessage }) {
+  return (
+    <p className={styles.failed}>
+      <span role="alert">{failureOf(message)}</span>
+      <span className={styles.actions}>
+        <TextButton onClick={() => retry(message)}>{text("delivery.retry")}</TextButton>
+        <TextButton onClick={() => edit(message)}>{text("delivery.edit")}</TextButton>
+        <TextButton onClick={() => discard(message)}>{text("delivery.discard")}</TextButton>
+      </span>
+    </p>
+  );
+}
+
+function edit(message: OutgoingMessage) {
+  const { conversation_id, body, type, files = [] } = message;
+  saveDraft(conversation_id, withRestored(draftOf(conversation_id), { body, mode: type, files }));
+  discard(message);
+  focusPane("composer");
+}
+
+/** A long reason would say less than none. */
+function failureOf({ reason = "", awaitsConnection }: OutgoingMessage) {
+  if (awaitsConnection) return text("delivery.waiting");
+  return reason && reason.length < 60 ? text("delivery.failedBecause", { reason }) : text("delivery.failed");
+}

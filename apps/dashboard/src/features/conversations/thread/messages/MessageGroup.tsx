@@ -1,0 +1,106 @@
+import type { Message } from "@parley/contract";
+import { memo } from "react";
+import { text } from "../../../../texts/text.ts";
+import { Avatar } from "../../../../ui/Avatar.tsx";
+import { clockTime, exactTime, instantOf } from "../../../../ui/text/times.ts";
+import { IconLock } from "../../../../ui/theme/icons.ts";
+import { agentName } from "../../../users/index.ts";
+import { MailBody } from "../../mail/MailBody.tsx";
+import { messageMail } from "../../mail/message-mail.ts";
+import { messageText } from "../../message-text.ts";
+import type { Side, ThreadMessage } from "../thread-items.ts";
+import { Attachments } from "./Attachments.tsx";
+import { Delivery } from "./Delivery.tsx";
+import { FailedActions } from "./FailedActions.tsx";
+import { MessageBody } from "./MessageBody.tsx";
+import styles from "./MessageGroup.module.css";
+import { NotMailed } from "./NotMailed.tsx";
+import { TextStatus, textStatusOf } from "./TextStatus.tsx";
+
+interface MessageGroupProps {
+  side: Side;
+  messages: ThreadMessage[];
+}
+
+/** Consecutive messages of one author. */
+export const MessageGroup = memo(({ side, messages }: MessageGroupProps) => {
+  const last = messages.at(-1);
+  if (!last) return null;
+  const { message } = last;
+  const author = authorOf(message);
+  return (
+    <li className={styles.group} data-side={side}>
+      {side === "customer" && <Avatar id={author.id} name={author.name} photo={author.photo} size={24} />}
+      <div className={styles.item}>
+        <p className={styles.author}>
+          {side === "note" && <IconLock size={14} stroke={1.75} aria-hidden="true" />}
+          {side === "note" ? text("thread.note", { name: author.name }) : author.name}
+        </p>
+        {messages.map((entry) => (
+          <MessageItem key={entry.message.id} {...entry} isLast={entry === last} />
+        ))}
+        <p className={styles.after}>
+          <time dateTime={new Date(instantOf(message.created_at)).toISOString()}>
+            {clockTime(instantOf(message.created_at))}
+          </time>
+          {side === "agent" &&
+            (textStatusOf(message) ? (
+              <TextStatus message={message} />
+            ) : (
+              <Delivery message={message} outgoing={last.outgoing} />
+            ))}
+          {side === "agent" && <NotMailed message={message} />}
+        </p>
+      </div>
+    </li>
+  );
+}, isSame);
+
+/** A thread is put together anew with everything that comes in; its messages stay the same objects. */
+function isSame(one: MessageGroupProps, other: MessageGroupProps) {
+  return (
+    one.side === other.side &&
+    one.messages.length === other.messages.length &&
+    one.messages.every(({ message, outgoing }, index) => {
+      const { message: otherMessage, outgoing: otherOutgoing } = other.messages[index]!;
+      return message === otherMessage && outgoing === otherOutgoing;
+    })
+  );
+}
+
+function MessageItem({ message, outgoing, isLast }: ThreadMessage & { isLast: boolean }) {
+  const mail = messageMail(message);
+  return (
+    <>
+      <div
+        className={styles.bubble}
+        data-message={message.id}
+        data-wide={mail?.html !== undefined}
+        data-state={outgoing?.state ?? "stored"}
+        data-at={clockTime(instantOf(message.created_at))}
+        title={exactTime(instantOf(message.created_at))}
+      >
+        {mail && <MailBody message={message} mail={mail} />}
+        {!mail && message.body && (
+          <MessageBody isCustomers={message.customer_id !== null}>{messageText(message)}</MessageBody>
+        )}
+        <Attachments files={message.attachments.filter(({ file_url }) => !mail?.html?.includes(file_url))} />
+      </div>
+      {outgoing?.state === "failed" && <FailedActions message={outgoing} />}
+      {!isLast && <TextStatus message={message} />}
+      {!isLast && <NotMailed message={message} />}
+    </>
+  );
+}
+
+function authorOf({ customer, customer_id, user, user_id, type }: Message) {
+  if (customer_id !== null) {
+    return { id: customer_id, name: customer?.title ?? text("thread.customer"), photo: customer?.profile_photo_url };
+  }
+  const name = user ? agentName(user) : text("thread.agent");
+  return {
+    id: user_id ?? name,
+    name: type === "bot" ? text("thread.bot", { name }) : name,
+    photo: user?.profile_photo_url,
+  };
+}

@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { anEntry } from "../../conversations.factory.ts";
+import type { CachedEntry } from "../../timeline.ts";
+import { timelineEntryText } from "./timeline-entry-text.ts";
+
+test.each<[Partial<CachedEntry>, string]>([
+  [{ type: "closed", user_id: 1 }, "You closed this conversation"],
+  [{ type: "closed", user_id: 2 }, "Ada closed this conversation"],
+  [{ type: "assigned", user_id: 1, assignee_id: 1 }, "You took this conversation"],
+  [{ type: "assigned", user_id: 1, assignee_id: 3 }, "You assigned this to Ben"],
+  [{ type: "assigned", user_id: 2, assignee_id: 2 }, "Ada took this conversation"],
+  [{ type: "assigned", user_id: 2, assignee_id: 1 }, "Ada assigned this to you"],
+  [{ type: "assigned", user_id: 2, assignee_id: 3 }, "Ada assigned this to Ben"],
+  [{ type: "assigned", user_id: null, assignee_id: null }, "Ada assigned this to Ben"], // both are deleted
+  [{ type: "unassigned", user_id: 2, previous_assignee_id: 1 }, "Ada unassigned you"],
+  [{ type: "unassigned", user_id: 2, previous_assignee_id: 2 }, "Ada unassigned themselves"],
+  [{ type: "moved", user_id: 2 }, "Ada moved this to Sales"],
+  [{ type: "tagged", user_id: 2, tag: "billing" }, "Ada added the tag “billing”"],
+])("%o", (entry, expected) => {
+  const known: CachedEntry = { ...anEntry(), ...entry };
+  const concernedId = known.type === "unassigned" ? known.previous_assignee_id : known.assignee_id;
+  const names = { actor: "Ada", concerned: "Ben", inbox: "Sales" };
+  expect(timelineEntryText(known, { myId: 1, concernedId, ...names })).toBe(expected);
+});

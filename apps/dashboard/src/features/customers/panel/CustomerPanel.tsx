@@ -1,0 +1,44 @@
+import type { Customer } from "@parley/contract";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { text } from "../../../texts/text.ts";
+import { Avatar } from "../../../ui/Avatar.tsx";
+import { IconButton } from "../../../ui/IconButton.tsx";
+import { IconClose } from "../../../ui/theme/icons.ts";
+import { useIsOnline } from "../useIsOnline.ts";
+import styles from "./CustomerPanel.module.css";
+
+interface CustomerPanelProps {
+  customer: Customer;
+  onClose(): void;
+  /** The details of the customer. */
+  children?: ReactNode;
+}
+
+/** The customer of the conversation. On small screens the panel covers the conversation and can be closed. */
+export function CustomerPanel({ customer, onClose, children }: CustomerPanelProps) {
+  const isOnline = useIsOnline(customer.id);
+  return (
+    <section className={styles.panel} aria-label={text("customer.label")}>
+      <div className={styles.close}>
+        <IconButton label={text("customer.hide")} onClick={onClose}>
+          <IconClose size={18} stroke={1.75} />
+        </IconButton>
+      </div>
+      <div className={styles.identity}>
+        <Avatar
+          id={customer.id}
+          name={customer.title}
+          photo={customer.profile_photo_url}
+          size={40}
+          isOnline={isOnline}
+        />
+        <h3 className={styles.name} dir="auto">
+          <Link to={`/customers/${customer.id}`}>{customer.title}</Link>
+        </h3>
+        <p className={styles.presence}>{isOnline && text("customer.online")}</p>
+      </div>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,10 @@
+import { Link } from "react-router";
+import { text } from "../../../texts/text.ts";
+import styles from "./TabLink.module.css";
+
+/** A link from a section of the panel to the tab where it can be edited. */
+export const TabLink = ({ customerId, tab }: { customerId: string; tab: "notes" | "issues" }) => (
+  <Link className={styles.link!} to={`/customers/${customerId}?tab=${tab}`} aria-label={text(`customer.all.${tab}`)}>
+    {text("customer.all")}
+  </Link>
+);

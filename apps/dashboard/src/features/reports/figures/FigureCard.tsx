@@ -1,0 +1,40 @@
+import { Button } from "@mantine/core";
+import { useId, useState } from "react";
+import { reportText } from "../../../texts/of/reports.ts";
+import { Bars } from "../charts/Bars.tsx";
+import { Plot } from "../charts/Plot.tsx";
+import { Slices } from "../charts/Slices.tsx";
+import styles from "./FigureCard.module.css";
+import { FigureTable } from "./FigureTable.tsx";
+import type { Figure } from "./figures.ts";
+import { HeadingWithDefinition } from "./HeadingWithDefinition.tsx";
+
+const drawings = { lines: Plot, columns: Plot, bars: Bars, slices: Slices };
+
+/** A figure as a chart or as a table. */
+export function FigureCard({ figure }: { figure: Figure }) {
+  const [isTable, setIsTable] = useState(false);
+  const headingId = useId();
+  const title = reportText(`figure.${figure.id}`);
+  const isEmpty = figure.rows.every(({ values }) => values.every((value) => !value));
+  const Drawing = drawings[figure.drawnAs];
+  return (
+    <section className={styles.card} aria-labelledby={headingId}>
+      <header className={styles.header}>
+        <HeadingWithDefinition id={headingId} title={title} definition={reportText(`figure.${figure.id}.definition`)} />
+        <Button
+          size="compact-sm"
+          variant={isTable ? "filled" : "default"}
+          aria-pressed={isTable}
+          aria-label={reportText("report.tableOf", { title })}
+          onClick={() => setIsTable(!isTable)}
+        >
+          {reportText("report.table")}
+        </Button>
+      </header>
+      {isEmpty && <p className={styles.nothing}>{reportText("report.noneHere")}</p>}
+      {!isEmpty &&
+        (isTable ? <FigureTable figure={figure} title={title} /> : <Drawing figure={figure} title={title} />)}
+    </section>
+  );
+}

@@ -1,0 +1,64 @@
+import type { UserInvitation } from "@parley/contract";
+import { text } from "../../../texts/of/users.ts";
+import { DataTable } from "../../../ui/DataTable.tsx";
+import { exactTime, instantOf } from "../../../ui/text/times.ts";
+import { VisuallyHidden } from "../../../ui/VisuallyHidden.tsx";
+import { agentName, useUser } from "../useTeam.ts";
+import { InvitationMenu } from "./InvitationMenu.tsx";
+import styles from "./InvitationTable.module.css";
+
+interface InvitationTableProps {
+  invitations: UserInvitation[];
+  onRevoke(invitation: UserInvitation): void;
+}
+
+export function InvitationTable({ invitations, onRevoke }: InvitationTableProps) {
+  return (
+    <DataTable
+      label={text("invite.open")}
+      head={
+        <>
+          <th scope="col">{text("invite.for")}</th>
+          <th scope="col">{text("invite.expires")}</th>
+          <th scope="col" className={styles.uses}>
+            {text("invite.uses")}
+          </th>
+          <th scope="col">
+            <VisuallyHidden>{text("team.actions")}</VisuallyHidden>
+          </th>
+        </>
+      }
+    >
+      {invitations.map((invitation) => (
+        <InvitationRow key={invitation.id} invitation={invitation} onRevoke={() => onRevoke(invitation)} />
+      ))}
+    </DataTable>
+  );
+}
+
+function InvitationRow({ invitation, onRevoke }: { invitation: UserInvitation; onRevoke(): void }) {
+  const { to_address, expires_at, uses, max_uses, created_by, created_at } = invitation;
+  const maker = useUser(created_by);
+  const createdAt = exactTime(instantOf(created_at));
+  return (
+    <tr>
+      <td>
+        <span className={styles.for}>{to_address ?? text("invite.anyone")}</span>
+        <span className={styles.made}>
+          {maker
+            ? text("invite.madeBy", { name: agentName(maker), time: createdAt })
+            : text("invite.made", { time: createdAt })}
+        </span>
+      </td>
+      <td>{exactTime(instantOf(expires_at))}</td>
+      <td className={styles.uses}>{max_uses === null ? uses : text("invite.usesOf", { uses, most: max_uses })}</td>
+      <td className={styles.actions}>
+        <InvitationMenu
+          invitation={invitation}
+          name={to_address ?? text("invite.linkOf", { time: createdAt })}
+          onRevoke={onRevoke}
+        />
+      </td>
+    </tr>
+  );
+}

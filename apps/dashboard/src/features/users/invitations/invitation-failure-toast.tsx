@@ -1,0 +1,24 @@
+import { Button } from "@mantine/core";
+import { environment } from "../../../platform/environment.ts";
+import { describeError, refusalMessage } from "../../../platform/errors.ts";
+import { text } from "../../../texts/of/users.ts";
+import { toast } from "../../../ui/feedback/toast.ts";
+
+const SHOWN_FOR_MS = 10_000;
+
+/** Shows the server's reason when no seat is left. With billing, the toast links to the plans. */
+export function showInvitationFailure(error: unknown) {
+  const reason = refusalMessage(error);
+  const canUpgrade = reason !== undefined && environment.BILLING_ENABLED;
+  toast({
+    title: text(reason ? "invite.upgrade" : "invite.failed"),
+    message: reason ?? describeError(error),
+    kind: "failure",
+    ms: SHOWN_FOR_MS,
+    action: canUpgrade && (
+      <Button component="a" href="/billing" variant="default" size="xs">
+        {text("invite.upgradeNow")}
+      </Button>
+    ),
+  });
+}

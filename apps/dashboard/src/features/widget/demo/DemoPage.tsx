@@ -1,0 +1,53 @@
+import { Button, Textarea, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { Link, useSearchParams } from "react-router";
+import { text } from "../../../texts/of/widget.ts";
+import { ColourField } from "../ColourField.tsx";
+import styles from "./DemoPage.module.css";
+import { type DemoOptions, optionsFrom } from "./demo-options.ts";
+import { useDemoAccount } from "./useDemoAccount.ts";
+import { useDemoWidget } from "./useDemoWidget.ts";
+import { usePublicSettings } from "./usePublicSettings.ts";
+
+/** `/demo`: the live widget with controls for its options. */
+export function DemoPage() {
+  const [query] = useSearchParams();
+  const [changes, setChanges] = useState<Partial<DemoOptions>>({});
+  const accountId = useDemoAccount(query);
+  const inbox = query.get("inbox") ?? undefined;
+  const stored = usePublicSettings(accountId, inbox);
+  const options = { ...optionsFrom(query, stored.data), ...changes };
+  useDemoWidget(stored.isFetched ? accountId : undefined, inbox, options);
+  const change = (change: Partial<DemoOptions>) => setChanges({ ...changes, ...change });
+  return (
+    <main className={styles.page} aria-labelledby="demo">
+      <title>{text("page.title", { title: text("demo.heading") })}</title>
+      <div className={styles.column}>
+        <h1 className={styles.heading} id="demo">
+          {text("demo.heading")}
+        </h1>
+        <p className={styles.lead}>{text("demo.lead")}</p>
+        <section className={styles.card} aria-label={text("demo.customise")}>
+          <TextInput
+            label={text("demo.title")}
+            value={options.title}
+            onChange={(event) => change({ title: event.target.value })}
+          />
+          <Textarea
+            label={text("demo.subtitle")}
+            autosize
+            minRows={1}
+            maxRows={4}
+            value={options.subtitle}
+            onChange={(event) => change({ subtitle: event.target.value })}
+          />
+          <ColourField value={options.primaryColor} onChange={(colour) => change({ primaryColor: colour })} />
+        </section>
+        {accountId === null && <p className={styles.notice}>{text("demo.noAccount")}</p>}
+        <Button className={styles.signUp ?? ""} component={Link} to="/register" size="md">
+          {text("demo.signUp")}
+        </Button>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,29 @@
+import { useLocation } from "react-router";
+import { useUnreadCounts } from "../../features/conversations/index.ts";
+import { text } from "../../texts/text.ts";
+import { Count } from "../../ui/Count.tsx";
+import { useFollowLink } from "../../ui/interaction/useFollowLink.ts";
+import { IconInbox } from "../../ui/theme/icons.ts";
+import styles from "./Rail.module.css";
+
+/** With how many are open. It is current on the pages of single inboxes, too. */
+export function InboxLink() {
+  const { data: counts } = useUnreadCounts();
+  const { pathname } = useLocation();
+  const follow = useFollowLink();
+  const isCurrent = /^\/(conversations|inboxes)(\/|$)/.test(pathname);
+  return (
+    <a
+      className={styles.entry}
+      href="/conversations/all"
+      aria-current={isCurrent ? "page" : undefined}
+      onClick={follow}
+    >
+      <IconInbox size={20} stroke={1.75} />
+      <span>{text("menu.inbox")}</span>
+      <span className={styles.count}>
+        <Count of={counts?.conversations.open} tone="loud" />
+      </span>
+    </a>
+  );
+}

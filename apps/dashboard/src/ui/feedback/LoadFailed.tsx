@@ -1,0 +1,17 @@
+import { text } from "../../texts/text.ts";
+import { TextButton } from "../TextButton.tsx";
+import styles from "./LoadFailed.module.css";
+
+interface LoadFailedProps {
+  what: string;
+  /** The reason, and the next step. */
+  reason: string;
+  onTryAgain(): void;
+}
+
+/** A part of a screen that did not load. */
+export const LoadFailed = ({ what, reason, onTryAgain }: LoadFailedProps) => (
+  <p className={styles.failure} role="alert">
+    {what} {reason} <TextButton onClick={onTryAgain}>{text("error.tryAgain")}</TextButton>
+  </p>
+);

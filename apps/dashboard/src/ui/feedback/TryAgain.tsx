@@ -1,0 +1,19 @@
+import { Button } from "@mantine/core";
+import { text } from "../../texts/text.ts";
+import { EmptyState } from "./EmptyState.tsx";
+
+/** Something did not load: why, and a way on. */
+export function TryAgain({ reason, onClick }: { reason: string; onClick(): void }) {
+  return (
+    <EmptyState
+      title={text("error.load")}
+      action={
+        <Button variant="default" onClick={onClick}>
+          {text("error.tryAgain")}
+        </Button>
+      }
+    >
+      {reason}
+    </EmptyState>
+  );
+}

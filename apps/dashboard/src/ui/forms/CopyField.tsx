@@ -1,0 +1,30 @@
+import { TextInput } from "@mantine/core";
+import { IconButton } from "../IconButton.tsx";
+import { IconCopy } from "../theme/icons.ts";
+import { copy } from "./copy.ts";
+
+interface CopyFieldProps {
+  label: string;
+  /** The label of the button. */
+  copyLabel: string;
+  value: string;
+  className?: string | undefined;
+}
+
+/** A text to take along. */
+export function CopyField({ label, copyLabel, value, className }: CopyFieldProps) {
+  return (
+    <TextInput
+      className={className ?? ""}
+      aria-label={label}
+      readOnly
+      value={value}
+      onFocus={(event) => event.target.select()}
+      rightSection={
+        <IconButton label={copyLabel} onClick={() => void copy(value)}>
+          <IconCopy size={18} stroke={1.75} />
+        </IconButton>
+      }
+    />
+  );
+}

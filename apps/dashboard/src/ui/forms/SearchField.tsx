@@ -1,0 +1,26 @@
+import { TextInput } from "@mantine/core";
+import { IconSearch } from "../theme/icons.ts";
+
+interface SearchFieldProps {
+  label: string;
+  value: string;
+  onChange(value: string): void;
+  /** It has the focus when the dialog around it opens. */
+  isFirst?: boolean;
+}
+
+/** A box for the words to look for. */
+export const SearchField = ({ label, value, onChange, isFirst }: SearchFieldProps) => (
+  <search>
+    <TextInput
+      aria-label={label}
+      placeholder={label}
+      autoComplete="off"
+      maxLength={255}
+      data-autofocus={isFirst}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      leftSection={<IconSearch size={16} stroke={1.75} aria-hidden="true" />}
+    />
+  </search>
+);

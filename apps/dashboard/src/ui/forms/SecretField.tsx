@@ -1,0 +1,50 @@
+import { Button, TextInput } from "@mantine/core";
+import { useRef, useState } from "react";
+import { text } from "../../texts/of/secrets.ts";
+import { copy } from "./copy.ts";
+import styles from "./SecretField.module.css";
+
+/** As long as a secret, so that nothing moves when it is shown. */
+const dots = "•".repeat(32);
+
+interface SecretFieldProps {
+  label: string;
+  /** Which one it is, among others of its kind. */
+  name: string;
+  value: string;
+}
+
+/** A secret, hidden until it is revealed. Revealing selects it and copies it to the clipboard. */
+export function SecretField({ label, name, value }: SecretFieldProps) {
+  const [isShown, setShown] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+
+  function reveal() {
+    setShown(true);
+    requestAnimationFrame(() => field.current?.select());
+    void copy(value, name);
+  }
+
+  return (
+    <span className={styles.secret}>
+      <TextInput
+        ref={field}
+        className={styles.field ?? ""}
+        classNames={{ input: styles.value ?? "" }}
+        aria-label={label}
+        readOnly
+        value={isShown ? value : dots}
+        size="xs"
+      />
+      <Button
+        className={styles.toggle ?? ""}
+        variant="default"
+        size="xs"
+        aria-label={text(isShown ? "secrets.hideWhat" : "secrets.revealWhat", { what: name })}
+        onClick={isShown ? () => setShown(false) : reveal}
+      >
+        {text(isShown ? "secrets.hide" : "secrets.reveal")}
+      </Button>
+    </span>
+  );
+}

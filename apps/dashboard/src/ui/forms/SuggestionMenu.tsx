@@ -1,0 +1,40 @@
+import { useEffect, useRef } from "react";
+import { text } from "../../texts/text.ts";
+import { VisuallyHidden } from "../VisuallyHidden.tsx";
+import styles from "./SuggestionMenu.module.css";
+import { optionId, type Suggestions } from "./useSuggestions.ts";
+
+/** The suggestions of `useSuggestions`, above the positioned element they are in. How many there are is read out. */
+export function SuggestionMenu({ id, label, found, activeIndex, onPick }: Suggestions) {
+  const menu = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    menu.current?.children[activeIndex]?.scrollIntoView({ block: "nearest" });
+  }, [activeIndex]);
+  return (
+    <>
+      <span role="status">
+        <VisuallyHidden>{found.length > 0 && text("suggestions.found", { count: found.length })}</VisuallyHidden>
+      </span>
+      {found.length > 0 && (
+        <div ref={menu} id={id} className={styles.menu} role="listbox" aria-label={label}>
+          {found.map((suggestion, index) => (
+            // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the text
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the text field hears the keys
+            <div
+              key={suggestion.id}
+              id={optionId(id, suggestion)}
+              className={styles.option}
+              role="option"
+              aria-selected={index === activeIndex}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => onPick(suggestion)}
+            >
+              <span className={styles.name}>{suggestion.name}</span>
+              {suggestion.detail && <span className={styles.detail}>{suggestion.detail}</span>}
+            </div>
+          ))}
+        </div>
+      )}
+    </>
+  );
+}

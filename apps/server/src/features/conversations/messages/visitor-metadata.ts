@@ -1,0 +1,36 @@
+import { Invalid } from "../../../platform/errors.ts";
+import { isInternal, withoutInternals } from "./service-metadata.ts";
+
+const LARGEST_METADATA_BYTES = 8 * 1024;
+
+/** Keys of a message's metadata that only the server or a signed-in user may write. */
+const isReserved = (key: string) => isInternal(key) || ["is_reminder", "reminder_count"].includes(key);
+
+/**
+ * The metadata that a visitor may give a message. `disable_webhook_events` would let a visitor hide from the team's
+ * webhooks, so it counts only on a signed-in socket. The page's origin proves nothing: any program can send that
+ * header.
+ * @throws Invalid when it is too large
+ */
+export function admissibleMetadata(metadata: Record<string, unknown> | null | undefined, isSignedIn: boolean) {
+  if (!metadata) return null;
+  refuseLarge(metadata);
+  const kept = Object.entries(metadata).filter(
+    ([key]) => !isReserved(key) && (isSignedIn || key !== "disable_webhook_events"),
+  );
+  return kept.length > 0 ? Object.fromEntries(kept) : null;
+}
+
+/** The metadata that a visitor may give a conversation. Every list contains it. @throws Invalid when it is too large */
+export function admissibleConversationMetadata(metadata: Record<string, unknown> | null | undefined) {
+  if (!metadata) return null;
+  refuseLarge(metadata);
+  const kept = withoutInternals(metadata);
+  return Object.keys(kept).length > 0 ? kept : null;
+}
+
+function refuseLarge(metadata: Record<string, unknown>) {
+  if (Buffer.byteLength(JSON.stringify(metadata)) > LARGEST_METADATA_BYTES) {
+    throw new Invalid({ metadata: ["is too large"] });
+  }
+}

@@ -1,0 +1,66 @@
+import { type StoredTimelineEntry, topics } from "@parley/contract";
+import type { FeedListener, PushListener } from "../../../platform/events/announcement.ts";
+import { presentTag } from "../../tags/index.ts";
+import { presentConversation, presentMessage, presentMessageToVisitor, presentTimelineEntry } from "../present.ts";
+
+/** Never pushes a private message. */
+export const pushToVisitor: PushListener<"message:created"> = {
+  kind: "push",
+  push({ realtime }, { fact: message }) {
+    if (message.private || message.type === "note") return;
+    realtime.broadcast(topics.conversation(message.conversation_id), "shout", presentMessageToVisitor(message));
+  },
+};
+
+/** Shows the visitor that the team has read the messages. Published clients do not know the event. */
+export const pushReadToVisitor: PushListener<"conversation:updated"> = {
+  kind: "push",
+  push({ realtime }, { fact: { conversation } }) {
+    if (conversation.read) realtime.broadcast(topics.conversation(conversation.id), "read", {});
+  },
+};
+
+export const pushToLobby: PushListener<"conversation:created"> = {
+  kind: "push",
+  push({ realtime }, { fact: { id, customer_ids } }) {
+    for (const each of customer_ids) realtime.broadcast(topics.lobby(each), "conversation:created", { id });
+  },
+};
+
+export const messageOnFeed: FeedListener<"message:created"> = {
+  kind: "feed",
+  present: (fact, platform) => presentMessage(platform, fact),
+};
+
+export const messageUpdatedOnFeed: FeedListener<"message:updated"> = {
+  kind: "feed",
+  present: ({ id, conversation_id, metadata }) => ({ id, conversation_id, metadata }),
+};
+
+export const conversationCreatedOnFeed: FeedListener<"conversation:created"> = {
+  kind: "feed",
+  present: ({ id }) => ({ id }),
+};
+
+export const conversationUpdatedOnFeed: FeedListener<"conversation:updated"> = {
+  kind: "feed",
+  present: ({ conversation, timeline }) => ({
+    id: conversation.id,
+    updates: presentConversation(conversation),
+    ...presentGain(timeline),
+  }),
+};
+
+/** Presents new timeline entries, if any. */
+const presentGain = (timeline: StoredTimelineEntry[]) =>
+  timeline.length > 0 ? { timeline: timeline.map(presentTimelineEntry) } : {};
+
+export const taggingOnFeed: FeedListener<"conversation:tagged" | "conversation:untagged"> = {
+  kind: "feed",
+  present: ({ conversation_id, tag, user_id, timeline }) => ({
+    id: conversation_id,
+    tag: presentTag(tag),
+    user_id,
+    ...presentGain(timeline),
+  }),
+};

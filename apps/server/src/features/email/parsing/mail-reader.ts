@@ -1,0 +1,14 @@
+import { asBuffer } from "../../../platform/as-buffer.ts";
+import { PermanentFailure } from "../../../platform/jobs/permanent-failure.ts";
+import { TooCostly } from "../../../platform/worker-pool.ts";
+import { mailPool } from "./mail-pool.ts";
+import type { ReadMail } from "./parse-mail.ts";
+
+/** Parses a mail in a worker thread. @throws PermanentFailure when it is malformed, or too costly to parse */
+export async function readMail(raw: Buffer, pool = mailPool): Promise<ReadMail> {
+  const mail = await pool.run("parseMail", raw).catch((error: Error) => {
+    const reason = error instanceof TooCostly ? "It takes too much to read" : "It cannot be read as a mail";
+    throw new PermanentFailure(`${reason}: ${error.message}`);
+  });
+  return { ...mail, files: mail.files.map((file) => ({ ...file, content: asBuffer(file.content) })) };
+}

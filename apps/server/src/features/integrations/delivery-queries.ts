@@ -1,0 +1,52 @@
+import { type Insertable, sql } from "kysely";
+import type { Schema } from "../../platform/db/schema.ts";
+import type { Scope } from "../../platform/scope.ts";
+
+type NewDelivery = Omit<Insertable<Schema["integration_deliveries"]>, "account_id"> & { conversation_id: string };
+
+export async function listListeners({ db, accountId }: Scope): Promise<string[]> {
+  const rows = await db
+    .selectFrom("integration_listeners")
+    .select("integration")
+    .where("account_id", "=", accountId)
+    .execute();
+  return rows.map(({ integration }) => integration);
+}
+
+export const hasListeners = async (scope: Scope) => (await listListeners(scope)).length > 0;
+
+/** The sources of those conversations that exist. They cannot be deleted before the transaction ends. */
+export async function lockSources({ db, accountId }: Scope, ids: string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom("conversations")
+    .select(["id", "source"])
+    .where("account_id", "=", accountId)
+    .where("id", "in", ids)
+    .orderBy("id")
+    .forKeyShare()
+    .execute();
+  return new Map(rows.map(({ id, source }) => [id, source]));
+}
+
+export async function insertDeliveries({ db, accountId }: Scope, deliveries: NewDelivery[]): Promise<void> {
+  if (deliveries.length === 0) return;
+  await db
+    .insertInto("integration_deliveries")
+    .values(deliveries.map((delivery) => ({ account_id: accountId, ...delivery })))
+    .onConflict((row) => row.columns(["account_id", "integration", "subject_id", "seq"]).doNothing())
+    .execute();
+}
+
+/** A job that waits because the service asked for a pause keeps its time. */
+export async function enqueueDeliveries({ db, accountId }: Scope, deliveries: NewDelivery[]): Promise<void> {
+  if (deliveries.length === 0) return;
+  const [integrations, subjects] = [
+    deliveries.map(({ integration }) => integration),
+    deliveries.map(({ conversation_id }) => conversation_id),
+  ];
+  await sql`
+    select enqueue_integration_delivery(${accountId}, integration, subject_id, '0', 'preserve_run_at')
+    from (
+      select distinct * from unnest(${integrations}::text[], ${subjects}::uuid[]) as waiting (integration, subject_id)
+    ) waiting`.execute(db);
+}

@@ -1,0 +1,280 @@
+import type { SenderAuthentication } from "@parley/contract";
+import { namedUuid } from "../../../../platform/named-uuid.ts";
+import type { Scope } from "../../../../platform/scope.ts";
+import { type ForwardedDraft, openForwarded, sendAsBot, sendForwarded } from "../../../conversations/index.ts";
+import { findOrCreateByEmail } from "../../../customers/index.ts";
+import {
+  bareAddressesIn,
+  conversationIdForMail,
+  describeBounce,
+  isMailLoop,
+  isWritten,
+  originOfMail,
+  type ReadMail,
+  storeFiles,
+  withPictures,
+} from "../../../email/index.ts";
+import { findPrimaryInbox } from "../../../inboxes/index.ts";
+import { proveSender } from "../../../mail-addresses/index.ts";
+import { findAgentByEmail, isActive } from "../../shared/agents.ts";
+import { callGmail } from "../call-google.ts";
+import { assertResponse } from "../client.ts";
+import { metadataOf } from "../metadata.ts";
+import type { AuthorizationRow } from "../queries.ts";
+import { fetchMail, ifThere } from "./fetch-mail.ts";
+import { authenticationOf, type GmailMessage, hasAny, isForged, isSent, type MailboxThread } from "./gmail-message.ts";
+import { recordSent } from "./message-marker.ts";
+import { conversationIdFor, findConversationInThread } from "./thread-conversation.ts";
+import { findThread, insertThread, type KnownThread, recordMail } from "./threads.ts";
+
+/** What is wrong at Gmail, or on the way there, is over by then; what is wrong with one mail is not. */
+const LONG_MS = 6 * 60 * 60_000;
+
+const ignoredLabels = ["SPAM", "DRAFT", "CATEGORY_PROMOTIONS"];
+const automatedLabels = ["CATEGORY_FORUMS", "CATEGORY_FORUM", "CATEGORY_UPDATES", "CATEGORY_SOCIAL"];
+
+/**
+ * Makes messages of the mails of a thread that are none yet (`behaviour.md` §14.5). Harmless twice: what is stored is named
+ * after what it is there.
+ * @param triedSince a mail that Gmail has not handed out for hours is taken as it begins
+ * @throws ProviderFailure
+ */
+export async function importThread(
+  scope: Scope,
+  mailbox: AuthorizationRow,
+  threadId: string,
+  triedSince = new Date(),
+): Promise<void> {
+  const thread = await ifThere(
+    callGmail(scope, mailbox, async ({ users }) => {
+      const { data } = await users.threads.get({ userId: "me", id: threadId, format: "minimal" });
+      return assertResponse(data);
+    }),
+  );
+  const mails = (thread?.messages ?? []).filter((mail) => mail.id && !hasAny(mail, ignoredLabels));
+  if (mails.every((mail) => hasAny(mail, automatedLabels))) return;
+  const mailboxThread = { mailbox, threadId };
+  for (const message of mails) {
+    const known = await findThread(scope, mailbox.email!, threadId);
+    if (known.mails.some(({ gmail_id, message_id }) => gmail_id === message.id && message_id)) continue;
+    const mail = await fetchMail(scope, mailbox, message, isTriedLong(message, triedSince));
+    if (mail) await importMail(scope, mailboxThread, known, message, mail);
+  }
+}
+
+/** Not before it was there, whatever the others of its thread have waited for. */
+const isTriedLong = ({ internalDate }: GmailMessage, since: Date) =>
+  Date.now() - Math.max(since.getTime(), Number(internalDate ?? 0)) > LONG_MS;
+
+async function importMail(
+  scope: Scope,
+  mailboxThread: MailboxThread,
+  known: KnownThread,
+  message: GmailMessage,
+  mail: ReadMail,
+): Promise<void> {
+  if (await recordSent(scope, mailboxThread, message, mail)) return;
+  const origin = isSent(message) ? "person" : originOfMail(scope, mail, returnPathOf(mail));
+  if (isMailLoop(scope, mail, origin)) return;
+  if (origin === "bounce" && (await importBounce(scope, known, message, mail))) return;
+  const isAutomatic = origin !== "person";
+  const authentication = authenticationOf(mailboxThread.mailbox, message, mail);
+  const sender = await senderOf(scope, mailboxThread, known, message, mail, authentication);
+  if (!sender) return;
+  const { author, id } = sender;
+  // Before the message: an agent may answer as soon as it is published.
+  const isProof = authentication?.is_verified && !isAutomatic && "customer_id" in author;
+  if (isProof && mail.from) await proveSender(scope, mail.from.address);
+  const draft = await draftOf(scope, mailboxThread, message, mail, { ...sender, isAutomatic, authentication });
+  const gmail_thread_id = mailboxThread.threadId;
+  if (known.conversations.some((conversation) => conversation.id === id)) await sendForwarded(scope, id, draft);
+  else if (!(await open(scope, mailboxThread, sender, message, mail, draft))) {
+    // It was opened meanwhile, by our first mail.
+    const thread = { mailbox: mailboxThread.mailbox.email!, gmail_thread_id, gmail_initial_subject: mail.subject };
+    await insertThread(scope, { conversation_id: id, ...thread });
+    return importMail(scope, mailboxThread, await findThread(scope, thread.mailbox, gmail_thread_id), message, mail);
+  }
+  const last = { last_gmail_message_id: message.id!, last_gmail_history_id: message.historyId ?? null };
+  await recordMail(scope, { conversation_id: id, gmail_thread_id }, last);
+}
+
+interface Sender {
+  author: Author;
+  /** Of the conversation that it goes on with, or begins. */
+  id: string;
+  isVerified: boolean;
+  /** It takes no part in the thread. */
+  isForged: boolean;
+}
+
+/** Who wrote, and where it goes. What is not verified does not get into a conversation of a verified customer. */
+async function senderOf(
+  scope: Scope,
+  mailboxThread: MailboxThread,
+  known: KnownThread,
+  message: GmailMessage,
+  mail: ReadMail,
+  authentication: SenderAuthentication | undefined,
+): Promise<Sender | undefined> {
+  const isVerified = authentication?.is_verified ?? true;
+  const senderAs = async (isForged: boolean) => {
+    const author = await authorOf(scope, mailboxThread.mailbox, message, mail, { isForged, isVerified });
+    if (!author) return undefined;
+    const id = conversationIdOf(scope, mailboxThread, known, mail, { isOfTeam: "user_id" in author, isForged });
+    return { author, id, isVerified, isForged };
+  };
+  const sender = await senderAs(isForged(mailboxThread.mailbox, message, mail));
+  const goesOnWith = known.conversations.find(({ id }) => id === sender?.id);
+  if (!sender || !goesOnWith || !mail.from) return sender;
+  const id = await conversationIdForMail(scope, goesOnWith, mail.from.address, isVerified);
+  if (id === sender.id) return sender;
+  const apart = await senderAs(true);
+  return apart && { ...apart, id };
+}
+
+/** What is empty wants no answer. */
+function returnPathOf({ headers }: ReadMail): string | undefined {
+  const path = headers.get("return-path");
+  return path === undefined || path.includes("@") ? path : "";
+}
+
+type Author = ForwardedDraft["author"];
+
+/** One of the team by their address, unless it is not theirs; whoever connected it for what was sent from there. */
+async function authorOf(
+  scope: Scope,
+  mailbox: AuthorizationRow,
+  message: GmailMessage,
+  { from }: ReadMail,
+  { isForged, isVerified }: Pick<Sender, "isForged" | "isVerified">,
+): Promise<Author | undefined> {
+  const agent = from && !isForged ? await findAgentByEmail(scope, from.address) : undefined;
+  if (agent) return { user_id: agent.id };
+  if (isSent(message)) return { user_id: mailbox.user_id };
+  if (!from || !isWritten(from.address)) return undefined;
+  return { customer_id: (await findOrCreateByEmail(scope, from, isVerified)).id };
+}
+
+interface Judgement {
+  isAutomatic: boolean;
+  authentication: SenderAuthentication | undefined;
+}
+
+async function draftOf(
+  scope: Scope,
+  { mailbox, threadId }: MailboxThread,
+  message: GmailMessage,
+  mail: ReadMail,
+  { author, isForged, isAutomatic, authentication }: Sender & Judgement,
+): Promise<ForwardedDraft> {
+  const { files, leftOut } = await storeFiles(scope, mail, "customer_id" in author ? author.customer_id : null);
+  const html = mail.html && withPictures(mail.html, files);
+  return {
+    id: namedUuid(scope.accountId, "gmail", mailbox.email!, message.id!),
+    origin: "gmail",
+    source: "email",
+    author,
+    isAutomatic,
+    body: mail.body,
+    subject: mail.subject,
+    sent_at: sentAt(message),
+    metadata: {
+      ...metadataOf(threadId, message, { ...mail, html, filesLeftOut: leftOut }),
+      ...(isAutomatic && { gmail_automatic: true }),
+      ...(isForged && { gmail_forged: true }),
+      ...(authentication && { gmail_authentication: authentication }),
+    },
+    file_ids: files.map(({ id }) => id),
+  };
+}
+
+function sentAt({ internalDate }: GmailMessage): string | null {
+  const at = Number(internalDate);
+  return at > 0 && at <= Date.now() ? new Date(at).toISOString() : null;
+}
+
+/** The one that it goes on with, else a new one: the thread's first, or one of the writer's own. What is forged goes on with its like only. */
+function conversationIdOf(
+  scope: Scope,
+  { mailbox, threadId }: MailboxThread,
+  known: KnownThread,
+  mail: ReadMail,
+  { isOfTeam, isForged }: { isOfTeam: boolean; isForged: boolean },
+): string {
+  const nameIt = (...own: string[]) => conversationIdFor(scope, mailbox.email!, threadId, ...own);
+  const { address } = mail.from ?? {};
+  if (isForged && address) return nameIt("forged", address);
+  return (
+    findConversationInThread(known, mail, { isOfTeam }) ??
+    nameIt(...(known.conversations.length > 0 && address ? [address] : []))
+  );
+}
+
+/**
+ * Who wrote first decides whose it is: a customer who wrote to us, or one whom we wrote to.
+ * @returns false when it is there already
+ */
+async function open(
+  scope: Scope,
+  { mailbox, threadId }: MailboxThread,
+  { id, isVerified }: Pick<Sender, "id" | "isVerified">,
+  message: GmailMessage,
+  mail: ReadMail,
+  draft: ForwardedDraft,
+): Promise<boolean> {
+  const [first] = mail.to.length > 0 ? mail.to : mail.cc;
+  const customerIs = isSent(message) ? readAddress(first) : mail.from;
+  if (!customerIs || !isWritten(customerIs.address)) return true; // to nobody: there is none to open
+  const customer = await findOrCreateByEmail(scope, customerIs, isVerified);
+  const ourAddresses = isSent(message) ? [mail.from?.address ?? ""] : bareAddressesIn(mail.to.join(","));
+  const conversation = {
+    id,
+    customer_id: customer.id,
+    inbox_id: mailbox.inbox_id ?? (await findPrimaryInbox(scope))?.id ?? null,
+    source: "email" as const,
+    subject: mail.subject,
+    assignee_id: await findAssignee(scope, mailbox, ourAddresses),
+    read: "user_id" in draft.author,
+  };
+  const thread = {
+    conversation_id: id,
+    mailbox: mailbox.email!,
+    gmail_thread_id: threadId,
+    gmail_initial_subject: mail.subject,
+  };
+  return openForwarded(scope, conversation, draft, {
+    notifiesWidgets: false,
+    save: (inside) => insertThread(inside, thread),
+  });
+}
+
+/** Whose address was written to, or from; else whoever connected the mailbox. */
+async function findAssignee(scope: Scope, mailbox: AuthorizationRow, addresses: string[]): Promise<number | null> {
+  for (const address of addresses) {
+    const agent = await findAgentByEmail(scope, address);
+    if (agent) return agent.id;
+  }
+  return (await isActive(scope, mailbox.user_id)) ? mailbox.user_id : null;
+}
+
+/** `Ann <ann@example.com>` in its parts. */
+function readAddress(text: string | undefined) {
+  const [address] = bareAddressesIn(text ?? "").slice(-1);
+  const name = /^(.*)<[^<>]*>\s*$/
+    .exec(text ?? "")?.[1]
+    ?.replaceAll('"', "")
+    .trim();
+  return address ? { address, name: name || null } : undefined;
+}
+
+/** Tells the team, where the mail was sent; false when it is none of this thread's that did not arrive. */
+async function importBounce(scope: Scope, known: KnownThread, message: GmailMessage, mail: ReadMail): Promise<boolean> {
+  const conversationId = findConversationInThread(known, mail, { isOfTeam: true });
+  if (!conversationId) return false;
+  const body = describeBounce(mail.report, mail.body);
+  if (!body) return true; // it only takes longer
+  const id = namedUuid(scope.accountId, "gmail bounce", message.id!);
+  const metadata = { is_bounce: true, gmail_id: message.id!, gmail_message_id: mail.messageId ?? "" };
+  await sendAsBot(scope, conversationId, { id, body, metadata, userId: null });
+  return true;
+}

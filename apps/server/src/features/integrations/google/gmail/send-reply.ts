@@ -1,0 +1,196 @@
+import type { gmail_v1 } from "@googleapis/gmail";
+import type { MessageFact } from "@parley/contract";
+import { defang } from "../../../../platform/mail/defang.ts";
+import type { Scope } from "../../../../platform/scope.ts";
+import { annotateMessage, findMessage } from "../../../conversations/index.ts";
+import { closeAll, findExcess, renderAnswer, reportRefusal } from "../../../email/index.ts";
+import { AT_DAILY_LIMIT, admitMail } from "../../../mail-addresses/index.ts";
+import { getCompanyName } from "../../../users/index.ts";
+import { ProviderRefused } from "../../shared/failures.ts";
+import type { DeliveredEvent, Delivery } from "../../shared/integration.ts";
+import { callGmail } from "../call-google.ts";
+import { assertResponse, isRefusedFor } from "../client.ts";
+import { type AuthorizationRow, findAuthorization } from "../queries.ts";
+import { ifThere } from "./fetch-mail.ts";
+import { MESSAGE_HEADER } from "./message-marker.ts";
+import { recipientsOf } from "./recipients.ts";
+import { markOf, sendMail } from "./send-mail.ts";
+import { findThreadOf, insertThread, listMailsBefore } from "./threads.ts";
+
+const MAX_REFERENCES = 20;
+const NEWEST = 20;
+const MAX_LOOKED_THROUGH = 100;
+/** Whatever Google's shows. */
+const CLOCKS_DIFFER_MS = 10 * 60_000;
+
+/** Sends what an agent said in a conversation that goes on in Gmail. What says that it went out does not go again. */
+export async function sendReply(scope: Scope, delivery: Delivery): Promise<void> {
+  const unsent = await findUnsent(scope, delivery);
+  if (!unsent) return;
+  const { message, thread } = unsent;
+  const mailbox = await findAuthorization(scope, { client: "gmail", type: "support", email: thread.mailbox });
+  const [last] = await listMailsBefore(scope, message.conversation_id, message.seq, 1);
+  if (!last) return;
+  const { to, cc } = recipientsOf(last, thread.mailbox);
+  const people = to.join(", ") || "nobody";
+  const why = mailbox
+    ? ((await findExcess(scope, message)) ?? (to.length === 0 ? "Nobody else takes part" : undefined))
+    : `${thread.mailbox} is not connected any more`;
+  if (!mailbox || why) return reportRefusal(scope, message, people, why ?? "");
+  // Who else takes part was brought in by the first recipient.
+  const admission = await admitMail(scope, to[0]!, `answer.${message.id}`);
+  if (admission === "refused") return reportRefusal(scope, message, people, AT_DAILY_LIMIT);
+  const threadId = String(last.gmail_thread_id ?? thread.gmail_thread_id);
+  try {
+    await send(scope, mailbox, { ...unsent, threadId, delivery: delivery, admission }, { to, cc });
+  } catch (error) {
+    if (error instanceof ProviderRefused) await reportRefusal(scope, message, people, error.message);
+    throw error;
+  }
+}
+
+/** Nobody looks at Gmail for one that may have left: it is given up because of Gmail, mostly. */
+export async function abandonReply(scope: Scope, delivery: Delivery): Promise<void> {
+  const { message } = (await findUnsent(scope, delivery)) ?? {};
+  if (!message) return;
+  if (delivery.tries === 0) return reportRefusal(scope, message, "the customer", "Gmail did not take it");
+  await reportRefusal(scope, message, "the customer", "Gmail did not say that it took it", { isSure: false });
+}
+
+interface PendingReply extends NonNullable<Awaited<ReturnType<typeof findUnsent>>> {
+  /** Of the conversation's threads the one in which it answers. */
+  threadId: string;
+  delivery: Delivery;
+  admission: "proven" | "unproven";
+}
+
+async function findUnsent(scope: Scope, { message_id, conversation_id }: DeliveredEvent) {
+  const message = message_id ? await findMessage(scope, message_id) : undefined;
+  if (!message || !isForCustomer(message) || message.metadata?.gmail_id) return undefined;
+  const thread = await findThreadOf(scope, conversation_id);
+  return thread && { message, thread };
+}
+
+const isForCustomer = ({ user_id, type, private: isPrivate }: MessageFact) =>
+  user_id !== null && type === "reply" && !isPrivate;
+
+interface People {
+  to: string[];
+  cc: string[];
+}
+
+/** What went out and was not noted, because there was no answer or the power went, does not go again. */
+async function send(scope: Scope, mailbox: AuthorizationRow, reply: PendingReply, people: People) {
+  const { message, thread } = reply;
+  const sent = await findSent(scope, mailbox, reply);
+  if (sent) return recordSentReply(scope, reply, { ...sent, ...metadataOf(people) });
+  const chain = await chainOf(scope, message);
+  const known = `Re: ${(thread.gmail_initial_subject ?? "").replace(/^(?:re:\s*)+/i, "")}`;
+  const subject = reply.admission === "proven" ? known : defang(known);
+  const company = await getCompanyName(scope);
+  const write = async (threadId: string | undefined) => {
+    const { attachments, ...words } = await renderAnswer(scope, message);
+    const mail = {
+      messageIs: message.id,
+      threadId,
+      from: { name: `${company} Team`, address: thread.mailbox },
+      ...people,
+      subject,
+      ...chain,
+      ...words,
+      attachments,
+      isAutomatic: message.origin === "function",
+    };
+    return sendMail(scope, mailbox, mail).finally(() => closeAll(attachments));
+  };
+  await reply.delivery.countTry();
+  const outgoing = await write(reply.threadId).catch((error: unknown) => {
+    if (isRefusedFor(error, 404)) return write(undefined); // somebody deleted it there
+    throw error;
+  });
+  await recordSentReply(scope, reply, {
+    gmail_id: outgoing.id,
+    gmail_thread_id: outgoing.threadId,
+    gmail_label_ids: outgoing.labelIds,
+    gmail_from: thread.mailbox,
+    gmail_subject: subject,
+    gmail_in_reply_to: chain.inReplyTo,
+    gmail_references: chain.references?.join(" "),
+    ...metadataOf(people),
+  });
+}
+
+const metadataOf = ({ to, cc }: People) => ({ gmail_to: to.join(", "), gmail_cc: cc.join(", ") || undefined });
+
+interface SentMail {
+  gmail_id: string | null | undefined;
+  gmail_thread_id: string | null | undefined;
+  [more: string]: unknown;
+}
+
+/** Once it is read there, too, Gmail's own Message-ID comes with it. Its thread is known first: whoever is interrupted comes back. */
+async function recordSentReply(scope: Scope, { message, thread }: PendingReply, mail: SentMail) {
+  const { id, conversation_id } = message;
+  const { gmail_thread_id } = mail;
+  if (gmail_thread_id) await insertThread(scope, { ...thread, conversation_id, gmail_thread_id });
+  const known = Object.fromEntries(Object.entries(mail).filter(([, value]) => value != null));
+  await annotateMessage(scope, id, (before) => (before.gmail_id ? undefined : known));
+}
+
+/** In its thread; where that is gone, or Gmail may have begun another one for it, among what was sent since it was said. */
+async function findSent(scope: Scope, mailbox: AuthorizationRow, { message, threadId, delivery }: PendingReply) {
+  const mark = markOf(scope, message.id);
+  const thread = await ifThere(
+    callGmail(scope, mailbox, async ({ users }) => {
+      return assertResponse((await users.threads.get({ userId: "me", id: threadId, ...METADATA_ONLY })).data);
+    }),
+  );
+  const inThread = thread?.messages?.find((mail) => headerOf(mail, MESSAGE_HEADER) === mark);
+  if (inThread) return describe(inThread);
+  if (thread && delivery.tries === 0) return undefined;
+  for (const id of await listSentSince(scope, mailbox, Date.parse(message.created_at) - CLOCKS_DIFFER_MS)) {
+    const mail = await ifThere(
+      callGmail(scope, mailbox, async ({ users }) => {
+        return assertResponse((await users.messages.get({ userId: "me", id, ...METADATA_ONLY })).data);
+      }),
+    );
+    if (mail && headerOf(mail, MESSAGE_HEADER) === mark) return describe(mail);
+  }
+  return undefined;
+}
+
+/** The newest first. */
+async function listSentSince(scope: Scope, mailbox: AuthorizationRow, since: number): Promise<string[]> {
+  const query = { labelIds: ["SENT"], q: `after:${Math.floor(since / 1000)}`, maxResults: MAX_LOOKED_THROUGH };
+  const { messages = [] } = await callGmail(
+    scope,
+    mailbox,
+    async ({ users }) => (await users.messages.list({ userId: "me", ...query })).data,
+  );
+  return messages.flatMap(({ id }) => id ?? []);
+}
+
+type Mail = gmail_v1.Schema$Message;
+
+const METADATA_ONLY = { format: "metadata", metadataHeaders: [MESSAGE_HEADER, "From", "Subject"] };
+
+const headerOf = ({ payload }: Mail, wanted: string) =>
+  payload?.headers?.find(({ name }) => name?.toLowerCase() === wanted)?.value;
+
+const describe = (mail: Mail): SentMail => ({
+  gmail_id: mail.id,
+  gmail_thread_id: mail.threadId,
+  gmail_label_ids: mail.labelIds,
+  gmail_from: headerOf(mail, "from"),
+  gmail_subject: headerOf(mail, "subject"),
+});
+
+/** What it answers, and what that answered: as far as it is known by an id that others know, too. */
+async function chainOf(scope: Scope, { conversation_id, seq }: MessageFact) {
+  const mails = await listMailsBefore(scope, conversation_id, seq, NEWEST);
+  const last = mails.find(({ gmail_message_id }) => gmail_message_id);
+  if (!last) return {};
+  const inReplyTo = String(last.gmail_message_id);
+  const before = String(last.gmail_references ?? last.gmail_in_reply_to ?? "").match(/<[^<>\s]+>/g) ?? [];
+  return { inReplyTo, references: [...before, inReplyTo].slice(-MAX_REFERENCES) };
+}

@@ -1,0 +1,232 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { enqueue, type Job, requestFor } from "../../../../platform/jobs/job.ts";
+import type { Scope } from "../../../../platform/scope.ts";
+import { recordFailure } from "../../shared/authorizations.ts";
+import { ProviderDown, ProviderFailure, ProviderRefused, UnexpectedResponse } from "../../shared/failures.ts";
+import { callGmail } from "../call-google.ts";
+import { isRefusedFor } from "../client.ts";
+import {
+  type AuthorizationRow,
+  type CatchingUp,
+  findAuthorization,
+  type Progress,
+  recordProgress,
+} from "../queries.ts";
+import { services } from "../service.ts";
+import { ifThere } from "./fetch-mail.ts";
+import { importThread } from "./import-thread.ts";
+
+const BETWEEN_THREADS_MS = 1000;
+const BEFORE_ANOTHER_TRY_MS = 5 * 60_000;
+/** As many as are read in one turn. */
+const A_PAGE = 20;
+const SECONDS_OF_OVERLAP = 60;
+const AN_HOUR = 3600;
+/** Mailboxes that have much to read leave the other places of the jobs to everybody else. */
+const LANES = 6;
+
+/** One of an account at a time: two mails of somebody new make one customer. */
+export const laneOf = (accountId: string) => `gmail/${Number.parseInt(accountId.slice(-4), 16) % LANES}`;
+
+interface OfMailbox {
+  authorization_id: string;
+}
+
+/**
+ * Reads a page of what has come since a mailbox was read last. Where there is more, it goes on once the others in its lane
+ * have had their turn; what Google does not tell now, it tells the next time.
+ */
+export const syncMailbox: Job<OfMailbox> = {
+  name: "sync-mailbox",
+  async run(scope, { authorization_id: id }, signal) {
+    const mailbox = await findMailbox(scope, id);
+    if (!mailbox || mailbox.needs_reconnect || !progressOf(mailbox).next_history_id) return;
+    try {
+      const isMore = await readPage(scope, mailbox, signal);
+      if (isMore) await enqueue(scope.db, [turnOf(scope.accountId, id, BETWEEN_THREADS_MS)]);
+    } catch (error) {
+      if (!(error instanceof ProviderFailure)) throw error;
+      if (error instanceof ProviderRefused) await recordRefusal(scope, mailbox, error);
+    }
+  },
+};
+
+/** One that still waits for its turn is not asked for twice. */
+export const turnOf = (accountId: string, id: string, delayMs = 0) =>
+  requestFor(
+    syncMailbox,
+    accountId,
+    { authorization_id: id },
+    { lane: laneOf(accountId), key: `gmail ${accountId} ${id}`, delayMs, keepsPlace: true },
+  );
+
+/** Of one call a refusal says nothing of the connection; when it is the mailbox that is refused, nothing comes in any more. */
+async function recordRefusal(scope: Scope, mailbox: AuthorizationRow, refusal: ProviderRefused) {
+  scope.platform.log.warn({ account_id: scope.accountId, reason: refusal.message }, "a mailbox in Gmail was not read");
+  await recordFailure(scope, services.gmail.table, mailbox, refusal);
+}
+
+/** A thread that was in the way of others. */
+export const importGmailThread: Job<OfMailbox & { thread_id: string }> = {
+  name: "take-gmail-thread",
+  async run(scope, { authorization_id, thread_id }, _, askedAt) {
+    const mailbox = await findMailbox(scope, authorization_id);
+    if (mailbox) await importThread(scope, mailbox, thread_id, askedAt);
+  },
+};
+
+const findMailbox = (scope: Scope, id: string) => findAuthorization(scope, { id, client: "gmail", type: "support" });
+
+const progressOf = ({ metadata }: AuthorizationRow) => (metadata ?? {}) as Progress;
+
+const now = () => Math.floor(Date.now() / 1000);
+
+/** @returns whether there is more to read */
+async function readPage(scope: Scope, mailbox: AuthorizationRow, signal: AbortSignal): Promise<boolean> {
+  const { next_history_id, catching_up } = progressOf(mailbox);
+  if (catching_up) return catchUp(scope, mailbox, catching_up, signal);
+  const begunAt = now();
+  const page = await listHistory(scope, mailbox, next_history_id!);
+  if (!page) return beginToCatchUp(scope, mailbox);
+  const added = page.history.flatMap(({ messagesAdded = [] }) => messagesAdded.map(({ message }) => message?.threadId));
+  if (!(await importAll(scope, mailbox, added, signal))) return false;
+  const upTo = page.isLast ? page.historyId : page.history.at(-1)?.id;
+  if (!upTo) return false;
+  await recordProgress(scope, mailbox, {
+    next_history_id: upTo,
+    stopped_since: null,
+    ...(page.isLast && { synced_at: begunAt }),
+  });
+  return !page.isLast;
+}
+
+/**
+ * The first page that is not empty. The `historyId` is that of the first answer: what came after it is told the next time.
+ * Nothing where Google no longer keeps what happened so long ago.
+ */
+async function listHistory(scope: Scope, mailbox: AuthorizationRow, startHistoryId: string) {
+  let historyId: string | null | undefined;
+  let pageToken: string | undefined;
+  for (;;) {
+    const params = {
+      startHistoryId,
+      historyTypes: ["messageAdded"],
+      maxResults: A_PAGE,
+      ...(pageToken && { pageToken }),
+    };
+    const page = await ifThere(
+      callGmail(scope, mailbox, async ({ users }) => (await users.history.list({ userId: "me", ...params })).data),
+    );
+    if (!page) return undefined;
+    const { history = [], nextPageToken } = page;
+    historyId ??= page.historyId;
+    if (history.length > 0 || !nextPageToken) return { history, historyId, isLast: !nextPageToken };
+    pageToken = nextPageToken;
+  }
+}
+
+/** From when the mailbox was read to its end last: what came before is here, or was there before it was connected. */
+async function beginToCatchUp(scope: Scope, mailbox: AuthorizationRow): Promise<true> {
+  const begun_at = now();
+  const { historyId } = await callGmail(
+    scope,
+    mailbox,
+    async ({ users }) => (await users.getProfile({ userId: "me" })).data,
+  );
+  if (!historyId) throw new UnexpectedResponse(services.gmail.title);
+  const readAt = progressOf(mailbox).synced_at ?? Math.floor(Date.parse(mailbox.connected_at) / 1000);
+  const catching_up = { since: readAt - SECONDS_OF_OVERLAP, begun_at, history_id: historyId };
+  await recordProgress(scope, mailbox, { catching_up });
+  return true;
+}
+
+/** @returns whether there is more to catch up on */
+async function catchUp(
+  scope: Scope,
+  mailbox: AuthorizationRow,
+  { page_token, ...missed }: CatchingUp,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const params = { q: `after:${missed.since}`, maxResults: A_PAGE, ...(page_token && { pageToken: page_token }) };
+  const page = await callGmail(scope, mailbox, async ({ users }) => {
+    return (await users.messages.list({ userId: "me", ...params })).data;
+  }).catch((error: unknown) => {
+    const isPageLost = page_token && isRefusedFor(error, 400, 404);
+    if (isPageLost && now() - (missed.begun_again_at ?? 0) > AN_HOUR) return undefined;
+    throw error;
+  });
+  if (!page) {
+    await recordProgress(scope, mailbox, { catching_up: { ...missed, begun_again_at: now() } });
+    return false;
+  }
+  const threads = (page.messages ?? []).map(({ threadId }) => threadId);
+  if (!(await importAll(scope, mailbox, threads, signal))) return false;
+  const { nextPageToken } = page;
+  const { begun_at, history_id } = missed;
+  await recordProgress(
+    scope,
+    mailbox,
+    nextPageToken
+      ? { catching_up: { ...missed, page_token: nextPageToken }, stopped_since: null }
+      : { next_history_id: history_id, synced_at: begun_at, catching_up: null, stopped_since: null },
+  );
+  return Boolean(nextPageToken);
+}
+
+interface Unread {
+  threadId: string;
+  error: unknown;
+}
+
+/**
+ * One thread that is not answered for waits apart; two in a row are the mailbox's trouble, and it waits as a whole. After an hour
+ * of that they wait apart all the same: what is wrong may be theirs.
+ * @returns whether it was all of them: a server that stops leaves the rest to the next time
+ */
+async function importAll(
+  scope: Scope,
+  mailbox: AuthorizationRow,
+  threadIds: readonly (string | null | undefined)[],
+  signal: AbortSignal,
+): Promise<boolean> {
+  const distinct = [...new Set(threadIds)].filter((id) => id !== null && id !== undefined);
+  const stopped_since = progressOf(mailbox).stopped_since ?? now();
+  const mayStop = now() - stopped_since < AN_HOUR;
+  let unanswered: Unread | undefined;
+  for (const [place, threadId] of distinct.entries()) {
+    if (place > 0) await sleep(BETWEEN_THREADS_MS);
+    const current = !signal.aborted && (await findMailbox(scope, mailbox.id));
+    if (!current || current.email !== mailbox.email) return false;
+    const unread = await importThread(scope, current, threadId).then(
+      () => undefined,
+      (error: unknown): Unread => ({ threadId, error }),
+    );
+    const isUnanswered = unread?.error instanceof ProviderDown;
+    if (isUnanswered && unanswered && mayStop) {
+      await recordProgress(scope, mailbox, { stopped_since });
+      throw unread.error;
+    }
+    if (unanswered) await importLater(scope, mailbox, unanswered);
+    if (unread && !isUnanswered) await importLater(scope, mailbox, unread);
+    unanswered = isUnanswered ? unread : undefined;
+  }
+  if (unanswered) await importLater(scope, mailbox, unanswered);
+  return true;
+}
+
+/**
+ * What is wrong with one thread is tried again by itself, and seen by admins if it stays; the others do not wait for it. What is
+ * wrong with all of them is not its fault.
+ */
+async function importLater(scope: Scope, { id }: AuthorizationRow, { threadId: thread_id, error }: Unread) {
+  const isItsOwn = error instanceof ProviderDown || error instanceof ProviderRefused;
+  if (error instanceof ProviderFailure && !isItsOwn) throw error;
+  scope.platform.log.error({ err: error, account_id: scope.accountId }, "a thread in Gmail was not read");
+  const when = {
+    lane: laneOf(scope.accountId),
+    key: `gmail thread ${scope.accountId} ${thread_id}`,
+    delayMs: BEFORE_ANOTHER_TRY_MS,
+    keepsPlace: true,
+  };
+  await enqueue(scope.db, [requestFor(importGmailThread, scope.accountId, { authorization_id: id, thread_id }, when)]);
+}

@@ -1,0 +1,102 @@
+import type { sheets_v4 } from "@googleapis/sheets";
+import type { Scope } from "../../../../platform/scope.ts";
+import { asNoFormula } from "../../../customers/index.ts";
+import { recordFailure } from "../../shared/authorizations.ts";
+import { OutcomeUnknown, ProviderDown } from "../../shared/failures.ts";
+import type { DeliveryState } from "../../shared/integration.ts";
+import { callSheets } from "../call-google.ts";
+import { isRefusedFor } from "../client.ts";
+import { SheetLost } from "../errors.ts";
+import { type AuthorizationRow, renameSheet } from "../queries.ts";
+import { services } from "../service.ts";
+import type { Sheet } from "./sheet-settings.ts";
+import { changeSheet, measure, readCells, rowBelow } from "./spreadsheet.ts";
+
+export interface Row {
+  time: string;
+  what: "Conversation" | "Customer";
+  who: { name: string | null; email: string | null; phone: string | null };
+  message: string;
+  /** No other row has it. */
+  link: string;
+}
+
+const header = ["Time (UTC)", "What", "Who", "Address", "First message", "Link"];
+const LINKS = { startColumnIndex: 5, endColumnIndex: 6 };
+
+/** A sheet may be long: something stands in one of so many at its beginning, or it counts as empty. */
+const FIRST_ROWS = 100;
+
+/** A row whose answer was lost is looked for among so many of the last ones. */
+const LAST_ROWS = 5000;
+
+/** Makes sure that rows can be written there, and names the columns of a sheet with nothing in it; what stands there stays as it is. */
+export async function beginSheet(api: sheets_v4.Sheets, sheet: Sheet) {
+  const { rowCount, columnCount } = await measure(api, sheet);
+  const missing = header.length - columnCount;
+  const beginning = { startRowIndex: 0, endRowIndex: Math.min(FIRST_ROWS, rowCount) };
+  const isEmpty = (await readCells(api, sheet, beginning)).length === 0;
+  await changeSheet(api, sheet, [
+    sameTitle(sheet),
+    ...(missing > 0 ? [{ appendDimension: { sheetId: sheet.sheet_id, dimension: "COLUMNS", length: missing } }] : []),
+    ...(isEmpty ? [rowBelow(sheet, header)] : []),
+  ]);
+}
+
+/** Changes nothing, and is refused to whoever may not. */
+const sameTitle = ({ sheet_id, sheet_title }: Sheet) => ({
+  updateSheetProperties: { properties: { sheetId: sheet_id, title: sheet_title }, fields: "title" },
+});
+
+/**
+ * Appends a row, unless an earlier try has.
+ * @throws ProviderFailure; OutcomeUnknown when there is no answer, SheetLost when it cannot be written there any more
+ */
+export async function appendRow(
+  scope: Scope,
+  authorization: AuthorizationRow,
+  sheet: Sheet,
+  waits: DeliveryState,
+  row: Row,
+) {
+  try {
+    await callSheets(scope, authorization, async (api) => {
+      if (waits.tries > 0 && (await isWritten(api, sheet, row.link))) return;
+      await waits.countTry();
+      const sheet_title = await changeSheet(api, sheet, [rowBelow(sheet, cellsOf(row))]);
+      if (sheet_title !== sheet.sheet_title) await renameSheet(scope, authorization, { ...sheet, sheet_title });
+    });
+  } catch (error) {
+    if (error instanceof ProviderDown) throw new OutcomeUnknown(services.sheets.title);
+    if (!isRefusedFor(error, 400, 403, 404)) throw error;
+    const lost = new SheetLost(sheet.spreadsheet_title);
+    await recordFailure(scope, services.sheets.table, authorization, lost);
+    throw lost;
+  }
+}
+
+/** From the end: a sheet has rows in which nothing stands, and there may be many of those. */
+async function isWritten(api: sheets_v4.Sheets, sheet: Sheet, link: string): Promise<boolean> {
+  const { rowCount } = await measure(api, sheet);
+  let seen = 0;
+  let [start, end, size]: [number, number | undefined, number] = [rowCount, undefined, LAST_ROWS];
+  while (start > 0 && seen < LAST_ROWS) {
+    start = Math.max(start - size, 0);
+    const links = await readCells(api, sheet, { ...LINKS, startRowIndex: start, ...(end && { endRowIndex: end }) });
+    if (links.includes(link)) return true;
+    seen += links.length;
+    end = start;
+    size *= 2;
+  }
+  return false;
+}
+
+/** What somebody else wrote is no formula in a copy of the table, either. */
+const cellsOf = ({ time, what, who: { name, email, phone }, message, link }: Row) => [
+  new Date(time).toISOString().slice(0, 19).replace("T", " "),
+  what,
+  asNoFormula(name || "Anonymous User"),
+  asNoFormula(email || phone || ""),
+  asNoFormula(message),
+  link,
+];

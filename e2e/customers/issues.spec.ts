@@ -1,0 +1,169 @@
+import { aCustomer } from "../support/a-customer.ts";
+import { expect, test } from "../support/parley.ts";
+
+test("an agent adds issues, finds them and moves them on; a neighbour sees none", async ({ register, signUp }) => {
+  const agent = await signUp("Company");
+  const neighbour = await register("Neighbour");
+  const { page } = agent;
+  await page.goto("/issues");
+  await expect(page.getByText("No issues")).toBeVisible();
+  const dialog = page.getByRole("dialog", { name: "New issue" });
+  const group = (name: string) => page.getByRole("region", { name, exact: true }).getByRole("rowheader");
+
+  await test.step("a refusal of the server is shown", async () => {
+    await page.getByRole("button", { name: "New issue" }).click();
+    await expect(dialog.getByLabel("Status")).toHaveValue("unstarted");
+    await expect(dialog.getByLabel("Status").getByRole("option")).toHaveText([
+      "Unstarted",
+      "In progress",
+      "In review",
+      "Done",
+      "Closed",
+    ]);
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await expect(dialog.getByRole("alert")).toContainText("Error: title can't be blank");
+  });
+
+  await dialog.getByLabel("Title").fill("The kettle leaks");
+  await dialog.getByLabel("Description").fill("Since **Monday**");
+  await dialog.getByLabel("GitHub issue URL").fill("https://github.com/parley/parley/issues/12");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(group("Unfinished")).toHaveText(["The kettle leaks"]);
+  const api = await agent.api;
+  await api.issues.create({ title: "Tea is cold", state: "done" });
+  await page.reload();
+  await expect(group("Recently done")).toHaveText(["Tea is cold"]);
+
+  await test.step("an issue is moved at once, and back if the server does not accept it", async () => {
+    const menu = page.getByRole("button", { name: "Change the status of The kettle leaks" });
+    await menu.focus();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("menuitem")).toHaveText(["Move to done", "Move to closed"]);
+    await page.route("**/api/issues/*", (route) => route.fulfill({ status: 500, body: "{}" }));
+    await page.getByRole("menuitem", { name: "Move to closed" }).click();
+    await expect(page.getByRole("alert")).toContainText("The issue was not moved");
+    await expect(group("Unfinished")).toHaveText(["The kettle leaks"]);
+    await page.unrouteAll();
+    await menu.click();
+    const stored = page.waitForResponse(/\/api\/issues\/[^/]+$/);
+    await page.getByRole("menuitem", { name: "Move to closed" }).click();
+    await expect(group("Closed")).toHaveText(["The kettle leaks"]);
+    await expect(group("Unfinished")).toHaveCount(0);
+    await stored;
+    await page.reload();
+    await expect(group("Closed")).toHaveText(["The kettle leaks"]);
+  });
+
+  await test.step("every word must be in its title or description", async () => {
+    const search = page.getByPlaceholder("Search issues...");
+    await search.fill("MONDAY kettle");
+    await expect(page.getByRole("rowheader")).toHaveText(["The kettle leaks"]);
+    await search.fill("monday tea");
+    await expect(page.getByText("No issue has these words")).toBeVisible();
+    await search.fill("");
+    await expect(page.getByRole("rowheader")).toHaveCount(2);
+  });
+
+  await neighbour.page.goto("/issues");
+  await expect(neighbour.page.getByText("No issues")).toBeVisible();
+  await page.getByRole("link", { name: "The kettle leaks" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("The kettle leaks");
+  await neighbour.page.goto(new URL(page.url()).pathname);
+  await expect(neighbour.page.getByText("Error retrieving issue")).toBeVisible();
+  await expect(neighbour.page.getByText("The kettle leaks")).toHaveCount(0);
+});
+
+test("an agent reads an issue, changes it and deletes it", async ({ signUp }) => {
+  const agent = await signUp("Company");
+  const { page } = agent;
+  const api = await agent.api;
+  const source = "https://github.com/parley/parley/issues/12";
+  const issue = await api.issues.create({
+    title: "The kettle leaks",
+    body: "Since **Monday**",
+    github_issue_url: source,
+  });
+  await page.goto(`/issues/${issue.id}`);
+  await expect(page.getByRole("link", { name: "Back to all issues" })).toHaveAttribute("href", "/issues");
+  await expect(page.locator("strong")).toHaveText("Monday");
+  await expect(page.getByRole("link", { name: "View on GitHub" })).toHaveAttribute("href", source);
+  await expect(page.getByText("Unstarted")).toBeVisible();
+
+  await page.getByRole("button", { name: "Change status" }).click();
+  await page.getByRole("menuitem", { name: "Move to done" }).click();
+  await expect(page.getByText("Done", { exact: true })).toBeVisible();
+
+  await page.getByRole("button", { name: "Edit" }).click();
+  const dialog = page.getByRole("dialog", { name: "Edit issue" });
+  await dialog.getByLabel("Title").fill("The kettle is old");
+  await dialog.getByLabel("Description").fill("");
+  await dialog.getByLabel("GitHub issue URL").fill("https://example.com/issues/12");
+  await dialog.getByLabel("Status").selectOption("In review");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("The kettle is old");
+  await expect(page.getByText("No description")).toBeVisible();
+  await expect(page.getByText("In review", { exact: true })).toBeVisible();
+  await expect(page.getByRole("link", { name: "View on GitHub" })).toHaveCount(0);
+
+  const remove = async () => {
+    await page.getByRole("button", { name: "Delete issue" }).click();
+    const question = page.getByRole("dialog", { name: "Are you sure you want to delete this issue?" });
+    await question.getByRole("button", { name: "Delete issue" }).click();
+  };
+  await page.route("**/api/issues/*", (route) => route.abort());
+  await remove();
+  await expect(page.getByRole("alert")).toContainText("The issue was not deleted");
+  await page.unrouteAll();
+  await remove();
+  await expect(page.getByText("Issue successfully deleted.")).toBeVisible();
+  await expect(page).toHaveURL("/issues");
+  await expect(page.getByText("No issues")).toBeVisible();
+});
+
+test("an agent links customers to an issue, and a colleague sees how far it is", async ({ register, join }) => {
+  const agent = await register("Company");
+  const neighbour = await register("Neighbour");
+  const colleague = await join(await agent.inviteLink(), "issues@example.com");
+  await aCustomer(agent, { name: "Ann", email: "ann@example.com" });
+  await aCustomer(agent, { name: "Bob" });
+  await aCustomer(neighbour, { name: "Ann of next door" });
+  const issue = await (await agent.api).issues.create({ title: "The kettle leaks" });
+  for (const { page } of [agent, colleague]) await page.goto(`/issues/${issue.id}`);
+  const { page } = agent;
+  const people = page.getByRole("region", { name: "People" });
+  await expect(people).toContainText("Nobody yet");
+
+  const dialog = page.getByRole("dialog", { name: "Link new customer to issue" });
+  const open = () => page.getByRole("button", { name: "Link new customer to issue" }).click();
+  await open();
+  await expect(dialog.getByRole("radio")).toHaveCount(2);
+  await expect(dialog.getByPlaceholder("Search customers...")).toBeFocused();
+  await page.keyboard.type("ANN exam");
+  await expect(dialog.getByRole("radio")).toHaveCount(1);
+  await expect(dialog.getByRole("group", { name: "Customers" })).toContainText("Ann");
+
+  await test.step("nothing selected, nothing done", async () => {
+    await dialog.getByRole("button", { name: "Submit" }).click();
+    await expect(dialog).toBeHidden();
+    await expect(people).toContainText("Nobody yet");
+  });
+
+  await open();
+  await dialog.getByRole("radio", { name: "Ann" }).check();
+  await page.route("**/api/customers/*/issues", (route) => route.abort());
+  await dialog.getByRole("button", { name: "Submit" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("We could not reach the server.");
+  await page.unrouteAll();
+  await dialog.getByRole("button", { name: "Submit" }).click();
+  await expect(people.getByRole("link")).toHaveText(["Ann"]);
+
+  await test.step("a colleague's open page shows the new state", async () => {
+    await page.getByRole("button", { name: "Change status" }).click();
+    await page.getByRole("menuitem", { name: "Move to done" }).click();
+    await expect(colleague.page.getByText("Done", { exact: true })).toBeVisible();
+  });
+
+  await people.getByRole("button", { name: "Unlink Ann" }).click();
+  await expect(people).toContainText("Nobody yet");
+});

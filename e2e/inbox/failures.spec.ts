@@ -1,0 +1,273 @@
+import type { Page } from "@playwright/test";
+import { ParleyProcess } from "../../apps/server/test/process/parley-process.ts";
+import { Desk } from "../support/desk.ts";
+import { expect, test } from "../support/parley.ts";
+
+const GENERIC = "Something went wrong. Please contact us or try again in a few minutes.";
+
+test("a failed load is shown with its reason, logged, and retried on demand", async ({ signUp }) => {
+  const { page, menu } = await signUp("Company");
+  const logged: string[] = [];
+  page.on("console", (message) => logged.push(message.text()));
+
+  await fails(page, "**/api/inboxes");
+  await page.goto("/inboxes");
+  await expect(page.getByText("Error loading inboxes!")).toBeVisible();
+  await expect(page.getByText(GENERIC, { exact: true })).toBeVisible();
+  expect(logged.join("\n")).toContain("Error loading inboxes!");
+  await expect(menu.getByRole("alert")).toContainText("The inboxes did not load.");
+  await page.unrouteAll();
+  await page.getByRole("button", { name: "Try again" }).last().click();
+  await expect(page.getByRole("table", { name: "Inboxes" })).toBeVisible();
+  await expect(page.getByText("Create inboxes to manage your conversations")).toBeVisible();
+
+  const address = "/inboxes/00000000-0000-4000-8000-000000000000";
+  await fails(page, `**/api${address}`);
+  await page.goto(address);
+  await expect(page.getByText("Error retrieving inbox")).toBeVisible();
+  await expect(page.getByText("Unknown error")).toBeVisible();
+  await page.unrouteAll();
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByText("Not found")).toBeVisible();
+
+  await fails(page, "**/api/accounts/me", "The database is resting");
+  await page.goto("/settings/account");
+  await expect(page.getByText("This did not load")).toBeVisible();
+  await expect(page.getByText("The database is resting")).toBeVisible();
+  expect(logged.join("\n")).toContain("Not loaded: account");
+  await page.unrouteAll();
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("textbox", { name: "Account token" })).toBeVisible();
+
+  await fails(page, "**/api/slack/authorization?*", "The database is resting");
+  await page.goto("/integrations/slack/reply");
+  await expect(page.getByText("The database is resting")).toBeVisible();
+  await page.unrouteAll();
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByText("Not connected").first()).toBeVisible();
+
+  await fails(page, "**/api/conversations?*");
+  await page.goto("/conversations/all");
+  await expect(page.getByText("This did not load")).toBeVisible();
+  await page.unrouteAll();
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByText("No conversations")).toBeVisible();
+  await expect(menu).toBeVisible();
+});
+
+test("a link to a conversation that does not hold any more shows nothing of it", async ({ register, visit }) => {
+  const agent = await register("Company");
+  const visitor = await visit(await agent.accountId());
+  await visitor.say("For the two of us");
+  await agent.open("For the two of us");
+  const id = new URL(agent.page.url()).pathname.split("/").at(-1);
+
+  const { page } = visitor;
+  const logged: string[] = [];
+  page.on("console", (message) => logged.push(message.text()));
+  await page.goto(`/share?cid=${id}`);
+  await expect(page.getByText("Access denied!")).toBeVisible();
+  await page.goto(`/share?cid=${id}&token=wrong`);
+  await expect(page.getByText("Unable to fetch shared conversation")).toBeVisible();
+  await expect(page.getByText("Access denied", { exact: true })).toBeVisible();
+  await expect(page.getByText("For the two of us")).toHaveCount(0);
+  expect(logged.join("\n")).toContain("Unable to fetch shared conversation");
+});
+
+test("failed loads of inboxes, tags, saved replies and related conversations are shown and retried", async ({
+  register,
+  connectVisitor,
+}) => {
+  const agent = await register("Company");
+  const { page } = agent;
+  const api = await agent.api;
+  await api.savedReplies.create({ name: "delivery", content: "On Saturdays." });
+  const visitor = await connectVisitor(await agent.accountId());
+  await visitor.say("Hello?");
+  await agent.open("Hello?");
+  const { customer_id } = await api.conversations.get(new URL(page.url()).pathname.split("/").at(-1)!);
+  await api.conversations.create({ customer_id });
+  await api.tags.create({ name: "billing" });
+  for (const address of ["canned_responses", "tags", "inboxes", "conversations/*/related"]) {
+    await fails(page, `**/api/${address}`, "The database is resting");
+  }
+  await page.reload();
+
+  await expect(agent.thread).toContainText("Hello?"); // screens that open later request the inboxes again
+  const inboxes = agent.menu.getByRole("alert");
+  await expect(inboxes).toContainText("The inboxes did not load. The database is resting");
+  await page.unroute("**/api/inboxes");
+  await inboxes.getByRole("button", { name: "Try again" }).click();
+  await expect(inboxes).toHaveCount(0);
+  await expect(agent.menu.getByRole("link", { name: "Primary Inbox" })).toBeVisible();
+
+  const panel = page.getByRole("region", { name: "Customer details", exact: true });
+  const told = panel.getByRole("alert");
+  await expect(told).toContainText("The other conversations did not load. The database is resting");
+  await page.unroute("**/api/conversations/*/related");
+  await told.getByRole("button", { name: "Try again" }).click();
+  await expect(told).toHaveCount(0);
+  await expect(panel.getByText("Other conversations")).toBeVisible();
+
+  const reply = page.getByRole("textbox", { name: "Reply" });
+  await reply.pressSequentially("/del");
+  const again = page.getByRole("option", { name: "Try again: the saved replies did not load" });
+  await expect(again).toContainText("The database is resting");
+  await page.unroute("**/api/canned_responses");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("option", { name: "/delivery" })).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(reply).toHaveValue("On Saturdays.");
+
+  await page.getByRole("button", { name: "Edit tags" }).first().click();
+  const failure = page.getByRole("alert").filter({ hasText: "The tags did not load. The database is resting" });
+  await expect(failure).toBeVisible();
+  await page.unroute("**/api/tags");
+  await failure.getByRole("button", { name: "Try again" }).click();
+  await expect(failure).toHaveCount(0);
+  await page.getByRole("combobox", { name: "Tags" }).click();
+  await expect(page.getByRole("option", { name: "billing" })).toBeVisible();
+});
+
+test("a script that fails to load leaves the rest of the page as it is, and is retried", async ({
+  register,
+  connectVisitor,
+}) => {
+  const agent = await register("Company");
+  const { page } = agent;
+  const told = page.getByRole("alert").filter({ hasText: "This did not load" });
+  const visitor = await connectVisitor(await agent.accountId());
+  await visitor.say("Hello?");
+  await expect(agent.rows).toHaveCount(1);
+
+  const keys = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+  await page.route("**/KeysDialog-*.js", (route) => route.abort());
+  await page.reload(); // by now the page may have prefetched it
+  await expect(agent.rows).toHaveCount(1);
+  await page.keyboard.press("Shift+?");
+  await expect(told).toBeVisible();
+  await expect(agent.rows).toHaveCount(1);
+  await told.getByRole("button", { name: "Close" }).click();
+  await page.unrouteAll();
+  await page.keyboard.press("Shift+?");
+  await expect(keys).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(keys).toHaveCount(0);
+
+  await page.route("**/emoji-*.js", (route) => route.abort());
+  await agent.open("Hello?");
+  const reply = page.getByRole("textbox", { name: "Reply" });
+  const failed = page.waitForEvent("requestfailed", { predicate: (request) => request.url().includes("/emoji-") });
+  await reply.focus();
+  await failed;
+  await page.unrouteAll();
+  await reply.blur();
+  await reply.pressSequentially("Done :tad");
+  await expect(page.getByRole("option", { name: "tada" })).toBeVisible();
+  await reply.fill("");
+  await reply.blur();
+
+  const selection = page.getByRole("toolbar", { name: "Selected conversations" });
+  await page.route("**/SelectionBar-*.js", (route) => route.abort());
+  await page.keyboard.press("x");
+  await expect(told).toBeVisible();
+  await expect(agent.rows).toHaveCount(1);
+  await page.keyboard.press("x");
+  await page.unrouteAll();
+  await page.keyboard.press("x");
+  await expect(selection).toContainText("1 selected");
+});
+
+test("a page from before an update says so when one of its scripts is gone", async ({ register }) => {
+  const { page, menu } = await register("Company");
+  const newer = '<html><head><script type="module" src="/assets/index-newer.js"></script></head></html>';
+  await page.route(/\/(assets\/KeysDialog-.*)?$/, (route) => route.fulfill({ contentType: "text/html", body: newer }));
+  await page.keyboard.press("Shift+?");
+  const told = page.getByRole("alert").filter({ hasText: "Parley was updated" });
+  await expect(told).toContainText("Reload the page to go on. Your drafts are kept.");
+  await page.unrouteAll();
+  await Promise.all([page.waitForEvent("load"), told.getByRole("button", { name: "Reload" }).click()]);
+  await expect(menu).toBeVisible();
+  await page.keyboard.press("Shift+?");
+  await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
+});
+
+test("a screen that fails to load shows the failure beside the menu, and is retried", async ({
+  register,
+  openPage,
+}) => {
+  const { page } = await register("Company");
+  const settings = page.getByRole("navigation", { name: "Main menu" }).getByRole("button", { name: "Settings" });
+  await page.route("**/assets/ProfilePage-*.js", (route) => route.abort());
+  await settings.click();
+  await page.getByRole("menuitem", { name: "My profile" }).click();
+  await expect(page.getByText("This did not load")).toBeVisible();
+  await expect(page.getByText("This screen could not be shown. Reload the page to try again.")).toBeVisible();
+
+  await test.step("as long as the server is out of reach, the page stays", async () => {
+    await page.context().setOffline(true);
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByText("We could not reach the server. Check your connection and try again.")).toBeVisible();
+    await expect(settings).toBeVisible();
+    await page.context().setOffline(false);
+  });
+
+  await test.step("every other screen works", async () => {
+    await settings.click();
+    await page.getByRole("menuitem", { name: "Inboxes" }).click();
+    await expect(page.getByRole("table", { name: "Inboxes" })).toBeVisible();
+    await page.goBack();
+    await expect(page.getByText("This did not load")).toBeVisible();
+  });
+
+  await page.unrouteAll();
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "My profile" })).toBeVisible();
+
+  await test.step("also for signed-out users", async () => {
+    const page = await openPage();
+    await page.route("**/assets/LoginPage-*.js", (route) => route.abort());
+    await page.goto("/login");
+    await expect(page.getByRole("main").getByText("This did not load")).toBeVisible();
+    await page.unrouteAll();
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByLabel("Email")).toBeVisible();
+  });
+});
+
+test("a screen that an update replaced loads after a reload", async ({ register }) => {
+  const { page, menu } = await register("Company");
+  const newer = '<html><head><script type="module" src="/assets/index-newer.js"></script></head></html>';
+  await page.route(/\/(assets\/ProfilePage-.*)?$/, (route) => route.fulfill({ contentType: "text/html", body: newer }));
+  await page.getByRole("button", { name: "Settings" }).click();
+  await page.getByRole("menuitem", { name: "My profile" }).click();
+  await expect(page.getByText("Parley was updated")).toBeVisible();
+  await expect(page.getByText("Reload the page to go on. Your drafts are kept.")).toBeVisible();
+  await page.unrouteAll();
+  await page.getByRole("button", { name: "Reload" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "My profile" })).toBeVisible();
+  await expect(menu).toHaveCount(0);
+});
+
+test("in debug mode, log entries are also shown as toasts", async ({ openPage }) => {
+  const parley = new ParleyProcess({ DEBUG_MODE: "1" });
+  await parley.start();
+  try {
+    const { page } = await Desk.register(await openPage({ baseURL: parley.url }), "Company");
+    const isShown = (title: string, message: string) =>
+      expect(page.getByRole("alert").filter({ hasText: title }).filter({ hasText: message })).toBeVisible();
+    await isShown("Debug info", "The feed is live.");
+    await fails(page, "**/api/accounts/me");
+    await page.reload();
+    await isShown("Something went wrong!", "Not loaded: account");
+    await page.routeWebSocket("**/socket/**", (socket) => void socket.close());
+    await page.reload();
+    await isShown("Warning", "Error connecting to socket. Try refreshing the page.");
+  } finally {
+    await parley.end();
+  }
+});
+
+/** The server answers with an error, with or without a message. */
+const fails = (page: Page, address: string, message = "") =>
+  page.route(address, (route) => route.fulfill({ status: 500, json: { error: { message } } }));

@@ -1,0 +1,146 @@
+import type { Page } from "@playwright/test";
+import { Desk } from "../support/desk.ts";
+import { expect, test } from "../support/parley.ts";
+
+const granted = { permissions: ["notifications"] };
+
+/** Notes every notification in the place of the browser, and lets the page be told that nobody looks at it. */
+const watch = `
+  window.shown = [];
+  window.isUnseen = false;
+  window.Notification = class {
+    static permission = "granted";
+    static requestPermission = async () => "granted";
+    constructor(title, { body, tag }) {
+      this.note = { title, body, tag, isClosed: false, click: () => this.onclick() };
+      shown.push(this.note);
+    }
+    close() {
+      this.note.isClosed = true;
+    }
+  };
+  Object.defineProperty(document, "visibilityState", { get: () => (window.isUnseen ? "hidden" : "visible") });
+`;
+
+test("an agent who allows notifications is notified while the page is hidden", async ({ openPage, connectVisitor }) => {
+  const desk = await watchedDesk(await openPage(granted));
+  const { page } = desk;
+  const visitor = await connectVisitor(await desk.accountId());
+  await visitor.say("Do you deliver?");
+  await desk.open("Do you deliver?");
+  await expect(page.getByText("Stay up to date")).toHaveCount(0);
+  await desk.reply("We do.");
+  await page.getByRole("button", { name: "Notify me" }).click();
+  await expect(page.getByText("Stay up to date")).toHaveCount(0);
+  const id = page.url().split("/").at(-1);
+
+  await test.step("a message of which they see nothing", async () => {
+    await desk.look("Closed");
+    await setSeen(page, false);
+    await visitor.say("On Saturdays, too?");
+    await expect.poll(() => shownIn(page)).toMatchObject([{ body: "On Saturdays, too?", tag: id, isClosed: false }]);
+    expect((await shownIn(page))[0]!.title).toMatch(/^New message from /);
+  });
+
+  await test.step("a click leads to the conversation", async () => {
+    await setSeen(page, true);
+    await page.evaluate("shown[0].click()");
+    await expect(page).toHaveURL(`/conversations/all/${id}`);
+    expect(await shownIn(page)).toMatchObject([{ isClosed: true }]);
+  });
+
+  await test.step("it disappears when an agent reads the message", async () => {
+    await desk.look("Closed");
+    await setSeen(page, false);
+    await visitor.say("And on Sundays?");
+    await expect.poll(() => shownIn(page)).toMatchObject([{}, { body: "And on Sundays?", isClosed: false }]);
+    const colleague = await Desk.logIn(await openPage(), desk.credentials);
+    await colleague.open("And on Sundays?");
+    await expect.poll(() => shownIn(page)).toMatchObject([{}, { isClosed: true }]);
+  });
+});
+
+test("of several tabs one notifies, and none while one is seen", async ({ openPage, visit }) => {
+  const desk = await watchedDesk(await openPage(granted));
+  await switchOn(desk.page);
+  const other = await desk.page.context().newPage();
+  await other.goto("/conversations/all");
+  const tabs = [desk.page, other];
+  await desk.page.goto("/conversations/all");
+  const visitor = await visit(await desk.accountId());
+
+  await setSeen(desk.page, false);
+  await visitor.say("Seen in one tab");
+  for (const tab of tabs) await expect(tab.getByRole("link", { name: "Seen in one tab" })).toBeVisible();
+  await setSeen(other, false);
+  await visitor.say("Seen in none");
+  for (const tab of tabs) await expect(tab.getByRole("link", { name: "Seen in none" })).toBeVisible();
+  await expect
+    .poll(async () => (await Promise.all(tabs.map(shownIn))).flat())
+    .toMatchObject([{ body: "Seen in none" }]);
+
+  await test.step("when the one that does is closed, the next one takes over", async () => {
+    const [speaker, heir] = (await shownIn(other)).length > 0 ? [other, desk.page] : [desk.page, other];
+    await speaker.close();
+    await visitor.say("Said to the other");
+    await expect.poll(() => shownIn(heir)).toMatchObject([{ body: "Said to the other" }]);
+  });
+});
+
+test("signing out removes all notifications", async ({ openPage, connectVisitor }) => {
+  const desk = await watchedDesk(await openPage(granted));
+  const { page } = desk;
+  await switchOn(page);
+  await page.getByRole("link", { name: "Inbox" }).click();
+  const visitor = await connectVisitor(await desk.accountId());
+  await setSeen(page, false);
+  await visitor.say("My number is 4711");
+  await expect.poll(() => shownIn(page)).toMatchObject([{ body: "My number is 4711", isClosed: false }]);
+  await setSeen(page, true);
+  await page.getByRole("button", { name: "Log out" }).click();
+  await expect(page).toHaveURL("/login");
+  await expect.poll(() => shownIn(page)).toMatchObject([{ isClosed: true }]);
+});
+
+test("a declined offer is not made again, and can be taken up on the profile", async ({ openPage, visit }) => {
+  const desk = await watchedDesk(await openPage(granted));
+  const { page } = desk;
+  const visitor = await visit(await desk.accountId());
+  await visitor.say("Hello?");
+  await desk.open("Hello?");
+  await desk.reply("Good morning.");
+  await page.getByRole("button", { name: "No, thanks" }).click();
+  await page.reload();
+  await desk.reply("How can we help?");
+  await expect(visitor.messages).toContainText("How can we help?");
+  await expect(page.getByText("Stay up to date")).toHaveCount(0);
+  await switchOn(page);
+  await page.reload();
+  await expect(page.getByRole("switch", { name: "New messages" })).toBeChecked();
+});
+
+async function watchedDesk(page: Page) {
+  await page.context().addInitScript(watch);
+  return Desk.register(page, "Company");
+}
+
+async function switchOn(page: Page) {
+  await page.goto("/settings/profile");
+  const newMessages = page.getByRole("switch", { name: "New messages" });
+  await newMessages.press("Space");
+  await expect(newMessages).toBeChecked();
+}
+
+/** As when another tab or another program lies above it. */
+const setSeen = (page: Page, isSeen: boolean) =>
+  page.evaluate(`isUnseen = ${!isSeen}; document.dispatchEvent(new Event("visibilitychange"))`);
+
+interface Shown {
+  title: string;
+  body: string;
+  tag: string;
+  isClosed: boolean;
+}
+
+const shownIn = (page: Page): Promise<Shown[]> =>
+  page.evaluate("shown.map(({ title, body, tag, isClosed }) => ({ title, body, tag, isClosed }))");

@@ -1,0 +1,165 @@
+import type { Page } from "@playwright/test";
+import { type Browser, PushService } from "../../apps/server/test/web-push/push-service.ts";
+import { wholeChromiumOptions } from "../support/chromium.ts";
+import { Desk } from "../support/desk.ts";
+import { expect, test } from "../support/parley.ts";
+import { noteShown, ServiceWorkerDriver } from "../support/service-worker-driver.ts";
+
+/**
+ * The browser's own push service is out on the internet, and nothing here leaves the machine. So two things stand in for it: in
+ * the page what a browser answers when it is asked to subscribe, and on a socket the service that our server sends to, which
+ * checks and reads pushes as a real one and a real browser would. What it gets is handed to the real service worker in Chromium
+ * the way the browser does it.
+ */
+const KEPT = "test:push-subscription";
+const REFUSES = "test:push-service-refuses";
+
+const subscribingTo = ({ subscription }: Browser) => `
+  const json = ${JSON.stringify(subscription)};
+  const bytes = (text) => Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (c) => c.charCodeAt(0));
+  const subscription = () => ({
+    options: { applicationServerKey: bytes(localStorage.getItem("${KEPT}")).buffer },
+    toJSON: () => json,
+    unsubscribe: async () => localStorage.removeItem("${KEPT}"),
+  });
+  PushManager.prototype.getSubscription = async () => (localStorage.getItem("${KEPT}") ? subscription() : null);
+  PushManager.prototype.subscribe = async ({ userVisibleOnly, applicationServerKey }) => {
+    if (!userVisibleOnly) throw new DOMException("only with a notification", "NotAllowedError");
+    const registration = await navigator.serviceWorker.getRegistration("/");
+    if (!registration?.active) throw new DOMException("no active Service Worker", "AbortError");
+    if (localStorage.getItem("${REFUSES}")) throw new DOMException("Registration failed", "AbortError");
+    localStorage.setItem("${KEPT}", applicationServerKey);
+    return subscription();
+  };
+  window.isUnseen = false;
+  Object.defineProperty(document, "visibilityState", { get: () => (window.isUnseen ? "hidden" : "visible") });
+`;
+
+test.use({ launchOptions: wholeChromiumOptions });
+
+let service: PushService;
+test.beforeAll(async () => {
+  service = await PushService.open();
+});
+test.afterAll(() => service.close());
+
+test("an agent is notified while Parley is closed, once for each message, and a click leads there", async ({
+  openPage,
+  connectVisitor,
+}) => {
+  const browser = service.aBrowser();
+  const { desk, page } = await deskWith(browser, await openPage({ permissions: ["notifications"] }));
+  const visitor = await connectVisitor(await desk.accountId());
+  const whileClosed = page.getByRole("switch", { name: "Also while Parley is closed" });
+
+  await test.step("it is switched on in the profile", async () => {
+    await page.goto("/settings/profile");
+    await page.evaluate(`localStorage.setItem("${REFUSES}", "1")`);
+    await whileClosed.press("Space");
+    await expect(page.getByText("This could not be changed: Registration failed")).toBeVisible();
+    await expect(whileClosed).not.toBeChecked();
+    await page.evaluate(`localStorage.removeItem("${REFUSES}")`);
+    await whileClosed.press("Space");
+    await expect(whileClosed).toBeChecked();
+    await expect(page.getByRole("switch", { name: "New messages" })).toBeChecked();
+    service.applicationServerKey = (await page.evaluate(`localStorage.getItem("${KEPT}")`)) as string;
+  });
+
+  const aside = await page.context().newPage(); // a page of the same origin that is no dashboard
+  await aside.goto("/demo");
+  const worker = await ServiceWorkerDriver.on(aside);
+  const nextPush = async (count: number) => (await browser.first(count))[count - 1]!.news;
+
+  await test.step("nothing is shown while a tab is in sight", async () => {
+    await visitor.say("Do you deliver?");
+    const news = await nextPush(1);
+    expect(news).toMatchObject({ body: "Do you deliver?", badge: 1 });
+    await worker.push({ ...news, conversation_id: "one in whose place no other comes" });
+  });
+
+  await test.step("a message that a hidden tab has announced is not announced again", async () => {
+    await setSeen(page, false);
+    await visitor.say("On Saturdays, too?");
+    await expect.poll(() => page.evaluate("shown")).toMatchObject([{ body: "On Saturdays, too?", silent: true }]);
+    const news = await nextPush(2);
+    await worker.push(news);
+    await expect.poll(() => worker.shown()).toHaveLength(1);
+    await worker.push({ ...news, message_id: "another", conversation_id: "another", body: "After it" });
+    await expect
+      .poll(() => worker.shown())
+      .toMatchObject([
+        { body: "On Saturdays, too?", tag: news.conversation_id, renotify: false },
+        { body: "After it", silent: true },
+      ]);
+    await worker.forget();
+  });
+
+  await test.step("a click opens the conversation in the open tab", async () => {
+    await visitor.say("And on Sundays?");
+    const news = await nextPush(3);
+    await worker.push(news);
+    await expect.poll(() => worker.shown()).toMatchObject([{ body: "And on Sundays?" }]);
+    await worker.click(news.conversation_id);
+    await expect(page).toHaveURL(`/conversations/all/${news.conversation_id}`);
+    await worker.forget();
+  });
+
+  await test.step("with all tabs closed the push shows the notification, and a click opens a tab", async () => {
+    await page.close();
+    await visitor.say("Are you there?");
+    const news = await nextPush(4);
+    await worker.push(news);
+    await expect.poll(() => worker.shown()).toMatchObject([{ body: "Are you there?", silent: false, renotify: true }]);
+    await worker.click(news.conversation_id);
+    await expect.poll(() => worker.opened()).toEqual([`/conversations/all/${news.conversation_id}`]);
+  });
+
+  const back = await page.context().newPage();
+  await test.step("a push service that refuses is named at the switch", async () => {
+    browser.answer = { status: 403, text: "who are you" };
+    await visitor.say("Hello?");
+    await expect.poll(() => browser.tries).toBe(5);
+    await back.goto("/settings/profile");
+    await expect(back.getByText("The last notification did not get through.")).toContainText("403 who are you");
+    browser.answer = undefined;
+  });
+
+  await test.step("signing out removes the subscription", async () => {
+    await worker.push({
+      message_id: "one",
+      conversation_id: "one",
+      title: "New message from Ann",
+      body: "4711",
+      badge: 1,
+    });
+    await back.getByRole("button", { name: "Log out" }).click();
+    await expect(back).toHaveURL("/login");
+    await expect.poll(() => back.evaluate(`localStorage.getItem("${KEPT}")`)).toBeNull();
+    await expect.poll(() => back.evaluate("navigator.serviceWorker.getRegistration()")).toBeUndefined();
+  });
+});
+
+test("the profile shows unsupported and blocked notifications", async ({ signUp }) => {
+  const { page } = await signUp("Company");
+  await page.addInitScript("delete window.PushManager");
+  await page.addInitScript(permission("default"));
+  await page.goto("/settings/profile");
+  await expect(page.getByText("This browser cannot be told while Parley is closed.")).toBeVisible();
+  await page.addInitScript(permission("denied"));
+  await page.reload();
+  await expect(page.getByText("This browser was told to block notifications from here.")).toBeVisible();
+  await expect(page.getByText("This browser cannot be told while Parley is closed.")).toHaveCount(0);
+});
+
+const permission = (state: "default" | "denied") =>
+  `Object.defineProperty(Notification, "permission", { configurable: true, get: () => "${state}" })`;
+
+async function deskWith(browser: Browser, page: Page) {
+  await page.context().addInitScript(`{${noteShown}}${subscribingTo(browser)}`);
+  const desk = await Desk.register(page, "Company");
+  return { desk, page };
+}
+
+/** As when another tab or another program lies above it. */
+const setSeen = (page: Page, isSeen: boolean) =>
+  page.evaluate(`isUnseen = ${!isSeen}; document.dispatchEvent(new Event("visibilitychange"))`);

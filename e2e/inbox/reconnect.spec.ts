@@ -1,0 +1,140 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { isDeepStrictEqual } from "node:util";
+import { type AgentApi, createVisitorApi } from "@parley/api-client";
+import { Widget as VisitorClient } from "../../apps/server/test/clients.ts";
+import type { Visitor } from "../../apps/server/test/world.ts";
+import { startBreakableProxy } from "../support/breakable-proxy.ts";
+import { Desk } from "../support/desk.ts";
+import { expect, test } from "../support/parley.ts";
+
+const CUTS = 200;
+const VISITORS = 12;
+/** The menu reloads its unread counts at most every 1.5 s. */
+const LONGER_THAN_COUNTS_TAKE_MS = 3000;
+
+test("a dashboard that loses its socket 200 times during traffic ends like one that never did", async ({
+  parley,
+  openPage,
+  register,
+}) => {
+  test.setTimeout(300_000);
+  const steady = await register("Company");
+  const proxy = await startBreakableProxy(parley.url);
+  const shaky = await Desk.logIn(await openPage({ baseURL: proxy.url }), steady.credentials);
+  const visitors = await Promise.all(
+    Array.from({ length: VISITORS }, (_, n) => aVisitor(parley.url, steady, `Question ${n}`)),
+  );
+  for (const desk of [steady, shaky]) await desk.open("Question 0");
+
+  const traffic = { isOver: false };
+  const talking = [
+    ...visitors.map((visitor) => sendMessages(visitor, traffic)),
+    work(await steady.api, visitors, traffic),
+  ];
+  let cuts = 0;
+  while (cuts < CUTS) {
+    await sleep(Math.random() * 150);
+    cuts += proxy.cut();
+  }
+  traffic.isOver = true;
+  await Promise.all(talking);
+  for (const visitor of visitors) visitor.client.close();
+
+  for (const desk of [steady, shaky]) await showFromTheBeginning(desk);
+  const whole = await settledState(steady);
+  await expect.poll(() => stateOf(shaky), { timeout: 30_000 }).toEqual(whole);
+  await test.step("and both show the same as a newly loaded dashboard", async () => {
+    await steady.page.reload();
+    await expect.poll(async () => stateAfterReload(await stateOf(steady))).toEqual(stateAfterReload(whole));
+  });
+  proxy.close();
+});
+
+interface ConnectedVisitor {
+  id: string;
+  client: VisitorClient;
+}
+
+async function aVisitor(url: string, desk: Desk, question: string): Promise<ConnectedVisitor> {
+  const api = createVisitorApi({ baseUrl: url });
+  const account_id = await desk.accountId();
+  const customer = await api.createCustomer({ account_id });
+  const { id } = await api.openConversation({ account_id, customer_id: customer.id });
+  const client = await VisitorClient.open(url, { account_id, customer, conversation_id: id } as Visitor);
+  await client.send(question);
+  return { id, client };
+}
+
+async function sendMessages({ client }: ConnectedVisitor, traffic: { isOver: boolean }) {
+  for (let n = 0; !traffic.isOver; n++) {
+    await client.send(`line ${n}`);
+    await sleep(50 + Math.random() * 300);
+  }
+}
+
+/** A colleague's changes during the traffic. */
+async function work(api: AgentApi, visitors: ConnectedVisitor[], traffic: { isOver: boolean }) {
+  const { id: me } = await api.me();
+  const deeds = [
+    (id: string) => api.messages.send({ conversation_id: id, body: "An answer" }),
+    (id: string) => api.conversations.update(id, { status: "closed" }),
+    (id: string) => api.conversations.update(id, { priority: "priority" }),
+    (id: string) => api.conversations.update(id, { priority: "not_priority" }),
+    (id: string) => api.conversations.update(id, { assignee_id: me }),
+    (id: string) => api.conversations.update(id, { assignee_id: null }),
+  ];
+  while (!traffic.isOver) {
+    const { id } = visitors[Math.floor(Math.random() * visitors.length)]!;
+    await deeds[Math.floor(Math.random() * deeds.length)]!(id);
+    await sleep(Math.random() * 100);
+  }
+}
+
+/** A long thread shows its newest messages, and more of them the further up it is read. */
+async function showFromTheBeginning({ thread }: Desk) {
+  const scrollUp = async () => {
+    await thread.press("Home");
+    return thread.textContent();
+  };
+  await expect.poll(scrollUp, { timeout: 60_000 }).toContain("Question 0");
+}
+
+interface State {
+  menu: string[];
+  rows: string[];
+  thread: string[];
+}
+
+/** Everything a dashboard shows of its conversations, without the times, which go on, and where this window began to look. */
+async function stateOf(desk: Desk): Promise<State> {
+  const shown = [desk.menu, desk.rows, desk.thread].map((part) => part.allInnerTexts());
+  const [menu, rows, thread] = await Promise.all(shown);
+  return { menu: menu!.map(withoutTimes), rows: rows!.map(withoutTimes), thread: thread!.flatMap(linesOf) };
+}
+
+const linesOf = (shown: string) =>
+  shown
+    .split("\n")
+    .map(withoutTimes)
+    .filter((line) => line.trim() !== "" && line !== "New");
+
+/**
+ * What is the same when it is loaded anew: a thread begins with its latest messages, and the order of what happened within
+ * one second is not on the wire.
+ */
+const stateAfterReload = ({ menu, rows, thread }: State) => ({
+  menu,
+  rows: rows.toSorted(),
+  thread: thread.slice(-20),
+});
+
+const withoutTimes = (shown: string) =>
+  shown.replace(/\b(just now|\d+[smhd]|\d+:\d+ [AP]M)\b/g, "").replace(/\s+/g, " ");
+
+/** The state of the dashboard once it no longer changes. */
+async function settledState(desk: Desk): Promise<State> {
+  const before = await stateOf(desk);
+  await sleep(LONGER_THAN_COUNTS_TAKE_MS);
+  const now = await stateOf(desk);
+  return isDeepStrictEqual(before, now) ? now : settledState(desk);
+}

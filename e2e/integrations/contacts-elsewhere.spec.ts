@@ -1,0 +1,110 @@
+import { expect, test } from "../providers/parley.ts";
+import { expectAccessible } from "../support/accessible.ts";
+import { VisitorClient } from "../support/visitor-client.ts";
+
+const services = [
+  { title: "HubSpot", service: "hubspot", failingTitle: "Hubspot", refusal: "missing or unknown auth code" },
+  {
+    title: "Intercom",
+    service: "intercom",
+    failingTitle: "Intercom",
+    refusal: "The code is not known or was used before",
+  },
+] as const;
+
+for (const { title, service, failingTitle, refusal } of services) {
+  test(`an admin connects ${title}, sees that it stops working, and ends it`, async ({ signUp, parley, providers }) => {
+    const desk = await signUp("Company", { reducedMotion: "reduce" });
+    const { page } = desk;
+    const path = `/integrations/${service}`;
+    const standIn = providers[service];
+    standIn.consent.redirectUris.splice(0, 1, `${parley.url}${path}`);
+
+    await test.step("by the list of all that is offered", async () => {
+      await page.goto("/integrations");
+      await page.getByRole("link", { name: `Open ${title}` }).click();
+      await expect(page.getByRole("heading", { name: title, level: 1 })).toBeVisible();
+      await expect(page.getByText("Not connected")).toBeVisible();
+      await expectAccessible(page);
+    });
+
+    await test.step("denied consent is shown", async () => {
+      await page.getByRole("button", { name: "Connect" }).click();
+      await page.getByRole("link", { name: "Deny" }).click();
+      await expect(page.getByText(`Failed to authorize ${failingTitle}`)).toBeVisible();
+      await expect(page).toHaveURL(path);
+      await page.getByRole("button", { name: "Close" }).click();
+    });
+
+    await test.step("granted consent connects, and the address contains no code", async () => {
+      await page.getByRole("button", { name: "Connect" }).click();
+      await page.getByRole("link", { name: "Allow" }).click();
+      await expect(page.getByText("Connected", { exact: true })).toBeVisible();
+      await expect(page).toHaveURL(path);
+      await expect(page.getByRole("button", { name: "Reconnect" })).toBeVisible();
+    });
+
+    await test.step("a customer is added there beside their conversation, and on their page seen to be there", async () => {
+      const ann = { name: "Ann Bell", email: "ann@example.com" };
+      const visitor = await VisitorClient.begin(parley.url, await desk.accountId(), ann);
+      await visitor.say("Do you deliver?");
+      await page.goto("/conversations/all");
+      await desk.open("Do you deliver?");
+      await page.getByRole("button", { name: `Add to ${title}` }).click();
+      await expect(page.getByText(`Successfully added to ${title}.`)).toBeVisible();
+      await expect(page.getByRole("link", { name: `View in ${title}` })).toBeVisible();
+      await expectAccessible(page);
+      expect(standIn.contacts).toHaveLength(1);
+      await page.goto(`/customers/${visitor.customerId}`);
+      await expect(page.getByRole("link", { name: `View in ${title}` })).toBeVisible();
+      await page.goto(path);
+    });
+
+    await test.step("a code with another user's state is not used", async () => {
+      const before = standIn.asked.length;
+      await page.goto(`${path}?code=of-somebody-else&state=${service}`);
+      await expect(page.getByText(`Failed to authorize ${failingTitle}`)).toBeVisible();
+      await expect(page).toHaveURL(path);
+      expect(standIn.asked.length).toBe(before);
+    });
+
+    await test.step("a code that is no good there is refused in the service's words", async () => {
+      await page.getByRole("button", { name: "Reconnect" }).click();
+      const allow = page.getByRole("link", { name: "Allow" });
+      const back = new URL((await allow.getAttribute("href"))!);
+      back.searchParams.set("code", "made-up");
+      await page.goto(back.href);
+      await expect(page.getByText(refusal)).toBeVisible();
+    });
+
+    await test.step("after the app is removed at the service, the page says so, and reconnecting works", async () => {
+      standIn.revokeAll();
+      await askForContacts(page, service);
+      await page.goto(path);
+      await expect(page.getByRole("alert")).toContainText(`${title} no longer accepts this connection`);
+      await expect(page.getByText("Not working", { exact: true })).toBeVisible();
+      await page.getByRole("button", { name: "Reconnect" }).click();
+      await page.getByRole("link", { name: "Allow" }).click();
+      await expect(page).toHaveURL(path);
+      await expect(page.getByRole("button", { name: "Reconnect" })).toBeVisible();
+      await expect(page.getByText(/no longer accepts/)).toHaveCount(0);
+    });
+
+    await test.step("and ended, it is not connected", async () => {
+      await page.getByRole("button", { name: "Disconnect" }).click();
+      const question = page.getByRole("dialog", { name: `Are you sure you want to disconnect from ${title}?` });
+      await question.getByRole("button", { name: "Disconnect" }).click();
+      await expect(page.getByText("Not connected")).toBeVisible();
+      await expect(page.getByRole("button", { name: "Connect" })).toBeVisible();
+    });
+    expect(standIn.unknown).toEqual([]);
+  });
+}
+
+/** As the customer's panel does. */
+const askForContacts = async (page: import("@playwright/test").Page, service: string) =>
+  page.evaluate(async (to) => {
+    const session = Object.entries(localStorage).find(([, value]) => value.includes('"token"'))?.[1] ?? "{}";
+    const token = /"token":"([^"]+)"/.exec(session)?.[1] ?? "";
+    await fetch(to, { headers: { authorization: token } });
+  }, `/api/${service}/contacts`);

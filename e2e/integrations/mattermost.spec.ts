@@ -1,0 +1,97 @@
+import { expect, test } from "../providers/parley.ts";
+import { expectAccessible } from "../support/accessible.ts";
+
+const VERIFICATION = "verification-token-of-it";
+
+test("a channel is connected, a visitor writes and is answered in a thread there, and it is disconnected", async ({
+  signUp,
+  visit,
+  parley,
+  providers: { mattermost },
+}) => {
+  mattermost.reset();
+  const channel = mattermost.addChannel({ display_name: "Support" });
+  const token = mattermost.addToken(mattermost.bot);
+  const desk = await signUp("Company", { reducedMotion: "reduce" });
+  const { page } = desk;
+  const path = "/integrations/mattermost";
+  const webhook = `${parley.url}/api/mattermost/webhook`;
+  const agent = mattermost.addPerson("bea", { email: desk.credentials.email });
+
+  await test.step("the channels can be chosen once it is known where and as whom", async () => {
+    await page.goto("/integrations");
+    await page.getByRole("link", { name: "Open Mattermost" }).click();
+    await expect(page.getByText("Not connected")).toBeVisible();
+    await expect(page.getByRole("textbox", { name: "Where Mattermost tells of answers" })).toHaveValue(webhook);
+    await page.getByRole("button", { name: "Connect" }).click();
+    const dialog = page.getByRole("dialog", { name: "Connect to Mattermost" });
+    const choice = dialog.getByLabel("Channel");
+    await expect(choice).toBeDisabled();
+    await dialog.getByLabel("URL").fill(mattermost.url);
+    await dialog.getByLabel("Bot access token", { exact: true }).fill("made-up");
+    await expect(dialog.getByText("Mattermost error: Invalid or expired session, please login again.")).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByLabel("Bot access token", { exact: true }).fill(token);
+    await choice.selectOption({ label: "Support · Acme" });
+    await dialog.getByLabel("Outgoing webhook token", { exact: true }).fill(VERIFICATION);
+    await dialog.getByRole("button", { name: "Connect" }).click();
+    await expect(dialog).toBeHidden();
+  });
+
+  await test.step("what was typed in is shown, the tokens to nobody who looks on", async () => {
+    await expect(page.getByText("Connected", { exact: true })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Update" })).toBeVisible();
+    await expect(page.getByText(mattermost.url)).toBeVisible();
+    await expect(page.getByText("Support", { exact: true })).toBeVisible();
+    for (const name of ["Bot access token", "Outgoing webhook token"]) {
+      await expect(page.getByRole("textbox", { name })).toHaveValue(/^•+$/);
+    }
+    await expectAccessible(page);
+  });
+
+  const visitor = await visit(await desk.accountId());
+
+  await test.step("what a visitor writes begins a thread, and what is written there reaches them", async () => {
+    await visitor.say("Are you open today?");
+    await expect
+      .poll(() => mattermost.postsIn(channel.id, "").map(({ message }) => message))
+      .toEqual(["*:wave: Anonymous User*: Are you open today?"]);
+    const [root] = mattermost.postsIn(channel.id, "");
+    const inThread = { channel_id: channel.id, root_id: root!.id };
+    const tell = (message: string) =>
+      mattermost.tell(webhook, mattermost.write(agent, { ...inThread, message }), { token: VERIFICATION });
+    await tell(";; Let us say six");
+    await tell("Until six.");
+    await expect(visitor.messages).toContainText("Until six.");
+    await expect(visitor.messages).not.toContainText("Let us say six");
+    expect(mattermost.unknown).toEqual([]);
+  });
+
+  await test.step("once the token was revoked the page says so, and with another one what waited is told", async () => {
+    mattermost.revoke(token);
+    await visitor.say("And tomorrow?");
+    const notice = page.getByRole("alert").filter({ hasText: "Mattermost no longer accepts this connection" });
+    await expect(async () => {
+      await page.goto(path);
+      await expect(notice).toBeVisible({ timeout: 5_000 });
+    }).toPass();
+    await page.getByRole("button", { name: "Reconnect" }).click();
+    const dialog = page.getByRole("dialog", { name: "Connect to Mattermost" });
+    const another = mattermost.addToken(mattermost.bot);
+    await dialog.getByLabel("Bot access token", { exact: true }).fill(another);
+    await dialog.getByRole("button", { name: "Update" }).click();
+    await expect(notice).toBeHidden();
+    await expect
+      .poll(() => mattermost.postsIn(channel.id).map(({ message }) => message))
+      .toContain("*:wave: Anonymous User*: And tomorrow?");
+    for (const secret of [token, another, VERIFICATION]) expect(parley.output).not.toContain(secret);
+  });
+
+  await test.step("disconnected, it hears nothing any more", async () => {
+    await page.getByRole("button", { name: "Disconnect" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Disconnect" }).click();
+    await expect(page.getByText("Not connected")).toBeVisible();
+    const post = mattermost.write(agent, { channel_id: channel.id, message: "Still there?" });
+    expect((await mattermost.tell(webhook, post, { token: VERIFICATION })).status).toBe(401);
+  });
+});

@@ -1,0 +1,88 @@
+import { Receiver } from "../../apps/server/test/webhooks/receiver.ts";
+import { expectAccessibleInBothThemes } from "../support/accessible.ts";
+import { holdRequests } from "../support/hold-requests.ts";
+import { expect, test } from "../support/parley.ts";
+
+test("an agent subscribes a server to events, and sees the deliveries", async ({ signUp, connectVisitor }) => {
+  const receiver = await Receiver.open();
+  const agent = await signUp("Company");
+  const { page } = agent;
+  await page.goto("/developers/event-subscriptions");
+  await expect(page.getByText("No webhooks")).toBeVisible();
+  await page.getByRole("button", { name: "Add webhook URL" }).click();
+  const form = page.getByRole("dialog", { name: "Add webhook URL" });
+  const url = form.getByLabel("Webhook URL");
+
+  await test.step("whether it answers as it should is seen before it is saved", async () => {
+    await form.getByRole("button", { name: "Save" }).click();
+    await expect(form.getByText("Webhook URL is required")).toBeVisible();
+    await url.fill("http://no.invalid/");
+    await url.blur();
+    await expect(form.getByRole("status")).toContainText("It did not answer with the payload.");
+    const letVerify = await holdRequests(page, "**/api/event_subscriptions/verify");
+    await url.fill(receiver.url);
+    await url.blur();
+    await expect(form.getByRole("status")).toHaveText("Verifying...");
+    letVerify();
+    await expect(form.getByRole("status")).toHaveText("Verified!");
+    await form.getByRole("button", { name: "Save" }).click();
+    await expect(form).toHaveCount(0);
+  });
+
+  const row = page.getByRole("row", { name: receiver.url });
+  await expect(row).toContainText("Verified");
+
+  await test.step("it receives a visitor's message, and a test event", async () => {
+    const visitor = await connectVisitor(await agent.accountId());
+    await visitor.say("Where is my order?");
+    const told = await receiver.first(2);
+    expect(told.map(({ body }) => body.payload.body)).toContain("Where is my order?");
+
+    await row.getByRole("button", { name: "Deliveries to" }).click();
+    const log = page.getByRole("dialog", { name: "Deliveries" });
+    await expect(log.getByRole("row", { name: /message:created/ })).toContainText("Delivered");
+    receiver.answer = (response) => response.writeHead(410).end("no more");
+    await log.getByRole("button", { name: "Send a test" }).click();
+    const trial = log.getByRole("row", { name: /webhook:test/ });
+    await expect(trial).toContainText("Failed");
+    await expect(trial).toContainText(/410 after \d+ ms.*no more/);
+    receiver.answer = (response) => response.end("thanks");
+    await trial.getByRole("button", { name: "Send webhook:test again" }).click();
+    await expect(trial).toContainText("Delivered");
+    await page.keyboard.press("Escape");
+    await expect(log).toHaveCount(0);
+  });
+
+  await test.step("an address that no longer answers is unverified once it is updated", async () => {
+    await row.getByRole("button", { name: "Update" }).click();
+    const dialog = page.getByRole("dialog", { name: "Update webhook URL" });
+    await dialog.getByLabel("Also when a conversation changes").check();
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(row).toContainText("Unverified");
+  });
+
+  await row.getByRole("button", { name: "Remove" }).click();
+  await expect(page.getByRole("dialog")).toContainText("Nothing more is sent there");
+  await page.getByRole("button", { name: "Remove", exact: true }).click();
+  await expect(page.getByText("No webhooks")).toBeVisible();
+  receiver.close();
+});
+
+test("an agent can use the screen of event subscriptions", async ({ signUp }) => {
+  const agent = await signUp("Company", { reducedMotion: "reduce" });
+  const { page } = agent;
+  const api = await agent.api;
+  const { id } = await api.webhooks.create({ webhook_url: "http://no.invalid/a/rather/long/address/of/a/webhook" });
+  await api.webhooks.test(id);
+  await page.goto("/developers/event-subscriptions");
+  await expect(page.getByText("Unverified")).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole("button", { name: /^Deliveries to/ }).click();
+  await expect(page.getByRole("dialog").getByText("none after")).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Add webhook URL" }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+});

@@ -1,0 +1,77 @@
+import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from "@playwright/test";
+import { freePort } from "../../apps/server/src/platform/free-port.ts";
+import { ParleyProcess } from "../../apps/server/test/process/parley-process.ts";
+import { Desk } from "./desk.ts";
+import { VisitorClient } from "./visitor-client.ts";
+import { Widget } from "./widget.ts";
+
+interface Fixtures {
+  /** Opens a page in a browser context of its own. Uncaught errors and policy violations fail the journey. */
+  openPage(options?: BrowserContextOptions): Promise<Page>;
+  /** The company's first agent, signed in. */
+  register(company: string, options?: BrowserContextOptions): Promise<Desk>;
+  /** Signs up without opening a page. The journey opens its first page. */
+  signUp(company: string, options?: BrowserContextOptions): Promise<Desk>;
+  /** Registers a member of the team by an invitation link. */
+  join(inviteLink: string, email: string): Promise<Desk>;
+  /** Opens the company's demo page as a visitor. */
+  visit(accountId: string, options?: BrowserContextOptions): Promise<Widget>;
+  /** Connects a visitor without a page, for journeys that do not need the widget. */
+  connectVisitor(accountId: string): Promise<VisitorClient>;
+}
+
+/** The dashboard asks about notifications after the first reply. That question has a journey of its own. */
+const declineNotifications = 'try { localStorage.setItem("parley:notifications", "false") } catch {}';
+
+interface WorkerFixtures {
+  parley: ParleyProcess;
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  parley: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs off this pattern
+    async ({}, use) => {
+      const port = await freePort(); // the same after a restart, as it is for everyone's pages
+      const parley = new ParleyProcess({ PORT: String(port), ALLOW_PRIVATE_WEBHOOK_TARGETS: "1" });
+      await parley.start();
+      await use(parley);
+      await parley.end();
+    },
+    { scope: "worker", timeout: 150_000 },
+  ],
+  baseURL: async ({ parley }, use) => use(parley.url),
+
+  openPage: async ({ browser, baseURL }, use) => {
+    const pageErrors: string[] = [];
+    const machines: BrowserContext[] = [];
+    await use(async (options) => {
+      const machine = await browser.newContext({ baseURL: baseURL!, ...options });
+      machines.push(machine);
+      if (!options?.permissions?.includes("notifications")) await machine.addInitScript(declineNotifications);
+      const page = await machine.newPage();
+      page.on("pageerror", (error) => pageErrors.push(`uncaught: ${error.message}`));
+      page.on("console", (message) => {
+        if (/Content Security Policy/.test(message.text())) pageErrors.push(message.text());
+      });
+      return page;
+    });
+    await Promise.all(machines.map((machine) => machine.close())); // or they all stay connected to the end
+    expect(pageErrors).toEqual([]);
+  },
+  register: async ({ openPage }, use) =>
+    use(async (company, options) => Desk.register(await openPage(options), company)),
+  signUp: async ({ openPage }, use) => use(async (company, options) => Desk.signUp(await openPage(options), company)),
+  join: async ({ openPage }, use) => use(async (inviteLink, email) => Desk.join(await openPage(), inviteLink, email)),
+  visit: async ({ openPage }, use) => use(async (accountId, options) => Widget.on(await openPage(options), accountId)),
+  connectVisitor: async ({ parley }, use) => {
+    const visitors: VisitorClient[] = [];
+    await use(async (accountId) => {
+      const visitor = await VisitorClient.begin(parley.url, accountId, {});
+      visitors.push(visitor);
+      return visitor;
+    });
+    for (const visitor of visitors) visitor.leave();
+  },
+});
+
+export { expect } from "@playwright/test";

@@ -1,0 +1,311 @@
+import type { Desk } from "../support/desk.ts";
+import { expect, test } from "../support/parley.ts";
+import { aSite, hostileStyles, pageWithWidget } from "../support/site.ts";
+import { Widget } from "../support/widget.ts";
+
+const PHONE = { width: 390, height: 844 };
+
+/** A shop's page with the widget and its options. */
+interface Shop {
+  options?: object;
+  head?: string;
+  html?: string;
+  body?: string;
+}
+
+async function shop(server: string, agent: Desk, { options, ...parts }: Shop = {}) {
+  const token = await agent.accountId();
+  return aSite({ "/": { html: pageWithWidget({ server, token, options, ...parts }) } });
+}
+
+test("before the first click a page has the button, but no frame and no socket", async ({
+  parley,
+  register,
+  openPage,
+}) => {
+  const agent = await register("Company");
+  await using site = await shop(parley.url, agent);
+  const page = await openPage();
+  const sockets: string[] = [];
+  page.on("websocket", (socket) => sockets.push(socket.url()));
+  const widget = await Widget.onSite(page, site.url);
+  await expect(widget.button).toBeVisible();
+  await expect(widget.element).toHaveCount(0);
+  expect(sockets).toEqual([]);
+
+  await widget.open();
+  await widget.say("Is anybody there?");
+  await expect(agent.rows.filter({ hasText: "Is anybody there?" })).toBeVisible();
+});
+
+test("text written before the chat has loaded is kept in it", async ({ parley, register, openPage }) => {
+  const agent = await register("Company");
+  await using site = await shop(parley.url, agent, { options: { title: "Hi!", newMessagePlaceholder: "Ask us" } });
+  for (const [isSent, text, viewport] of [
+    [false, "Half a sente", PHONE],
+    [false, "Half a sente", { width: 1440, height: 900 }],
+    [true, "A whole one.", PHONE],
+  ] as const) {
+    const page = await openPage({ viewport });
+    let isThere = () => {};
+    const arrival = new Promise<void>((resolve) => {
+      isThere = resolve;
+    });
+    await page.route("**/widget/frame*", async (route) => {
+      await arrival;
+      await route.continue();
+    });
+    const widget = await Widget.onSite(page, site.url);
+    await widget.button.click();
+    await expect(widget.waitingRoom).toBeFocused();
+    await expect(widget.waitingRoom).toHaveAttribute("placeholder", "Ask us");
+    await page.keyboard.type(text);
+    if (isSent) await page.keyboard.press("Enter");
+    await expect(widget.element).toBeAttached();
+    await expect(widget.waitingRoom).toBeVisible();
+    await expect(widget.button).toBeVisible();
+    isThere();
+
+    await expect(widget.input).toBeFocused();
+    await expect(widget.waitingRoom).toBeHidden();
+    if (isSent) await expect(widget.messages).toContainText(text);
+    else await page.keyboard.type("nce.");
+    await expect(widget.input).toHaveValue(isSent ? "" : "Half a sentence.");
+  }
+  await expect(agent.rows.filter({ hasText: "A whole one." })).toBeVisible();
+});
+
+test("a chat that fails to load can be closed, and keeps the written text", async ({ parley, register, openPage }) => {
+  await using site = await shop(parley.url, await register("Company"));
+  const page = await openPage();
+  await page.route("**/widget/host.js", (route) => route.abort());
+  const widget = await Widget.onSite(page, site.url);
+  await widget.button.click();
+  await page.keyboard.type("Hello?");
+  await widget.button.click();
+  await expect(widget.waitingRoom).toBeHidden();
+  await page.unrouteAll();
+  await widget.button.click();
+  await expect(widget.input).toHaveValue("Hello?");
+});
+
+test("the visitor sees that an agent is typing, and that their message was seen", async ({ register, visit }) => {
+  const agent = await register("Company");
+  const visitor = await visit(await agent.accountId());
+  await visitor.say("Do you have this in blue?");
+  await expect(visitor.frame.getByText("Sent just now")).toBeVisible();
+  await expect(visitor.frame.getByText("Seen")).toHaveCount(0);
+
+  await agent.open("Do you have this in blue?");
+  await expect(visitor.frame.getByText("· Seen")).toBeVisible();
+  await agent.page.getByRole("textbox", { name: "Reply" }).pressSequentially("Let me");
+  await expect(visitor.frame.getByText("Typing...")).toBeVisible();
+  await agent.reply("Let me look.");
+  await expect(visitor.frame.getByText("Typing...")).toHaveCount(0);
+
+  await visitor.say("Thanks");
+  await visitor.page.reload();
+  await expect(visitor.frame.getByText("· Seen")).toBeVisible(); // the agent's window is open
+});
+
+test("short codes become emoji, in messages of both sides", async ({ signUp, visit }) => {
+  const agent = await signUp("Company");
+  const visitor = await visit(await agent.accountId());
+  await visitor.input.fill("It works :tada: at 10:30:45 `:tada:`");
+  await visitor.input.press("Enter");
+  await expect(visitor.messages).toContainText("It works 🎉 at 10:30:45 :tada:");
+});
+
+test("a page sets the language of the chat, also from right to left", async ({ parley, register, openPage }) => {
+  const agent = await register("Company");
+  const texts = {
+    he: { send: "שליחה", sent: "נשלח {ago}", justNow: "עכשיו", openWidget: "פתיחת צ'אט", typing: "<b>מקליד</b>" },
+    de: { send: "Senden" },
+  };
+  await using site = await shop(parley.url, agent, {
+    html: 'lang="he-IL" dir="rtl"',
+    options: { texts, greeting: "שלום", newMessagePlaceholder: "כתבו לנו" },
+  });
+  const widget = await Widget.onSite(await openPage(), site.url);
+  await widget.page.getByRole("button", { name: "פתיחת צ'אט" }).click();
+  await expect(widget.frame.getByRole("button", { name: "שליחה" })).toBeVisible();
+  await expect(widget.frame.locator("html")).toHaveAttribute("dir", "rtl");
+  await expect(widget.frame.locator("html")).toHaveAttribute("lang", "he-IL");
+  await widget.say("שאלה");
+  await expect(widget.frame.getByText("נשלח עכשיו")).toBeVisible();
+  const own = await widget.messages.getByText("שאלה").boundingBox();
+  const greeting = await widget.messages.getByText("שלום").boundingBox();
+  expect(own!.x).toBeLessThan(greeting!.x);
+});
+
+test("the chat is light or dark as the page or the team wants, else as the visitor's system is", async ({
+  parley,
+  register,
+  openPage,
+}) => {
+  const agent = await register("Company");
+  const api = await agent.api;
+  const grounds = { light: "rgb(255, 255, 255)", dark: "rgb(23, 28, 34)" };
+  const expectLooks = async (system: "light" | "dark", options: object, expected: keyof typeof grounds) => {
+    await using site = await shop(parley.url, agent, { options });
+    const widget = await Widget.onSite(await openPage({ colorScheme: system }), site.url);
+    await widget.open();
+    await expect(widget.frame.locator("main").first()).toHaveCSS("background-color", grounds[expected]);
+  };
+  await expectLooks("light", {}, "light");
+  await expectLooks("dark", {}, "dark");
+  await expectLooks("dark", { colorScheme: "light" }, "light");
+  await api.widgetSettings.update({ color_scheme: "dark" });
+  await expectLooks("light", {}, "dark");
+  await expectLooks("dark", { colorScheme: "light" }, "light");
+});
+
+test("an upload shows its progress, also of a dropped file, and its failure", async ({ signUp, visit }) => {
+  const agent = await signUp("Company");
+  const visitor = await visit(await agent.accountId());
+  let goOn = () => {};
+  await visitor.page.route("**/api/upload", async (route) => {
+    await new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    await route.continue();
+  });
+  const picker = visitor.frame.locator("input[type=file]");
+  await picker.setInputFiles({ name: "list.txt", mimeType: "text/plain", buffer: Buffer.from("bread") });
+  await expect(visitor.frame.getByRole("progressbar", { name: "Uploading..." })).toBeVisible();
+  await expect(visitor.input).toBeDisabled();
+  goOn();
+  await expect(visitor.messages.getByRole("link", { name: "list.txt" })).toBeVisible();
+
+  await visitor.page.unrouteAll({ behavior: "ignoreErrors" });
+  await visitor.page.route("**/api/upload", (route) => route.abort());
+  const chat = await (await visitor.element.elementHandle())!.contentFrame();
+  const dropped = await chat!.evaluateHandle(`(() => {
+    const data = new DataTransfer();
+    data.items.add(new File(["milk"], "dropped.txt", { type: "text/plain" }));
+    return data;
+  })()`);
+  await visitor.input.dispatchEvent("drop", { dataTransfer: dropped });
+  await expect(visitor.frame.getByText("That file could not be uploaded.")).toBeVisible();
+  await visitor.page.unrouteAll();
+  await visitor.input.dispatchEvent("drop", { dataTransfer: dropped });
+  await expect(visitor.messages.getByRole("link", { name: "dropped.txt" })).toBeVisible();
+});
+
+test("a page with a strict policy and a nonce has its chat, and reports nothing", async ({
+  parley,
+  register,
+  openPage,
+}) => {
+  const agent = await register("Company");
+  const nonce = "bm9uY2U";
+  const policy = [
+    "default-src 'none'",
+    `script-src 'nonce-${nonce}' 'strict-dynamic'`,
+    "style-src 'none'",
+    `frame-src ${parley.url}`,
+    `connect-src ${parley.url}`,
+    "require-trusted-types-for 'script'",
+  ].join("; ");
+  const html = pageWithWidget({ server: parley.url, token: await agent.accountId(), nonce });
+  await using site = await aSite({ "/": { html, headers: { "content-security-policy": policy } } });
+  const widget = await Widget.onSite(await openPage(), site.url);
+  await widget.open();
+  await widget.say("From a strict page");
+  await expect(agent.rows.filter({ hasText: "From a strict page" })).toBeVisible();
+  expect(await widget.element.boundingBox()).toMatchObject({ width: 376 });
+});
+
+test("the worst styles a page can have do not change the chat", async ({ parley, register, openPage }) => {
+  const agent = await register("Company");
+  const shots = [];
+  for (const head of ["", `<style>${hostileStyles}</style>`]) {
+    await using site = await shop(parley.url, agent, { head, options: { greeting: "Hello!" } });
+    const widget = await Widget.onSite(await openPage({ reducedMotion: "reduce" }), site.url);
+    const button = await widget.button.boundingBox();
+    await widget.open();
+    await expect(widget.messages).toContainText("Hello!");
+    shots.push({ button, chat: await widget.element.boundingBox() });
+    await widget.close();
+  }
+  expect(shots[1]).toEqual(shots[0]);
+  expect(shots[0]).toMatchObject({
+    button: { width: 50, height: 50, x: 1440 - 70, y: 900 - 70 },
+    chat: { width: 376, height: 704, x: 1440 - 396, y: 900 - 804 },
+  });
+});
+
+test("a widget that is embedded and removed 100 times leaks nothing", async ({ parley, register, openPage }) => {
+  const agent = await register("Company");
+  await using site = await aSite({ "/": { html: "<!doctype html><h1>Shop</h1>" } });
+  const page = await openPage();
+  await page.goto(site.url);
+  const devtools = await page.context().newCDPSession(page);
+  const listeners = async () => {
+    const { result } = await devtools.send("Runtime.evaluate", { expression: "window" });
+    const heard = await devtools.send("DOMDebugger.getEventListeners", { objectId: result.objectId! });
+    return heard.listeners.length;
+  };
+  const asked = JSON.stringify({ token: await agent.accountId(), baseUrl: parley.url });
+  const come = (isOpenByDefault: boolean) =>
+    page.evaluate(`new Promise((resolve) => {
+      window.Parley = { config: { ...${asked}, isOpenByDefault: ${isOpenByDefault} } };
+      const script = document.createElement("script");
+      script.src = "${parley.url}/widget.js";
+      script.onload = () => { script.remove(); resolve(); };
+      document.body.append(script);
+    })`);
+  const before = await listeners();
+  for (let round = 0; round < 100; round++) {
+    await come(round % 2 === 0);
+    if (round % 10 === 0) await expect(page.locator("#PapercupsChatWidget")).toHaveCount(1);
+    await page.evaluate("window.Parley.remove()");
+  }
+  await expect(page.locator("#PapercupsChatWidget")).toHaveCount(0);
+  await expect(page.locator("iframe")).toHaveCount(0);
+  expect(await page.evaluate("document.adoptedStyleSheets.length")).toBe(0);
+  expect(await listeners()).toBe(before);
+
+  await come(true);
+  await expect(page.frameLocator("iframe").getByRole("textbox")).toBeVisible();
+});
+
+test("on a phone the chat fills the screen, and can be closed", async ({ parley, register, openPage }) => {
+  const agent = await register("Company");
+  await using site = await shop(parley.url, agent);
+  const widget = await Widget.onSite(
+    await openPage({ viewport: PHONE, hasTouch: true, isMobile: true, reducedMotion: "reduce" }),
+    site.url,
+  );
+  await widget.button.tap();
+  await expect(widget.input).toBeVisible();
+  expect(await widget.element.boundingBox()).toEqual({ x: 0, y: 0, ...PHONE });
+  await expect(widget.button).toBeHidden();
+  const close = widget.frame.getByRole("button", { name: "Close chat" });
+  expect(await close.boundingBox()).toMatchObject({ width: 44, height: 44 });
+  await close.tap();
+  await expect(widget.button).toBeVisible();
+});
+
+test("everything can be done by keyboard", async ({ parley, register, openPage }) => {
+  const agent = await register("Company");
+  await using site = await shop(parley.url, agent, { body: '<a href="#">Home</a>' });
+  const widget = await Widget.onSite(await openPage(), site.url);
+  const { keyboard } = widget.page;
+  await expect(widget.button).toBeVisible();
+  await keyboard.press("Tab");
+  await keyboard.press("Tab");
+  await expect(widget.button).toBeFocused();
+  await keyboard.press("Enter");
+  await expect(widget.input).toBeFocused();
+  await keyboard.type("By keyboard");
+  await keyboard.press("Shift+Enter");
+  await keyboard.type("in two lines");
+  await expect(widget.input).toHaveValue("By keyboard\nin two lines");
+  await keyboard.press("Enter");
+  await expect(widget.messages).toContainText("in two lines");
+  await expect(widget.messages).toHaveRole("log");
+  await keyboard.press("Escape");
+  await expect(widget.button).toBeFocused();
+  await expect(widget.element).toBeHidden();
+});

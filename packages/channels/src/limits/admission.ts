@@ -1,0 +1,84 @@
+import type { IncomingMessage } from "node:http";
+import type { ConnectRequest } from "../channel.ts";
+import { RateLimited, Refused } from "../errors.ts";
+import { type Handshake, readHandshake } from "../protocol/handshake.ts";
+import type { Serializer } from "../protocol/serializers.ts";
+import type { Addresses } from "./addresses.ts";
+import type { MemoryBudget, MemoryShare } from "./memory-budget.ts";
+
+export interface AdmissionRules<C> {
+  connect(request: ConnectRequest): C | Promise<C>;
+  socketId?(connection: C): string | undefined;
+  addressOf(request: IncomingMessage): string;
+  readonly addresses: Addresses;
+  readonly memory: MemoryBudget;
+  isOverloaded(): boolean;
+  report(error: unknown): void;
+}
+
+export interface Admitted<C> {
+  readonly serializer: Serializer;
+  readonly connection: C;
+  readonly id: string | undefined;
+  readonly connectingSince: number;
+  readonly address: string;
+  /** What this client makes the server hold. */
+  readonly memory: MemoryShare;
+  /** To be called once, when the client is gone: its address has room for one more. */
+  leave(): void;
+}
+
+/** The HTTP status that tells a client why it may not come in. */
+export type RejectionStatus = 403 | 429 | 500 | 503;
+
+/** Decides who comes in, whichever way they come. */
+export class Admission<C> {
+  readonly #rules: AdmissionRules<C>;
+
+  constructor(rules: AdmissionRules<C>) {
+    this.#rules = rules;
+  }
+
+  addressOf(request: IncomingMessage): string {
+    return this.#rules.addressOf(request);
+  }
+
+  async admit(
+    request: IncomingMessage,
+    query: URLSearchParams,
+    transport: ConnectRequest["transport"],
+  ): Promise<Admitted<C> | RejectionStatus> {
+    try {
+      const address = this.#rules.addressOf(request);
+      const handshake = readHandshake(query, request.headers, address, transport);
+      if (!handshake) return 403;
+      if (this.#rules.isOverloaded() || this.#rules.memory.isExhausted) return 503;
+      if (!this.#rules.addresses.enter(address)) return 429;
+      return await this.#connect(handshake, this.#leaverOf(address));
+    } catch (error) {
+      if (error instanceof Refused) return 403;
+      if (error instanceof RateLimited) return 429;
+      this.#rules.report(error);
+      return 500;
+    }
+  }
+
+  async #connect({ serializer, request }: Handshake, leave: () => void): Promise<Admitted<C>> {
+    const connectingSince = performance.now();
+    try {
+      const connection = await this.#rules.connect(request);
+      const { address } = request;
+      const memory = this.#rules.memory.share(address);
+      const id = this.#rules.socketId?.(connection);
+      return { serializer, connection, id, connectingSince, address, memory, leave };
+    } catch (error) {
+      leave();
+      throw error;
+    }
+  }
+
+  /** Made apart from `admit`: it lives as long as its socket, and must not keep the request alive. */
+  #leaverOf(address: string): () => void {
+    return () => this.#rules.addresses.leave(address);
+  }
+}

@@ -1,0 +1,50 @@
+import type { IncomingHttpHeaders } from "node:http";
+import type { ConnectRequest } from "../channel.ts";
+import { type Serializer, serializerFor } from "./serializers.ts";
+
+const BEARER = "base64url.bearer.phx.";
+
+/** What clients write for values they do not have. */
+const ABSENT = new Set(["", "undefined", "null"]);
+
+export interface Handshake {
+  readonly serializer: Serializer;
+  readonly request: ConnectRequest;
+}
+
+/** Undefined when the client asks for a version of the protocol that we do not speak. */
+export function readHandshake(
+  query: URLSearchParams,
+  headers: IncomingHttpHeaders,
+  address: string,
+  transport: ConnectRequest["transport"],
+): Handshake | undefined {
+  const params = meantParams(query);
+  const serializer = serializerFor(params.get("vsn"));
+  if (!serializer) return undefined;
+  const token = params.get("token") ?? bearerToken(headers) ?? headerOf(headers, "x-phoenix-authtoken");
+  return { serializer, request: { params, token, headers, address, transport } };
+}
+
+/** An empty token is not the same as none: who sends one meant to sign in. */
+function meantParams(query: URLSearchParams): URLSearchParams {
+  return new URLSearchParams([...query].filter(([name, value]) => name === "token" || !ABSENT.has(value)));
+}
+
+/** Clients may hide the token among the sub-protocols, where it stays out of logs: `phoenix, base64url.bearer.phx.…`. */
+function bearerToken(headers: IncomingHttpHeaders): string | undefined {
+  const protocols = headers["sec-websocket-protocol"]?.split(",") ?? [];
+  const bearer = protocols.map((protocol) => protocol.trim()).find((protocol) => protocol.startsWith(BEARER));
+  return bearer && Buffer.from(bearer.slice(BEARER.length), "base64").toString("utf8");
+}
+
+export function headerOf(headers: IncomingHttpHeaders, name: string): string | undefined {
+  const value = headers[name];
+  return Array.isArray(value) ? value[0] : value;
+}
+
+/** The path without repeated slashes, and the query, of a request's target. */
+export function splitTarget(target = "/"): { path: string; query: URLSearchParams } {
+  const [path = "", ...query] = target.split("?");
+  return { path: path.replace(/\/{2,}/g, "/"), query: new URLSearchParams(query.join("?")) };
+}

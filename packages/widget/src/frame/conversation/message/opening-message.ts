@@ -1,0 +1,25 @@
+import type { Message } from "@parley/contract";
+import type { Config } from "../../config.ts";
+import { texts } from "../../texts.ts";
+import type { ShownMessage } from "./shown-message.ts";
+
+type Words = Pick<Config, "greeting" | "awayMessage" | "isOutsideWorkingHours" | "companyName">;
+
+/**
+ * The first message of a conversation: the greeting or the away message. It is not stored.
+ * Source: `widget.md` §8.2.
+ * @param isAgentOnline undefined while unknown; a greeting that may have to be taken back waits
+ */
+export function openingMessage(
+  { greeting, awayMessage, isOutsideWorkingHours, companyName }: Words,
+  isAgentOnline: boolean | undefined,
+  first: Message | undefined,
+  now: Date,
+): ShownMessage | undefined {
+  const mayBeAway = Boolean(awayMessage && isOutsideWorkingHours);
+  if (mayBeAway && isAgentOnline === undefined) return undefined;
+  const body = mayBeAway && !isAgentOnline ? awayMessage : greeting;
+  if (!body) return undefined;
+  const at = first ? new Date(`${first.created_at}Z`) : now;
+  return { id: "opening", author: { name: companyName || texts.bot }, body, attachments: [], at };
+}
