@@ -44,10 +44,7 @@ export async function handleTopLevelMessage(scope: Scope, event: SlackEvent): Pr
   await open(scope, supportChannel.authorization, event.team, event, customer.id);
 }
 
-/**
- * Opens a conversation when a user adds the trigger emoji to a message, whoever the author is.
- * @throws ProviderFailure
- */
+/** Opens a conversation when a user adds the trigger emoji to a message of any author. @throws ProviderFailure */
 export async function handleReaction(scope: Scope, event: SlackEvent): Promise<void> {
   if (await findThread(scope, event.channel, event.ts)) return;
   for (const authorization of await listForReaction(scope, event)) {
