@@ -57,7 +57,7 @@ function parse(text) {
   return { isUnreleased, digests };
 }
 
-/** Of the text with Unix line ends: Git may check files out with others. */
+/** Digests of the text with Unix line ends, because Git may check files out with others. */
 function digestsOfFiles() {
   const names = readdirSync(FOLDER).filter((name) => name.endsWith(".sql"));
   return new Map(names.sort().map((name) => [name, digestOf(readFileSync(`${FOLDER}/${name}`, "utf8"))]));
