@@ -34,7 +34,7 @@ function headings(path) {
   return known.get(path);
 }
 
-/** A number after the paragraph sign, and those that follow it: `§4`, `§5.4, §5.5`, `§14.1 to 14.3`, `§2 and §4`. */
+/** One or more numbers after paragraph signs: `§4`, `§5.4, §5.5`, `§14.1 to 14.3`, `§2 and §4`. */
 const NUMBERS = "§\\d+(?:\\.\\d+)*(?:(?:, | and |, and | or )§\\d+(?:\\.\\d+)*| to §?\\d+(?:\\.\\d+)*)*";
 const CITED = new RegExp(
   `(?:\\b(${contract.map((name) => name.replace(".", "\\.")).join("|")})\`?(?: (${NUMBERS}))?)|(RFC \\d+ )?(${NUMBERS})`,

@@ -1,5 +1,5 @@
-// npm run screenshots: every screen at three widths in both themes, into screenshots/. `npm run screenshots --
-// settings` takes only the screens with this text in their name.
+// npm run screenshots: every screen at three widths in both themes, into screenshots/.
+// `npm run screenshots -- settings` takes only the screens with this text in their name.
 import { buildStale } from "./build-stale.mjs";
 import { prepare, show } from "./prepare.mjs";
 

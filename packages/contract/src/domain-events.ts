@@ -68,7 +68,7 @@ export interface MessageFact extends Stored<PlainMessage> {
 export interface ConversationCreatedFact {
   id: string;
   customer_id: string;
-  /** All ids that stand for its customer, if the customer's widgets receive the event. */
+  /** All ids of the conversation's customer, if the customer's widgets receive the event. */
   customer_ids: string[];
 }
 
@@ -91,14 +91,14 @@ export interface TaggingFact {
 export interface MergeFact extends CustomerMerged {
   /** The customer who has the conversations after the change. */
   to: string;
-  /** All ids that stand for that customer: their own, and those of customers merged into them. */
+  /** All ids of that customer, including those of merged customers. */
   known_ids: string[];
   conversation_ids: string[];
 }
 
 export interface KeysChangedFact {
   id: string;
-  /** All ids that stand for the customer. */
+  /** All ids of the customer. */
   customer_ids: string[];
   conversation_ids: string[];
 }

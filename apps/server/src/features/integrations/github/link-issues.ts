@@ -34,7 +34,7 @@ export async function linkMentionedIssues(scope: Scope, { message_id }: Delivere
 /** Leaves out linked issues, so that messages that repeat a URL do not use up GitHub's rate limit. */
 async function leaveOutLinked(scope: Scope, conversationId: string, mentioned: IssueAddress[]) {
   const people = await findPeopleIn(scope, conversationId);
-  if (!people) return []; // the conversation was deleted in the meantime
+  if (!people) return []; // the conversation was deleted meanwhile
   const linked = await listLinkedUrls(scope, people.customer_id, mentioned.map(urlOf));
   return mentioned.filter((address) => !linked.includes(urlOf(address)));
 }
@@ -62,7 +62,7 @@ function noneIfRefused(error: unknown): undefined {
 async function linkAll(scope: Scope, message: { id: string; conversation_id: string }, found: GithubIssue[]) {
   await transaction(scope, async (scope) => {
     const people = await findPeopleIn(scope, message.conversation_id);
-    if (!people) return; // the conversation was deleted in the meantime
+    if (!people) return; // the conversation was deleted meanwhile
     const { customer_id, user_id } = people;
     const urls: string[] = [];
     // The fixed order prevents a deadlock between two messages with the same links.

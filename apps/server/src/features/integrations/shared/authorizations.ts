@@ -14,7 +14,7 @@ export interface Connection {
   readonly id: string;
   readonly failing_since: string | null;
   readonly needs_reconnect: boolean;
-  /** The service asked for no requests before this time. */
+  /** The service asked for a pause until this time. */
   readonly quiet_until: string | null;
   readonly connected_at: string;
 }
@@ -81,8 +81,8 @@ export const subscriptionColumns = ({ abandon, deliverCustomer }: Subscription) 
 });
 
 /**
- * Deletes an authorization. With the last one, the trigger end_subscription ends the subscription. Events that are
- * already stored are dispatched first, so the integration can report those that it did not deliver.
+ * Deletes an authorization. With the last one, the trigger end_subscription ends the subscription. Stored events are
+ * dispatched first, so the integration can report undelivered ones.
  * @throws AuthorizationNotFound
  */
 export async function disconnect(scope: Scope, table: AuthorizationTable, id: string): Promise<void> {
@@ -97,8 +97,8 @@ export async function disconnect(scope: Scope, table: AuthorizationTable, id: st
 }
 
 /**
- * The health of an inbox's connection; with null, of the connection without an inbox. Of several connections it returns
- * one that needs to be connected again, else the one that fails longest.
+ * The health of an inbox's connection; with null, of the connection without an inbox. Of several connections: a revoked
+ * one, else the one that fails longest.
  */
 export function findHealth({ db, accountId }: Scope, integration: Integration, inboxId: string | null) {
   const { table, own = {}, needs = [], isOfInboxes } = integration;

@@ -61,7 +61,8 @@ export const turnOf = (accountId: string, id: string, delayMs = 0) =>
   );
 
 /**
- * A refused call does not normally mean that the connection fails. A refused mailbox does: no mail arrives any more.
+ * A refused call does not normally mean that the connection fails. If Gmail refuses to list the mailbox, no mail
+ * arrives, so the failure is recorded.
  */
 async function recordRefusal(scope: Scope, mailbox: AuthorizationRow, refusal: ProviderRefused) {
   scope.platform.log.warn({ account_id: scope.accountId, reason: refusal.message }, "a mailbox in Gmail was not read");

@@ -31,7 +31,7 @@ export function findConversationInThread(
 
 /**
  * Derives the id of a thread's conversation, so that concurrent attempts create the same one.
- * @param stranger the sender whose own conversation it is, if it is not the thread's
+ * @param stranger the sender of a separate conversation; absent for the thread's own
  */
 export const conversationIdFor = ({ accountId }: Scope, mailbox: string, threadId: string, ...stranger: string[]) =>
   namedUuid(accountId, "gmail conversation", mailbox, threadId, ...stranger);
