@@ -29,7 +29,9 @@ export async function findBrowser() {
   return browser || undefined;
 }
 
-/** The path of Debian's headless shell, if installed. It opens a page in less than half the time of the whole browser. */
+/**
+ * The path of Debian's headless shell, if installed. It opens a page in less than half the time of the full browser.
+ */
 export const findHeadlessShell = () => onPath(["chromium-headless-shell"]);
 
 function onPath(names) {

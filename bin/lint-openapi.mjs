@@ -1,4 +1,4 @@
-// Lints the OpenAPI document that the server serves. The document needs no database: it follows from the declared routes.
+// Lints the OpenAPI document of the server. The document needs no database: it follows from the declared routes.
 import { spawnSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

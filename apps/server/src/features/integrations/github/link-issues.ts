@@ -15,7 +15,7 @@ import { type AuthorizationRow, findAuthorization, findPeopleIn } from "./querie
 const NOTE_AFTER_MS = 2000;
 
 /**
- * Links issues whose URLs are in a message to the customer, and adds a private note about them.
+ * Links the issues whose URLs are in a message with the message's customer, and adds a private note about them.
  * @throws ProviderFailure
  */
 export async function linkMentionedIssues(scope: Scope, { message_id }: DeliveredEvent): Promise<void> {

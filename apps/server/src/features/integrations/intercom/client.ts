@@ -26,7 +26,7 @@ function answerIn(error: unknown) {
   return { status: statusCode, retryAfter: pauseIn(rawResponse?.headers), ...complaintIn(body) };
 }
 
-/** `x-ratelimit-reset` is the time of the next request. Some answers have `retry-after` instead. */
+/** `x-ratelimit-reset` is the time of the next request. Some answers also have `retry-after`. */
 function pauseIn(headers: Headers | undefined) {
   const reset = headers?.get("x-ratelimit-reset");
   return headers?.get("retry-after") ?? (reset && new Date(Number(reset) * 1000).toISOString());

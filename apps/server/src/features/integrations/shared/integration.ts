@@ -30,7 +30,7 @@ export interface Integration {
   isConfigured(config: Config): boolean;
   /** The service's OAuth consent page. Absent if the integration uses typed-in keys. */
   readonly consent?: Consent;
-  /** The events that a connected integration receives. `ignored-origins.ts` excludes messages of some other integrations. */
+  /** The events that a connected integration receives. `ignored-origins.ts` excludes messages of some integrations. */
   readonly subscription?: Subscription;
 }
 
@@ -52,9 +52,10 @@ export interface Subscription {
   /** Only conversations with these sources. Absent: all conversations. */
   readonly conversationSources?: readonly string[];
   /**
-   * Delivers one event to the service. Events of one conversation are delivered one at a time and in order. A delivery is
-   * repeated only if the process ended before it was recorded.
-   * @throws ProviderFailure when the delivery is to be retried; after any other error the job is kept with the failed jobs
+   * Delivers one event to the service. Events of one conversation are delivered one at a time and in order. A delivery
+   * is repeated only if the process ended before it was recorded.
+   * @throws ProviderFailure if the delivery is to be retried; after any other error the job is kept with the failed
+   * jobs
    */
   deliver(scope: Scope, delivery: Delivery): Promise<void>;
   /** Reports an event that is never delivered: it is too old, or the integration was disconnected. Idempotent. */

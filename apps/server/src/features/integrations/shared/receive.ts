@@ -38,7 +38,7 @@ export interface Receiver<Event> {
   accept(event: Event, publicContext: PublicContext): Promise<JobRequest[]>;
 }
 
-/** Registers the webhook of another service. It answers 200, 401 or 500 with an empty body, and leaves the work to jobs. */
+/** Registers the webhook of another service. It answers 200, 401 or 500 with an empty body. Jobs do the work. */
 export function receiveFrom<Event>(router: Router, receiver: Receiver<Event>) {
   router.post(
     receiver.path,

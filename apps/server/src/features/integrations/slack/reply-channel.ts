@@ -154,7 +154,7 @@ async function catchUp(scope: Scope, authorization: AuthorizationRow, delivery: 
   }
 }
 
-/** Whether an earlier attempt posted this message in a thread that has all messages before it. @throws ProviderFailure */
+/** Whether an earlier attempt posted this message in a thread with all messages before it. @throws ProviderFailure */
 export async function wasPosted(
   scope: Scope,
   authorization: AuthorizationRow,

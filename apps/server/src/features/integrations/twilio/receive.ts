@@ -21,7 +21,8 @@ export function receiveTwilio(router: Router) {
     service: "twilio",
     isGenuine: isSignedFor(({ To }) => To, ["AccountSid", "To", "From", "Body"]),
     read: (request) => readTextMessage(request),
-    // Twilio's signature covers no time. A request replayed after its customer was deleted must not create the customer again.
+    // Twilio's signature covers no time. A request that is replayed after its customer was deleted must not create the
+    // customer again.
     idOf: ({ sid, request }) => JSON.stringify(["text", fieldsOf(request).AccountSid, sid]),
     async accept({ request, ...message }, publicContext) {
       const [authorization] = await findSigners(request, publicContext, fieldsOf(request).To);
