@@ -89,8 +89,8 @@ async function isRoot(scope: Scope, authorization: CompleteAuthorization, id: st
 }
 
 /**
- * Marks a post of this server, which is no agent's reply. A bot's name alone is not enough: some tokens belong to
- * people.
+ * Marks a post of this server, so that it does not count as an agent's reply. `from_bot` is not enough, because some
+ * tokens belong to people.
  */
 const OURS = "parley_message_id";
 

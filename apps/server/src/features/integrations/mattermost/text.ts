@@ -22,7 +22,8 @@ const prefixOf = (message: Pick<AuthoredMessage, "user" | "customer">) =>
 
 /**
  * Prevents mentions such as `@channel` from notifying people in Mattermost. A zero-width space follows each `@`; in
- * URLs `%40` replaces it. Mattermost strips and splits the characters around a name, and decodes character references.
+ * URLs `%40` replaces it. Mattermost strips the punctuation around a name, splits names at it, and decodes character
+ * references.
  */
 const withoutMentions = (text: string) =>
   text

@@ -1,6 +1,6 @@
 import type { NotConfigured } from "./errors.ts";
 
-/** Another service did not fulfil a request. The message is shown to people, so it must not contain secrets. */
+/** Another service did not fulfill a request. The message is shown to people, so it must not contain secrets. */
 export abstract class ProviderFailure extends Error {}
 
 /** The service revoked the connection, or never accepted it. Retries are useless until the account connects again. */

@@ -26,7 +26,7 @@ export interface Receiver<Event> {
   readonly service: string;
   /** Verifies the signature in constant time. Refuses old requests where the time is signed: see `signatures.ts`. */
   isGenuine(request: WebhookRequest, publicContext: PublicContext): boolean | Promise<boolean>;
-  /** The setting that verification needs. Without it all requests are refused; debug mode accepts all instead. */
+  /** The setting that verification needs. Without it all requests are refused; in debug mode all are accepted. */
   secret?(config: Config): unknown;
   /** Undefined for an event that is ignored. The answer is 200 in this case, too. */
   read(request: WebhookRequest): Event | undefined;

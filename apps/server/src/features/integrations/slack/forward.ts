@@ -34,8 +34,8 @@ export async function sendForwardedMessage(
 }
 
 /**
- * Undefined for a message without text and files. Only agents write notes; for a customer the note prefix has no
- * effect.
+ * Undefined for a message without text and files. Only agents write notes; a customer's message with the note prefix
+ * becomes a reply.
  * @throws ProviderFailure
  */
 export async function draftOf(
