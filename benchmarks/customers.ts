@@ -4,7 +4,7 @@ import { type SeededAccount, signIn } from "./seed.ts";
 import type { ServerProcess } from "./server-process.ts";
 import { nameTerms } from "./words.ts";
 
-/** What an agent waits for on the page of customers, with a million of them and with ten thousand. */
+/** Response times of the customers page, with 1,000,000 and with 10,000 customers. */
 export async function measureCustomers(server: ServerProcess): Promise<Figure[]> {
   const [large, small] = [await signIn(server, "large"), await signIn(server, "small")];
   const tagged = await alternating(await search(server, large, 2), await search(server, small, 2));
@@ -30,7 +30,7 @@ export async function measureCustomers(server: ServerProcess): Promise<Figure[]>
 
 const PAGE = "page=1&page_size=10&include_anonymous=true&expand[]=tags";
 
-/** A search for one name after the other, of customers that have all of the first so many tags. */
+/** Searches names in turn, among customers that have all of the first `tagCount` tags. */
 async function search(server: ServerProcess, { token }: SeededAccount, tagCount: number) {
   const { data: tags } = await server.call<{ data: Tag[] }>("GET", "/tags", undefined, token);
   const ids = tags.slice(0, tagCount).map(({ id }) => `&tag_ids[]=${id}`);

@@ -12,7 +12,7 @@ import { measureTyping } from "./dashboard/typing.ts";
 import type { Figure } from "./figures.ts";
 import { ServerProcess } from "./server-process.ts";
 
-/** What an agent waits for in the dashboard, in a real browser, with a server and data that are gone afterwards. */
+/** Response times of the dashboard in a real browser, with a temporary server and temporary data. */
 export async function measureDashboard(): Promise<Figure[]> {
   const server = new ServerProcess(mkdtempSync(join(tmpdir(), "parley-bench-")));
   await server.start();

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { cpus, totalmem } from "node:os";
 
-/** One line of the table. */
+/** A row of the table. */
 export interface Figure {
   what: string;
   mustReach: string;
@@ -22,7 +22,7 @@ export const ms = (milliseconds: number) =>
 export const times = (ratio: number) => `${ratio.toFixed(2)} ×`;
 export const perSecond = (rate: number) => `${Math.round(rate).toLocaleString("en")}/s`;
 
-/** How long some work takes, in milliseconds. */
+/** The duration of an action, in milliseconds. */
 export async function timed(work: () => Promise<unknown>): Promise<number> {
   const begin = performance.now();
   await work();
@@ -35,7 +35,10 @@ interface Effort {
   warmUp?: number;
 }
 
-/** The median of the rounds' medians of two kinds of work, both by turns. The work is told which call it is. */
+/**
+ * Runs two kinds of work alternately, and returns for each the median of the rounds' medians. The work receives the
+ * number of the call.
+ */
 export async function alternating(
   first: (call: number) => Promise<unknown>,
   second: (call: number) => Promise<unknown>,

@@ -9,7 +9,7 @@ import { startBareWorkerd } from "./yardsticks/bare-workerd.ts";
 const ROUNDS = 20;
 const TIMEOUT_MS = 1000;
 
-/** A function is deployed and run for the first time, beside the runtime alone from its start to an answer. */
+/** Deploys a function and runs it once. The yardstick is the runtime alone, from its start to an answer. */
 export async function measureFunctions(): Promise<Figure[]> {
   const server = new ServerProcess(mkdtempSync(join(tmpdir(), "parley-bench-")));
   await server.start();

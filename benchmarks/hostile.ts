@@ -13,7 +13,7 @@ import { newPlaces } from "./visitors.ts";
 
 const SECONDS = 12;
 const VICTIMS = 10;
-const MESSAGE_EVERY_MS = 250; // of one victim: what one visitor may write for as long as they like
+const MESSAGE_EVERY_MS = 250; // for each victim: the rate that one visitor may keep up without a limit in time
 const MAX_LATENCY_MS = 250;
 const MAX_MEMORY_MB = 100;
 const MAX_RECOVERY_SECONDS = 5;
@@ -21,7 +21,7 @@ const CEILING_MB = 1024;
 const THOUSAND_ADDRESSES = Array.from({ length: 1000 }, (_, n) => `127.1.${n >> 8}.${(n & 255) + 1}`);
 const MIB = 1024 * 1024;
 
-/** Each attack on a fresh server with default settings, while other visitors write to another account. */
+/** Runs each attack against a new server with default settings, while other visitors write to another account. */
 export async function measureHostile(): Promise<Figure[]> {
   const figures: Figure[] = [];
   const only = process.env.ATTACK;
@@ -32,7 +32,7 @@ export async function measureHostile(): Promise<Figure[]> {
   return figures;
 }
 
-/** More than the server can take: it stays within its memory, says so early, and is back soon after. */
+/** Overloads the server. It must stay within its memory limit, refuse requests early, and recover soon afterwards. */
 async function measureFlood(): Promise<Figure> {
   const server = await startServer();
   try {
@@ -55,7 +55,7 @@ async function measureFlood(): Promise<Figure> {
   }
 }
 
-/** Whether a new visitor's page would find the server at work. */
+/** Whether the server answers a new visitor's page in time. */
 async function answersSoon(server: ServerProcess) {
   const signal = AbortSignal.timeout(MAX_LATENCY_MS);
   const answer = await fetch(`${server.url}/api/ping`, { signal }).catch(() => undefined);
@@ -91,7 +91,7 @@ async function measureAttack(what: string, names: string[]): Promise<Figure> {
   }
 }
 
-/** A run takes eight minutes: each figure is shown as soon as it is known. */
+/** Prints each figure as soon as it is known, because a run takes eight minutes. */
 function printed(tally: Tally, figure: Figure): Figure {
   process.stdout.write(`  ${figure.what}: ${figure.measured}; ${JSON.stringify(tally)}\n`);
   return figure;
@@ -100,13 +100,13 @@ function printed(tally: Tally, figure: Figure): Figure {
 async function startServer() {
   const server = new ServerProcess(mkdtempSync(join(tmpdir(), "parley-bench-")), {
     RATE_LIMITS: "on",
-    TRUSTED_PROXIES: "192.0.2.1", // nobody: loopback addresses count as clients here
+    TRUSTED_PROXIES: "192.0.2.1", // an unused address, so that loopback addresses count as clients
   });
   await server.start();
   return server;
 }
 
-/** Visitors of another account, each from an address of their own. */
+/** Connects visitors of another account, each from its own address. */
 async function connectVictims(server: ServerProcess) {
   const { token, account_id } = await registerCompany(server);
   const places = await newPlaces(server, token, account_id, VICTIMS);
@@ -123,7 +123,7 @@ async function connectVictims(server: ServerProcess) {
   );
 }
 
-/** What an attacker can make for themselves with the account id of a public page. */
+/** Creates the records that an attacker can create with the account id from a public page. */
 async function prepareTarget(server: ServerProcess): Promise<AttackTarget> {
   const account = await registerCompany(server, "attacked@example.com");
   const [place] = await newPlaces(server, account.token, account.account_id, 1);
@@ -140,7 +140,7 @@ async function prepareTarget(server: ServerProcess): Promise<AttackTarget> {
   };
 }
 
-/** Each victim writes evenly; a message counts as lost when it has no answer 10 s after the last one was sent. */
+/** Each victim writes at an even rate. A message without an answer 10 s after the last message counts as lost. */
 async function write(victims: RawChannel[], seconds: number) {
   const latencies: number[] = [];
   const sent: Promise<void>[] = [];

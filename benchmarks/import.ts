@@ -6,14 +6,14 @@ import { createAgentApi } from "@parley/api-client";
 import { type Figure, times } from "./figures.ts";
 import { ServerProcess } from "./server-process.ts";
 
-/** How many customers in a file: the second is what must be reached, the first stands beside it. */
+/** The numbers of customers in a file. The second one must reach the target; the first one is for comparison. */
 const SIZES = (process.env.BENCH_IMPORT ?? "10000,100000").split(",").map(Number) as [number, number];
 const MAX_SECONDS = 60;
 const MB = 2 ** 20;
 const MAX_GROWTH = 50 * MB;
 const LOOK_EVERY_MS = 50;
 
-/** Customers from one large file, beside as many from small ones, one after the other. Each on a server of its own. */
+/** Imports one large file, and the same number of customers from small files in sequence. Each on its own server. */
 export async function measureImport(): Promise<Figure[]> {
   const [smallSize, largeSize] = SIZES;
   const small = await importFiles(Array<number>(Math.round(largeSize / smallSize)).fill(smallSize));
@@ -39,7 +39,7 @@ export async function measureImport(): Promise<Figure[]> {
   ];
 }
 
-/** @param counts of the customers in each file */
+/** @param counts the number of customers in each file */
 async function importFiles(counts: number[]) {
   const server = new ServerProcess(mkdtempSync(join(tmpdir(), "parley-bench-")));
   await server.start();

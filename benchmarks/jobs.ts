@@ -14,7 +14,7 @@ const ROUNDS = 3;
 const LEAST_SHARE = 0.7;
 const LOOK_EVERY_MS = 10;
 
-/** Jobs that do nothing, as the server does them, beside the queue alone on another database of the same cluster. */
+/** Empty jobs in the server. The yardstick is the queue alone, on another database of the same cluster. */
 export async function measureJobs(): Promise<Figure[]> {
   const server = new ServerProcess(mkdtempSync(join(tmpdir(), "parley-bench-")));
   await server.start();
@@ -44,7 +44,7 @@ export async function measureJobs(): Promise<Figure[]> {
   }
 }
 
-/** Jobs a second, from when they are there to when they are done. */
+/** Jobs per second, from the time when they are enqueued until all are done. */
 async function rateOf(client: pg.Client, task: string, payload: object): Promise<number> {
   await client.query("select graphile_worker.add_job($1, $2) from generate_series(1, $3)", [task, payload, JOBS]);
   const begin = performance.now();

@@ -5,7 +5,7 @@ import { searchTerms } from "./words.ts";
 
 const ROUNDS = 3;
 
-/** What an agent waits for when the inbox opens, with a long history and with a short one. */
+/** Response times of an opening inbox, with a long and with a short history. */
 export async function measureLists(server: ServerProcess): Promise<Figure[]> {
   const [large, small] = [await signIn(server, "large"), await signIn(server, "small")];
   return [
@@ -73,7 +73,7 @@ const asking =
   (path: string, { token }: SeededAccount) =>
     server.call("GET", path, undefined, token);
 
-/** The same numbers without the kept counters. */
+/** Counts the same numbers without the stored counters. */
 async function naiveUnread(server: ServerProcess, { id }: SeededAccount) {
   return server.database(async (database) => {
     const count = () =>

@@ -22,7 +22,10 @@ const TIMEOUT_MS = 60_000;
 
 const picture = Buffer.alloc(20_000, "pixels");
 
-/** A mail server brings mails by SMTP, each a new conversation; visitors write beside it, and before it without mail. */
+/**
+ * A mail server delivers mails by SMTP, and each opens a conversation. Visitors write during that, and before without
+ * mail.
+ */
 export async function measureMailIn(): Promise<Figure[]> {
   const smtpPort = await freePort();
   const names = await new NameServer().open();
@@ -57,7 +60,7 @@ export async function measureMailIn(): Promise<Figure[]> {
     const screen = await RawChannel.join(server.url, `token=${token}`, `notification:${account_id}`);
     const beats = keepAlive([screen]);
     await bring(0);
-    await pushAtRate(visitors, [screen], RATE, 5); // what is compiled and planned the first time
+    await pushAtRate(visitors, [screen], RATE, 5); // warm-up: compilation and query plans
     const idle = await pushAtRate(visitors, [screen], RATE, SECONDS);
     const begin = performance.now();
     const brought = atRate(bring, RATE, MAILS);
@@ -97,7 +100,7 @@ async function atRate(work: (number: number) => Promise<unknown>, rate: number, 
   await Promise.all(works);
 }
 
-/** Those that were opened by mail. */
+/** Conversations that a mail opened. */
 async function conversations(server: ServerProcess) {
   const { rows } = await server.database((database) =>
     database.query("select count(*)::int as count from conversations where source = 'email'"),

@@ -17,7 +17,10 @@ const VISITORS = 20;
 const MAX_SECONDS = 60;
 const TIMEOUT_MS = 30_000;
 
-/** Visitors write, and each message is mailed to an agent; beside it the same without mail. The mail server is in this process. */
+/**
+ * Visitors write, and each message is mailed to an agent. The yardstick is the same load without mail. The mail server
+ * runs in this process.
+ */
 export async function measureMail(): Promise<Figure[]> {
   const mail = new MailServer();
   await mail.listen();
@@ -32,7 +35,7 @@ export async function measureMail(): Promise<Figure[]> {
     const visitors = await connectVisitors(server, { id: account_id }, places);
     const screen = await RawChannel.join(server.url, `token=${token}`, `notification:${account_id}`);
     const beats = keepAlive([screen]);
-    await pushAtRate(visitors, [screen], RATE, 5); // what is compiled and planned the first time
+    await pushAtRate(visitors, [screen], RATE, 5); // warm-up: compilation and query plans
     const idle = await pushAtRate(visitors, [screen], RATE, SECONDS);
     const user_settings = { email_alert_on_new_message: true };
     await server.call("PUT", "/user_settings", { user_settings }, token);

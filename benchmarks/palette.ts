@@ -5,7 +5,7 @@ import { nameTerms, searchTerms } from "./words.ts";
 
 const ROUNDS = 3;
 
-/** What an agent waits for in the palette, over ten million messages and over a hundred thousand. */
+/** Response times of the palette's search, in 10,000,000 and in 100,000 messages. */
 export async function measurePalette(server: ServerProcess): Promise<Figure[]> {
   const [large, small] = [await signIn(server, "large"), await signIn(server, "small")];
   return [
@@ -42,7 +42,7 @@ async function figure(
 
 const names = () => nameTerms().flatMap((name) => [name, withSlip(name)]);
 
-/** Two letters in its middle are swapped. */
+/** Swaps two letters in the middle. */
 function withSlip(name: string) {
   const at = Math.floor(name.length / 2);
   return `${name.slice(0, at - 1)}${name[at]}${name[at - 1]}${name.slice(at + 1)}`;

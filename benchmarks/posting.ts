@@ -11,7 +11,7 @@ const CONNECTIONS = 64;
 const SECONDS = 8;
 const ROUNDS = 3;
 
-/** Messages that agents send over HTTP. */
+/** Measures messages that agents send over HTTP. */
 export async function measurePosting(server: ServerProcess): Promise<Figure[]> {
   const agent = await signIn(server, "busy");
   return [await post(server, agent, await openPlaces(server, agent, 1000))];
@@ -71,7 +71,7 @@ interface Statement {
   values: unknown[];
 }
 
-/** The statement that the server stores a message with, as the database saw it. */
+/** The statement with which the server stores a message, as the database received it. */
 async function statementOf(server: ServerProcess, agent: SeededAccount, places: Place[]): Promise<Statement> {
   const { storeMessages } = await import("../apps/server/src/features/conversations/messages/store-messages.ts");
   const { createDatabase, createPool } = await import("../apps/server/src/platform/db/database.ts");
@@ -118,7 +118,7 @@ async function statementOf(server: ServerProcess, agent: SeededAccount, places: 
   return seen!;
 }
 
-/** The same work by 64 connections that do nothing else: one message in each statement. */
+/** The yardstick: 64 connections that only run this statement, one message each. */
 async function postBare(server: ServerProcess, { text, values }: Statement, places: Place[]): Promise<Run> {
   const [draftsText, ...rest] = values as [string, ...unknown[]];
   const [draft] = JSON.parse(draftsText);

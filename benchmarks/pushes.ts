@@ -9,7 +9,7 @@ import { connectVisitors, openPlaces, type Place } from "./visitors.ts";
 const VISITORS = 1000;
 const ROUNDS = 3;
 
-/** Messages that visitors push and agents hear. */
+/** Measures messages that visitors push and agents receive. */
 export async function measurePushes(server: ServerProcess): Promise<Figure[]> {
   const agent = await signIn(server, "busy");
   const places = await openPlaces(server, agent, VISITORS);
@@ -41,7 +41,7 @@ async function latency(server: ServerProcess, agent: SeededAccount, places: Plac
   };
 }
 
-/** Round trips that touch nothing but the socket. */
+/** Measures round trips that use only the socket. */
 async function heartbeats(channel: RawChannel) {
   const latencies: number[] = [];
   for (let beat = 0; beat < 200; beat++) {
@@ -78,7 +78,10 @@ async function highestRate(server: ServerProcess, agent: SeededAccount, places: 
   };
 }
 
-/** Pushes in turn from all visitors, evenly, and listens on all screens until everything was heard or nothing comes. */
+/**
+ * Pushes from all visitors in turn, at an even rate. Listens on all screens until every message arrived, or none
+ * arrives for 5 s.
+ */
 export async function pushAtRate(connected: RawChannel[], screens: RawChannel[], rate: number, seconds: number) {
   const sentAt = new Map<string, number>();
   const latencies: number[] = [];
@@ -110,7 +113,7 @@ export async function pushAtRate(connected: RawChannel[], screens: RawChannel[],
 
 type Pushed = Awaited<ReturnType<typeof pushAtRate>>;
 
-/** How much longer pushes take while something else is done, by the longest. @param what it is */
+/** Compares the p99 latency of pushes with and without another load. @param what the name of the load */
 export function pushesMeanwhile(busy: Pushed, idle: Pushed, what: string): Figure {
   const [p99, idleP99] = [percentile(busy.latencies, 0.99), percentile(idle.latencies, 0.99)];
   return {

@@ -1,6 +1,6 @@
 import WebSocket from "ws";
 
-/** A channels client that costs next to nothing, so that a thousand of them leave the machine to the server. */
+/** A minimal channels client. A thousand of them leave most of the machine to the server. */
 export class RawChannel {
   readonly #socket: WebSocket;
   readonly #topic: string;

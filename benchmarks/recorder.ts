@@ -18,7 +18,7 @@ const KB = 1000;
 const MB = 2 ** 20;
 const MAX_GROWTH = 20 * MB;
 
-/** A page on which a thousand things a second change, of each kind: attributes, texts, elements that come and go. */
+/** A page with a thousand changes per second, of each kind: attributes, texts, added and removed elements. */
 const body = `<ol>${"<li><b>row</b></li>".repeat(500)}</ol>`;
 const beBusy = `new Promise((done) => {
   const list = document.querySelector("ol");
@@ -44,7 +44,7 @@ interface Agent {
   token: string;
 }
 
-/** What a page has to bear that is recorded, and the server, for an agent who watches. */
+/** The cost of recording for a page, and for the server, while an agent watches. */
 export async function measureRecorder(): Promise<Figure[]> {
   const server = new ServerProcess(mkdtempSync(join(tmpdir(), "parley-bench-")));
   await server.start();
@@ -87,7 +87,7 @@ async function visit(browser: Browser, server: ServerProcess, { account_id, toke
     watcher.onEvent = (event) => {
       if (event === "replay:event:emitted") events++;
     };
-    await sleep(2000); // the whole picture, once, and what records has arrived
+    await sleep(2000); // until the recorder's code and the full snapshot have arrived
   }
   const residentBefore = server.residentBytes();
   const tasks = await tasksDuring(await machine.newCDPSession(page), async () => {

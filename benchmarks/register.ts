@@ -1,6 +1,6 @@
 import type { ServerProcess } from "./server-process.ts";
 
-/** A company of its own, and its admin signed in. */
+/** Registers a company, and signs its admin in. */
 export async function registerCompany(server: ServerProcess, email = "agent@example.com") {
   const password = "a long password";
   const user = { company_name: "Company", email, password, password_confirmation: password };

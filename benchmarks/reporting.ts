@@ -5,7 +5,7 @@ import type { ServerProcess } from "./server-process.ts";
 const DAY_MS = 24 * 3600 * 1000;
 const EFFORT = { rounds: 3, calls: 7, warmUp: 2 };
 
-/** What an agent waits for on the page of figures, over a long history and over a short one. */
+/** Response times of the reports page, with a long and with a short history. */
 export async function measureReporting(server: ServerProcess): Promise<Figure[]> {
   const [large, small] = [await signIn(server, "large"), await signIn(server, "small")];
   return [await figure(server, large, small, 30, 500), await figure(server, large, small, 365, 3_000)];

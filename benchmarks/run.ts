@@ -27,10 +27,10 @@ const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const FOLDER = process.env.BENCH_DATA ?? join(ROOT, "data", "benchmarks");
 const REPORT = join(ROOT, "docs", "benchmarks.md");
 
-/** Conversations with ten messages each. */
+/** The number of conversations in each account. Each conversation has ten messages. */
 const sizes = { small: 10_000, busy: 10_000, large: 1_000_000 };
 
-/** What is measured on the large data, in this order. */
+/** The parts that use the seeded data, in order. */
 const onData: Record<string, (server: ServerProcess) => Promise<Figure[]>> = {
   lists: measureLists,
   customers: measureCustomers,
@@ -71,7 +71,7 @@ async function measureOnData() {
   if (isWanted("starting")) await measure("starting", () => measureStarting(FOLDER));
 }
 
-/** Measures a part, and writes its table in place of that of the last time. */
+/** Measures a part, and replaces its table in the report. */
 async function measure(part: string, measured: () => Promise<Figure[]>) {
   process.stdout.write(`Measuring ${part} …\n`);
   const found = await measured();

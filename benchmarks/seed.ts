@@ -15,11 +15,11 @@ export interface SeededAccount {
 }
 
 const MESSAGES_EACH = 10;
-/** So many conversations are talked in at the same time, so their messages lie between each other. */
+/** The number of conversations that are active at the same time, so their messages interleave. */
 const ACTIVE_AT_ONCE = 5_000;
 const AGENTS = 10;
 
-/** The data folder with an account of every size, made once and kept. */
+/** Starts a server on a data folder with an account of each size. The data is created once and kept. */
 export async function seededServer(folder: string, sizes: Record<string, number>): Promise<ServerProcess> {
   const server = new ServerProcess(folder);
   const done = join(folder, "seeded.json");
@@ -27,7 +27,8 @@ export async function seededServer(folder: string, sizes: Record<string, number>
   await server.start();
   if (existsSync(done)) return server;
   await server.database(async (database) => {
-    await database.query("set session_replication_role = replica"); // rows that are right need no triggers to check them
+    // the rows are valid, so the checks of triggers are skipped
+    await database.query("set session_replication_role = replica");
     const indexes = await dropIndexes(database);
     for (const [name, conversations] of Object.entries(sizes)) await seedAccount(database, name, conversations);
     for (const { indexname, indexdef } of indexes) {
@@ -113,14 +114,14 @@ async function seedAccount(database: pg.Client, name: string, conversations: num
   );
 }
 
-/** Which of the customers have each tag: every so many. */
+/** For each tag: every nth customer has it. */
 export const seededTags = { vip: 10, trial: 7, churned: 100 };
 
 const browsers = ["Chrome", "Safari", "Firefox", "Edge", "Samsung Internet", "Opera", "\\N"];
 const systems = ["Windows", "Mac OS", "Android", "iOS", "Linux"];
 const timeZones = ["America/New_York", "Europe/Berlin", "Asia/Tokyo", "Europe/London", "Australia/Sydney", "\\N"];
 
-/** Most with a name, every other with an address. */
+/** Four of five customers have a name, and every other one has an address. */
 async function seedCustomers(database: pg.Client, accountId: string, ids: { customer: string }[]) {
   const nextName = nameSource(54_321);
   const columns = "account_id, id, name, email, browser, os, time_zone, last_seen_at, created_at, updated_at";
@@ -162,7 +163,7 @@ function* messageRows(accountId: string, ids: { conversation: string; customer: 
   }
 }
 
-/** Two years of history, the latest last. */
+/** Spreads rows over two years, latest last. */
 function instant(index: number, of: number) {
   const twoYears = 2 * 365 * 24 * 3600 * 1000;
   return new Date(Date.now() - twoYears + Math.floor((twoYears * index) / of)).toISOString();
@@ -175,7 +176,7 @@ async function copy(database: pg.Client, target: string, rows: () => Iterable<st
   );
 }
 
-/** Rows in pieces that are worth a write. */
+/** Groups rows into chunks, to save writes. */
 function* inChunks(rows: Iterable<string>) {
   let chunk: string[] = [];
   for (const row of rows) {

@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 const { start } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")).scripts;
 const [, ...START] = (start as string).split(" ").map((part) => (part.startsWith("bin/") ? join(root, part) : part));
 
-/** The server as `npm start` runs it, on a folder that is kept. */
+/** The server as `npm start` runs it, on a persistent folder. */
 export class ServerProcess extends ParleyProcess {
   constructor(dataDir: string, environment: Record<string, string> = {}) {
     super({ ...environment, DATA_DIR: dataDir }, START);
@@ -55,7 +55,7 @@ function statusKilobytes(pid: number, file: string, field: string) {
   return Number(line?.[1] ?? 0) * 1024;
 }
 
-/** Of `/proc`, the same on every architecture that Linux runs on. */
+/** The unit of times in `/proc`. It is the same on every architecture of Linux. */
 const CLOCK_TICKS_PER_SECOND = 100;
 
 const residentBytes = (pid: number) => statusKilobytes(pid, "status", "VmRSS");
@@ -68,7 +68,7 @@ function childrenOf(parent: number): number[] {
 
 const parentOf = (pid: number) => Number(/^.*\) \S (\d+)/s.exec(procFile(pid, "stat"))?.[1]);
 
-/** What the kernel tells about a process: nothing once it has ended, as those of a database do at any time. */
+/** A file of `/proc` about a process; empty once the process has ended. Database processes can end at any time. */
 function procFile(pid: number, file: string) {
   try {
     return readFileSync(`/proc/${pid}/${file}`, "utf8");

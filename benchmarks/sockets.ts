@@ -14,13 +14,13 @@ const AUDIENCE = 5_000;
 const MESSAGES = 40;
 const ROUNDS = 3;
 
-/** Many sockets at once. */
+/** Measures many open sockets. */
 export async function measureSockets(server: ServerProcess): Promise<Figure[]> {
   return [await fanOut(server), await idleVisitors(server)];
 }
 
 async function idleVisitors(server: ServerProcess): Promise<Figure> {
-  await server.kill("SIGINT"); // memory that was used for something else before would be used again, and hide theirs
+  await server.kill("SIGINT"); // a used server would reuse freed memory, and hide the memory of the sockets
   await server.start();
   const agent = await signIn(server, "large");
   const places = await openPlaces(server, agent, IDLE_VISITORS);
@@ -42,7 +42,7 @@ async function idleVisitors(server: ServerProcess): Promise<Figure> {
   };
 }
 
-/** Resident memory once it stops moving. */
+/** Resident memory after it has settled. */
 async function settledBytes(server: { residentBytes(): number }) {
   await sleep(5_000);
   return server.residentBytes();
@@ -55,7 +55,7 @@ interface BareServer {
   ask<T>(question: object): Promise<T>;
 }
 
-/** The yardstick: a server that does nothing but hold sockets and send them what it is told to. */
+/** The yardstick: a server that only holds sockets and sends frames to them. */
 async function startBareServer(): Promise<BareServer> {
   const file = fileURLToPath(new URL("./yardsticks/bare-ws.ts", import.meta.url));
   const child = spawn(process.execPath, ["--expose-gc", file], { stdio: ["ignore", "inherit", "inherit", "ipc"] });
@@ -148,7 +148,7 @@ async function bareFanOut(frame: string) {
   const bare = await startBareServer();
   const sockets = await openBare(bare.url, AUDIENCE);
   const counted = countFrames((received) => {
-    // Parsed as our clients parse it: both sides of the comparison cost the receiver the same.
+    // Parsed as Parley's clients parse it, so both sides of the comparison cost the receiver the same.
     for (const socket of sockets) socket.on("message", (data) => JSON.parse(String(data)) && received());
   });
   const rates: number[] = [];
@@ -164,7 +164,7 @@ async function bareFanOut(frame: string) {
   return rates;
 }
 
-/** Frames heard in a second, from the first word sent to the last one heard. */
+/** Received frames per second, from the first send to the last receipt. */
 function countFrames(listen: (received: () => void) => void) {
   let left = 0;
   let done: (() => void) | undefined;

@@ -8,7 +8,7 @@ const IDLE_SECONDS = 30;
 const LONGEST_HOUSEKEEPING_SECONDS = 300;
 const MIB = 2 ** 20;
 
-/** A start on existing data, and what it needs while nobody asks for anything. */
+/** Measures a start on existing data, and the memory of an idle server. */
 export async function measureStarting(folder: string): Promise<Figure[]> {
   const starts: number[] = [];
   let idleBytes = 0;
@@ -42,7 +42,10 @@ export async function measureStarting(folder: string): Promise<Figure[]> {
   ];
 }
 
-/** What was seeded and measured is cleaned up by a process of the database that comes and goes. It is not idle then. */
+/**
+ * Waits for the database's autovacuum process, which cleans up after the earlier parts. Until then the server is not
+ * idle.
+ */
 async function untilHouseIsKept(database: pg.Client) {
   const working = "select 1 from pg_stat_activity where backend_type = 'autovacuum worker'";
   for (let waited = 0; waited < LONGEST_HOUSEKEEPING_SECONDS; waited++) {

@@ -4,7 +4,7 @@ import type { ServerProcess } from "./server-process.ts";
 
 const AT_ONCE = 100;
 
-/** A conversation, and who is at its other end. */
+/** A conversation and its customer. */
 export interface Place {
   conversation_id: string;
   customer_id: string;
@@ -20,7 +20,7 @@ export function openPlaces(server: ServerProcess, { id }: SeededAccount, count: 
   });
 }
 
-/** Conversations of new customers. */
+/** Creates conversations of new customers. */
 export async function newPlaces(server: ServerProcess, token: string, account_id: string, count: number) {
   const post = async (path: string, body: object) =>
     (await server.call<{ data: { id: string } }>("POST", path, body, token)).data.id;
@@ -32,7 +32,7 @@ export async function newPlaces(server: ServerProcess, token: string, account_id
   return places;
 }
 
-/** A visitor at each place, connected and joined. */
+/** Connects a visitor to each conversation. */
 export async function connectVisitors(server: ServerProcess, { id }: Pick<SeededAccount, "id">, places: Place[]) {
   const channels: RawChannel[] = [];
   const join = ({ conversation_id, customer_id }: Place) =>

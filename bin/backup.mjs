@@ -1,8 +1,8 @@
-// npm run backup, npm run restore: what apps/server/src/backup.ts says, with everything installed.
+// npm run backup, npm run restore: installs dependencies, then runs apps/server/src/backup.ts.
 import { resolve } from "node:path";
 import { prepare } from "./prepare.mjs";
 
-// A folder is meant from where the command was given; `prepare` goes to where Parley is.
+// A folder is relative to the directory of the command. `prepare` changes to Parley's directory.
 const from = process.env.INIT_CWD ?? process.cwd();
 const [command, ...args] = process.argv.slice(2);
 await prepare();

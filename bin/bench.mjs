@@ -1,4 +1,4 @@
-// npm run bench: seeds what it needs, measures, and writes docs/benchmarks.md. `npm run bench -- lists` does a part of it.
+// npm run bench: seeds data, measures, and writes docs/benchmarks.md. `npm run bench -- lists` runs one part.
 import { buildStale } from "./build-stale.mjs";
 import { prepare, show } from "./prepare.mjs";
 
@@ -7,7 +7,7 @@ await buildStale();
 const parts = process.argv.slice(2);
 const env = { ...process.env };
 if (parts.length === 0 || parts.some((part) => ["dashboard", "widget"].includes(part))) {
-  // Not before everything is installed: it needs Playwright.
+  // Imported after `prepare` installed Playwright, which it needs.
   const { findBrowser } = await import("./find-browser.mjs");
   const browser = await findBrowser();
   if (browser) env.PARLEY_TEST_BROWSER = browser;

@@ -1,4 +1,4 @@
-// Builds what browsers get, if what it is built from changed since the last time.
+// Builds the files for browsers if their sources changed since the last build.
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -52,7 +52,10 @@ export async function buildStale({ force = false } = {}) {
   }
 }
 
-/** Puts a file beside each that is worth it, as small as it gets: the server sends that one to whoever can read it. */
+/**
+ * Adds a Brotli file with the best compression beside each text file. The server sends it to browsers that support
+ * Brotli.
+ */
 async function compress(folder) {
   const files = filesIn(folder).filter((file) => /\.(js|css|svg)$/.test(file));
   await Promise.all(files.map(async (file) => writeFileSync(`${file}.br`, await brotli(readFileSync(file)))));

@@ -1,5 +1,6 @@
-// npm run check: every citation of a document names a section that exists. It looks at citations of the contract in code, tests
-// and documents (`http.md` §4), at paths of documents in comments (docs/email.md) and at links between documents.
+// npm run check: every citation of a document names a section that exists. It looks at citations of the contract in
+// code, tests and documents (`http.md` §4), at paths of documents in comments (docs/email.md) and at links between
+// documents.
 import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
@@ -9,7 +10,7 @@ const contract = ["behaviour.md", "data-model.md", "http.md", "realtime.md", "wi
 const decisions = readdirSync("docs/adr");
 const source = /\.(?:ts|tsx|js|mjs|cjs|css|html|sql|md|json|sh)$/;
 
-/** The headings of a document: the anchors that GitHub makes of them, and the numbers that they begin with. */
+/** The headings of a document: their anchors on GitHub, and the numbers that they begin with. */
 function headingsOf(path) {
   const [anchors, sections] = [new Set(), new Set()];
   const text = readFileSync(path, "utf8").replace(/^```.*?^```/gms, "");
@@ -34,20 +35,20 @@ function headings(path) {
   return known.get(path);
 }
 
-/** A number after the paragraph sign, and those that follow it: `§4`, `§5.4, §5.5`, `§14.1 to 14.3`, `§2 and §4`. */
+/** One or more numbers after paragraph signs: `§4`, `§5.4, §5.5`, `§14.1 to 14.3`, `§2 and §4`. */
 const NUMBERS = "§\\d+(?:\\.\\d+)*(?:(?:, | and |, and | or )§\\d+(?:\\.\\d+)*| to §?\\d+(?:\\.\\d+)*)*";
 const CITED = new RegExp(
   `(?:\\b(${contract.map((name) => name.replace(".", "\\.")).join("|")})\`?(?: (${NUMBERS}))?)|(RFC \\d+ )?(${NUMBERS})`,
   "g",
 );
 
-/** As long as the text, so that what follows keeps its place. */
+/** Blanks of the same length, so that the offsets of the following text stay valid. */
 const blank = (text) => " ".repeat(text.length);
 
 function problemsOf(path) {
   const problems = [];
   const text = readFileSync(path, "utf8");
-  // A citation may go on in the next line of a comment, so each line break becomes one character with the comment's mark.
+  // A citation may continue on the next line of a comment, so each line break and comment mark becomes one character.
   const flat = text.replace(/\n[ \t]*(?:\*(?!\/)|\/\/|--|#(?!#))?[ \t]*/g, "\u2028");
   const lineAt = (index) => flat.slice(0, index).split("\u2028").length;
   const report = (index, problem) => problems.push(`${path}:${lineAt(index)}  ${problem}`);

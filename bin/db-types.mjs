@@ -10,14 +10,14 @@ import { migrate } from "../apps/server/src/platform/db/migrate.ts";
 
 const outFile = "apps/server/src/platform/db/schema.generated.ts";
 
-// As the driver hands values out: see `types` in platform/db/database.ts.
+// Matches the driver's values: see `types` in platform/db/database.ts.
 const typeMapping = { timestamptz: "string", date: "string", int8: "number" };
 
 const folder = mkdtempSync(join(tmpdir(), "parley-types-"));
 allowTraversalForDatabaseUser(folder);
 const database = await startEmbeddedDatabase(folder);
 const pool = createPool(database.url, 1);
-pool.on("error", () => {}); // the database may be gone before it has heard that its last connection is
+pool.on("error", () => {}); // the database may stop before it closes the last connection
 try {
   await migrate(pool);
   const { status } = spawnSync(

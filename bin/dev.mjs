@@ -23,7 +23,8 @@ watch("packages/widget/src", { recursive: true }, () => {
 process.stdout.write(`\n  The dashboard that reloads itself: http://localhost:${DASHBOARD_PORT}
   Mails that it sends, without SMTP_URL: http://localhost:${process.env.PORT ?? 4000}/mails\n`);
 
-// Ctrl-C in a terminal reaches the children by itself; the server wants time to stop its database.
+// Ctrl-C in a terminal also reaches the children. This process waits, because the server needs time to stop its
+// database.
 process.on("SIGINT", () => {});
 process.on("SIGTERM", () => stop());
 const ends = children.map((child) => new Promise((resolve) => child.once("exit", resolve)));

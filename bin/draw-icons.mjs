@@ -1,4 +1,4 @@
-// Draws the icons of the installed dashboard from one mark. Run it after a change of the mark, and commit what it draws.
+// Draws the icons of the installed dashboard from one mark. Run it after a change of the mark, and commit the icons.
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { chromium } from "@playwright/test";
@@ -12,9 +12,9 @@ const mark = (bubble, lines) => `
   <path fill="${bubble}" d="M7 3h18a5 5 0 0 1 5 5v11a5 5 0 0 1-5 5H15l-7 6v-6H7a5 5 0 0 1-5-5V8a5 5 0 0 1 5-5z" />
   <path fill="none" stroke="${lines}" stroke-width="2.6" stroke-linecap="round" d="M9 11h14M9 16.5h9" />`;
 
-/** The mark by itself. */
+/** The mark without a background. */
 const plain = mark(BLUE, "#fff");
-/** On a ground to its edges, small enough for systems that cut circles out of it. */
+/** The mark on a full background, small enough for systems that crop icons to a circle. */
 const onGround = `<rect width="32" height="32" fill="${BLUE}" /><g transform="translate(7 7.2) scale(0.5625)">${mark("#fff", BLUE)}</g>`;
 
 const icons = [

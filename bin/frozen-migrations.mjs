@@ -1,13 +1,13 @@
 // Keeps migrations unchanged: a database that applied one refuses to start when the file was edited afterwards.
-// `frozen.txt` lists the digests of all migrations.
-// npm run db:freeze lists new files; npm run check calls `--verify`. Changes nothing that the main branch has, once released.
+// `frozen.txt` lists the digests of all migrations. npm run db:freeze lists new files; npm run check calls `--verify`.
+// After a release, neither accepts a change of a file that the main branch has.
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 
 const FOLDER = "apps/server/migrations";
 const LIST = `${FOLDER}/frozen.txt`;
-/** The first line of the list until the first release. While it is there, edited files can be frozen again. */
+/** The first line of the list until the first release. With this line, edited files can be frozen again. */
 const UNRELEASED =
   "# Nothing is released yet: npm run db:freeze also accepts edited files. Delete this line with the first release.";
 
@@ -57,7 +57,7 @@ function parse(text) {
   return { isUnreleased, digests };
 }
 
-/** Of the text with Unix line ends: Git may check files out with others. */
+/** Digests of the text with Unix line ends, because Git may check files out with others. */
 function digestsOfFiles() {
   const names = readdirSync(FOLDER).filter((name) => name.endsWith(".sql"));
   return new Map(names.sort().map((name) => [name, digestOf(readFileSync(`${FOLDER}/${name}`, "utf8"))]));
@@ -68,9 +68,9 @@ function digestOf(text) {
 }
 
 /**
- * The lines that a branch may not change: those of the commit where it left main; on main itself, those of the latest
- * commit and the one before. Empty before the first release, and without Git or main (an archive, a shallow clone of a
- * branch); then only files and list are compared.
+ * The lines that a branch may not change. On a branch: the lines of the commit where it left main. On main: the lines
+ * of the latest commit and the one before. Empty before the first release, and without Git or main (an archive, a
+ * shallow clone of a branch). Then only files and list are compared.
  */
 function frozenOnMain() {
   const head = git("rev-parse", "HEAD");

@@ -1,5 +1,6 @@
-// npm run fuzz: sends 100,000 generated requests and 20,000 socket frames to a server with a database of its own.
-// `npm run fuzz -- --seed 7 --requests 5000 --frames 1000` sends other ones, or fewer. The same seed sends the same ones.
+// npm run fuzz: sends 100,000 generated requests and 20,000 socket frames to a server with its own database.
+// `npm run fuzz -- --seed 7 --requests 5000 --frames 1000` changes the seed and the numbers. A seed always generates
+// the same requests.
 import { parseArgs } from "node:util";
 import { prepare, show } from "./prepare.mjs";
 

@@ -1,4 +1,4 @@
-// Lints the OpenAPI document that the server serves. The document needs no database: it follows from the declared routes.
+// Lints the OpenAPI document of the server. The document needs no database: it follows from the declared routes.
 import { spawnSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -19,12 +19,12 @@ writeFileSync(file, await describeServer());
 const { status } = spawnSync("redocly", ["lint", file], {
   stdio: "inherit",
   shell: process.platform === "win32",
-  // Without the network: neither usage data nor the question for a newer version.
+  // Without network requests: no usage data, and no check for a newer version.
   env: { ...process.env, REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true" },
 });
 process.exitCode = status ?? 1;
 
-/** With all routes, including those that only some servers declare. */
+/** Describes all routes, including those that only some servers declare. */
 async function describeServer() {
   const config = readConfig({ LOG_LEVEL: "silent", BILLING_ENABLED: "1" });
   const memory = new MemoryBudget(Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY);

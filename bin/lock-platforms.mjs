@@ -1,11 +1,11 @@
-// npm run lock:platforms, after a dependency was added by way of a registry mirror that lacks the packages of other
-// platforms: npm then leaves them out of the lockfile, and refuses to install from it, here and there. This names them.
+// npm run lock:platforms: run it after a dependency was added through a registry mirror that lacks packages of other
+// platforms. npm then omits them from the lockfile, and refuses to install from it. This script adds them.
 import { readFileSync, writeFileSync } from "node:fs";
 
 const FILE = "package-lock.json";
 const systems = ["android", "darwin", "freebsd", "linux", "netbsd", "openbsd", "openharmony", "sunos", "win32"];
 const processors = ["arm64", "arm", "ia32", "loong64", "mips64el", "ppc64", "riscv64", "s390x", "x64"];
-/** As some packages call them. */
+/** Other names of platforms in package names. */
 const alias = { windows: "win32", 64: "x64" };
 
 const lock = JSON.parse(readFileSync(FILE, "utf8"));
@@ -19,7 +19,7 @@ const { "": root, ...rest } = lock.packages;
 lock.packages = { "": root, ...Object.fromEntries(Object.entries(rest).sort(([a], [b]) => a.localeCompare(b, "en"))) };
 writeFileSync(FILE, `${JSON.stringify(lock, null, 2)}\n`);
 
-/** As the package's own manifest would say, by its name; nothing when it is not named for a platform. */
+/** The platform from a package's name, in the format of its manifest; undefined if the name contains none. */
 function platformOf(name) {
   const words = name.split("/").at(-1).split(/[-_.]/);
   const os = words.map((word) => alias[word] ?? word).find((word) => systems.includes(word));

@@ -1,5 +1,5 @@
-// What every command does first: install what the lockfile says, and go on with the pinned Node.
-// Runs on any Node from 20 on, before anything is installed; hence plain JavaScript.
+// The first step of every command: installs the dependencies of the lockfile, and continues with the pinned Node. Runs
+// on Node 20 and later before anything is installed; therefore plain JavaScript.
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
@@ -38,7 +38,7 @@ const pinnedVersion = () => createRequire(import.meta.url)(join(root, "package.j
 
 async function runPinned(args) {
   const child = spawn(pinnedNode, args, { stdio: "inherit" });
-  // Ctrl-C in a terminal reaches the child by itself; anything else is passed on.
+  // Ctrl-C in a terminal also reaches the child. Other signals are forwarded.
   process.on("SIGINT", () => {});
   process.on("SIGTERM", () => child.kill("SIGTERM"));
   return exitCodeOf(child);
@@ -65,7 +65,7 @@ export async function run(command, args, options = {}) {
   return output;
 }
 
-/** Runs a program before the user's eyes; resolves with its exit code. */
+/** Runs a program with visible output; resolves with its exit code. */
 export function show(command, args, options = {}) {
   return exitCodeOf(spawn(command, args, { cwd: root, stdio: "inherit", ...options }));
 }
@@ -77,7 +77,7 @@ function exitCodeOf(child) {
   });
 }
 
-/** Says what is going on while it takes its time, and how long it took. */
+/** Prints the name of a step while it runs, and its duration. */
 export async function step(what, work) {
   const begin = Date.now();
   const seconds = () => `${((Date.now() - begin) / 1000).toFixed(0)} s`;

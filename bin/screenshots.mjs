@@ -1,11 +1,11 @@
-// npm run screenshots: every screen at three widths in both themes, into screenshots/. `npm run screenshots -- settings`
-// takes those whose name has it.
+// npm run screenshots: every screen at three widths in both themes, into screenshots/.
+// `npm run screenshots -- settings` takes only the screens with this text in their name.
 import { buildStale } from "./build-stale.mjs";
 import { prepare, show } from "./prepare.mjs";
 
 await prepare();
 await buildStale();
-// Not before everything is installed: it needs Playwright.
+// Imported after `prepare` installed Playwright, which it needs.
 const { findBrowser } = await import("./find-browser.mjs");
 const browser = await findBrowser();
 const env = { ...process.env, ...(browser && { PARLEY_TEST_BROWSER: browser }) };

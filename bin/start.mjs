@@ -1,4 +1,4 @@
-// npm start: install, build, run. All of it only when needed.
+// npm start: installs and builds if needed, then runs the server.
 import { buildStale } from "./build-stale.mjs";
 import { prepare } from "./prepare.mjs";
 

@@ -1,5 +1,5 @@
-// npm test: everything that can be tested, a browser included. `npm test -- NAME` runs only the unit and server tests
-// whose file matches.
+// npm test: all tests, including those in a browser. `npm test -- NAME` runs only the unit and server tests whose file
+// matches.
 import { buildStale } from "./build-stale.mjs";
 import { prepare, show } from "./prepare.mjs";
 
@@ -9,7 +9,7 @@ const only = process.argv.slice(2);
 const failed = [];
 if ((await show("vitest", ["run", ...only])) !== 0) failed.push("unit and server tests");
 if (only.length === 0) {
-  // Not before everything is installed: it needs Playwright.
+  // Imported after `prepare` installed Playwright, which it needs.
   const { findBrowser, findHeadlessShell } = await import("./find-browser.mjs");
   const browser = await findBrowser();
   const shell = browser && findHeadlessShell();

@@ -18,7 +18,7 @@ export interface BigInbox {
   /** The conversations with 200 messages, newest first. */
   long: Conversation[];
   size: number;
-  /** Signs the agent in once more: what renews a session is good for once. */
+  /** Signs the agent in again, because a renewal token is valid only once. */
   signIn(): Promise<Session>;
 }
 
@@ -45,7 +45,7 @@ export async function fillInbox(server: ServerProcess): Promise<BigInbox> {
   };
 }
 
-/** The first was talked in a minute ago, the last in two years ago. */
+/** The latest message of the first conversation is one minute old, and of the last one two years. */
 async function store(database: pg.Client, { account_id, user_id }: Session, conversations: Conversation[]) {
   const ids = conversations.map((conversation) => conversation.conversation_id);
   const customers = conversations.map((conversation) => conversation.customer_id);

@@ -16,7 +16,7 @@ const KB = 1000;
 const fast3G = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
 const SLOWER = 4;
 
-/** What a first visit fetches and how long it takes, each time by a browser with nothing in its cache. */
+/** The size and the time of a first visit, with an empty browser cache. */
 export async function measureFirstRoute(browser: Browser, url: string, inbox: BigInbox): Promise<Figure[]> {
   const signedIn = await visit(browser, url, inbox);
   const login = await visit(browser, url);
@@ -35,9 +35,9 @@ export async function measureFirstRoute(browser: Browser, url: string, inbox: Bi
 }
 
 interface Visit {
-  /** What the screen is made of. */
+  /** The files that the screen needs. */
   files: Weight[];
-  /** What is fetched afterwards, to be there when it is wanted. */
+  /** The files that are prefetched afterwards. */
   ahead: Weight[];
   calls: string[];
 }

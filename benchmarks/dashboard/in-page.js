@@ -1,8 +1,8 @@
-// Watches from within the measured page. It is there before anything of the page's own.
+// Measures inside the page. Runs before the page's own scripts.
 
 const TIMEOUT_MS = 60_000;
 
-/** Resolves once the browser has painted what is in the document now. */
+/** Resolves once the browser has painted the current document. */
 const painted = () =>
   new Promise((resolve) => {
     requestAnimationFrame(() => {
@@ -12,7 +12,7 @@ const painted = () =>
     });
   });
 
-/** Resolves once there is such an element. */
+/** Resolves once an element matches the selector. */
 function there(selector) {
   const isThere = () => document.querySelector(selector) !== null;
   return new Promise((resolve, reject) => {
@@ -31,7 +31,7 @@ function there(selector) {
 const idle = () => new Promise((resolve) => requestIdleCallback(resolve));
 
 globalThis.bench = {
-  /** Milliseconds from the next click or key until there is such an element and it was painted. */
+  /** Milliseconds from the next click or key until a matching element is painted. */
   async nextPaint(selector) {
     let pressedAt;
     const press = (event) => {
@@ -43,16 +43,16 @@ globalThis.bench = {
     return performance.now() - pressedAt;
   },
 
-  /** Milliseconds from the beginning of the visit until there is such an element, painted, and the page has time. */
+  /** Milliseconds from the start of the visit until a matching element is painted and the page is idle. */
   async interactive(selector) {
     await there(selector);
     await painted();
-    bench.needed = performance.getEntriesByType("resource").map(({ name }) => name); // later ones are fetched ahead
+    bench.needed = performance.getEntriesByType("resource").map(({ name }) => name); // later files are prefetched
     await idle();
     return performance.now();
   },
 
-  /** How long each frame took, until it is asked for. */
+  /** Measures the duration of each frame until the returned function is called. */
   frames() {
     const frames = [];
     let last;
@@ -69,8 +69,8 @@ globalThis.bench = {
   },
 
   /**
-   * The yardstick: takes the dashboard's code off its page and leaves the document. From then on a click on a row does
-   * nothing but put the markup of its thread in place.
+   * The yardstick: removes the dashboard's code from the page and keeps the document. Then a click on a row only
+   * inserts the markup of its thread.
    */
   swapBare(selector, markupByPath) {
     document.body.innerHTML = String(document.body.innerHTML);

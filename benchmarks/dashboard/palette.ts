@@ -8,7 +8,10 @@ const TIMES = 11;
 const SETTLED_MS = 300;
 const PALETTE = "[role=dialog] input";
 
-/** From the keys until the palette is painted; the first time its code may have to come, which is told beside. */
+/**
+ * Measures from the key press until the palette is painted. The first time may include loading its code, so it is
+ * reported separately.
+ */
 export async function measurePalette(browser: Browser, url: string, inbox: BigInbox): Promise<Figure[]> {
   await using screen = await Screen.on(browser, url, await inbox.signIn());
   await screen.msToInteractive("/conversations/all", "a[data-index]");

@@ -4,7 +4,7 @@ import type { Browser, CDPSession, Page, Request } from "@playwright/test";
 
 const IN_PAGE = fileURLToPath(new URL("./in-page.js", import.meta.url));
 
-/** What `in-page.js` does in the page. */
+/** The functions that `in-page.js` adds to the page. */
 declare const bench: {
   nextPaint(selector: string): Promise<number>;
   visit: Promise<number>;
@@ -14,7 +14,7 @@ declare const bench: {
   swapBare(selector: string, markupByPath: Record<string, string>): void;
 };
 
-/** An agent's window, in a browser that has never seen the dashboard before. */
+/** An agent's window, in a browser without any data of the dashboard. */
 export class Screen implements AsyncDisposable {
   readonly page: Page;
   readonly devtools: CDPSession;
@@ -27,13 +27,13 @@ export class Screen implements AsyncDisposable {
   }
 
   static async on(browser: Browser, url: string, session?: Session): Promise<Screen> {
-    const kept = session && { ...session, renewed_at: Date.now() }; // as the login leaves it
+    const kept = session && { ...session, renewed_at: Date.now() }; // as the login stores it
     const localStorage = kept ? [{ name: "parley:session", value: JSON.stringify(kept) }] : [];
     const context = await browser.newContext({
       baseURL: url,
       viewport: { width: 1440, height: 900 },
       locale: "en-US",
-      bypassCSP: true, // it would refuse the styles of markup that the yardstick puts in place
+      bypassCSP: true, // the policy would block inline styles of the yardstick's markup
       storageState: { cookies: [], origins: [{ origin: url, localStorage }] },
     });
     const page = await context.newPage();
@@ -43,46 +43,46 @@ export class Screen implements AsyncDisposable {
     return new Screen(page, devtools);
   }
 
-  /** Milliseconds from the first click or key until there is such an element on screen, as the page itself sees it. */
+  /** Milliseconds from the first click or key until a matching element is painted, measured in the page. */
   async msToPaint(selector: string, act: () => Promise<void>): Promise<number> {
     await this.page.evaluate((wanted) => {
-      bench.next = bench.nextPaint(wanted); // not to be waited for here, only to be watching before anything is done
+      bench.next = bench.nextPaint(wanted); // not awaited: the measurement must start before the action
     }, selector);
     await act();
     return this.page.evaluate(() => bench.next);
   }
 
-  /** Milliseconds from the beginning of the visit until there is such an element on screen and the page has time. */
+  /** Milliseconds from the start of the visit until a matching element is painted and the page is idle. */
   async msToInteractive(path: string, selector: string): Promise<number> {
     await this.page.addInitScript(`bench.visit = bench.interactive(${JSON.stringify(selector)})`);
     await this.page.goto(path, { waitUntil: "commit" });
     return this.page.evaluate(() => bench.visit);
   }
 
-  /** The addresses of what was fetched before the page was there. */
+  /** The URLs that were fetched before the page was interactive. */
   needed() {
     return this.page.evaluate(() => bench.needed);
   }
 
-  /** Milliseconds that each frame took while something was done. */
+  /** The duration of each frame during an action, in milliseconds. */
   async framesDuring(work: () => Promise<void>): Promise<number[]> {
     const frames = await this.page.evaluateHandle(() => bench.frames());
     await work();
     return frames.evaluate((stop) => stop());
   }
 
-  /** Leaves the document and takes away the code: a click on a row puts markup in the element's place, and that is all. */
+  /** Keeps the document and removes the code. A click on a row then only replaces the element with markup. */
   swapBare(selector: string, markupByPath: Record<string, string>) {
     return this.page.evaluate(([wanted, markup]) => bench.swapBare(wanted, markup), [selector, markupByPath] as const);
   }
 
-  /** Milliseconds of processor time that scripts have taken on this page so far. */
+  /** The processor time of the page's scripts so far, in milliseconds. */
   async scriptMs(): Promise<number> {
     const { metrics } = await this.devtools.send("Performance.getMetrics");
     return metrics.find(({ name }) => name === "ScriptDuration")!.value * 1000;
   }
 
-  /** The middle of an element. Where a click is measured, the mouse must not look for its target by running scripts. */
+  /** The center of an element. During a measured click, the mouse must not run scripts to find its target. */
   async middleOf(selector: string) {
     const { x, y, width, height } = (await this.page.locator(selector).boundingBox())!;
     return { x: x + width / 2, y: y + height / 2 };

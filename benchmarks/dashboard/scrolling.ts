@@ -6,14 +6,14 @@ import { Screen } from "./screen.ts";
 import { longest, type Task, tasksDuring } from "./tasks.ts";
 
 const LONG_MS = 50;
-/** About eleven rows at a time: a hand that wants to get to the end. */
+/** About eleven rows per turn, like a user who scrolls fast to the end. */
 const WHEEL_PX = 800;
 const AT_MOST_MS = 240_000;
 
 /**
- * The wheel turned from the newest conversation to the oldest, page after page. A task counts by the processor time it
- * took, because others share the machine; by the clock it is told beside. The yardstick is the same way back, when nothing
- * has to be loaded.
+ * Scrolls from the newest conversation to the oldest, page by page. A task counts by its processor time, because other
+ * processes share the machine; its wall time is reported, too. The yardstick is the same way back, when all rows are
+ * loaded.
  */
 export async function measureScrolling(browser: Browser, url: string, inbox: BigInbox): Promise<Figure[]> {
   await using screen = await Screen.on(browser, url, await inbox.signIn());

@@ -4,17 +4,16 @@ import { type Figure, median, ms, percentile } from "../figures.ts";
 import type { BigInbox, Conversation } from "./big-inbox.ts";
 import { Screen } from "./screen.ts";
 
-/** So many rows are in sight without scrolling. */
+/** The number of rows that are visible without scrolling. */
 const CONVERSATIONS = 8;
 const ROUNDS = 6;
 const SETTLED_MS = 300;
 const PANE = "section[aria-label^='Conversation with']";
 
 /**
- * From the click on a row until the thread is painted, by the page's own clock; and, in rounds of their own where nothing
- * watches from within the page, the processor time of all scripts from the click until nothing happens any more, as
- * Chromium counts it. The yardstick is the same page after its code was
- * taken away: a click puts the same markup in place.
+ * Measures from the click on a row until the thread is painted, by the page's clock. Separate rounds without
+ * measurements in the page add up the processor time of all scripts from the click until the page is idle, as Chromium
+ * counts it. The yardstick is the same page without its code: a click inserts the same markup.
  */
 export async function measureSwitching(browser: Browser, url: string, inbox: BigInbox): Promise<Figure[]> {
   const conversations = inbox.long.slice(0, CONVERSATIONS);
@@ -77,7 +76,7 @@ async function scriptMsOfSwitch(screen: Screen, conversation: Conversation) {
   return (await screen.scriptMs()) - before;
 }
 
-/** Moves there beforehand: what a row does under the pointer is no part of the click. */
+/** Moves the mouse in advance, because the effects of hovering are not part of the click. */
 async function pointAt(screen: Screen, { conversation_id }: Conversation) {
   const { x, y } = await screen.middleOf(rowOf(conversation_id));
   await screen.page.mouse.move(x, y);

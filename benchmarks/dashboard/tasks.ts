@@ -6,18 +6,18 @@ interface TraceEvent {
   tid: number;
   ts: number;
   dur?: number;
-  /** On the processor, without what others took of it meanwhile. */
+  /** The processor time, without the time that other processes took. */
   tdur?: number;
   args: { name?: string };
 }
 
-/** What a page's main thread did in one go. */
+/** An uninterrupted task of a page's main thread. */
 export interface Task {
   wallMs: number;
   cpuMs: number;
 }
 
-/** Every task of the pages' main threads while some work is done, from Chromium's own trace. */
+/** All tasks of the pages' main threads during an action, from Chromium's trace. */
 export async function tasksDuring(devtools: CDPSession, work: () => Promise<void>): Promise<Task[]> {
   const events: TraceEvent[] = [];
   const collect = ({ value }: { value: unknown[] }) => events.push(...(value as TraceEvent[]));

@@ -17,9 +17,9 @@ const LONG_MS = 50;
 const SENTENCE = "Thank you for waiting, I am looking into it right now. ";
 
 /**
- * A reply typed while customers write: every other message comes into the open conversation, the rest into others. A frame
- * is the time between two of the page's animation frames, by the clock. Because others share the machine, there are two
- * yardsticks: the frames of the same typing while nobody writes, and the processor time of the longest task.
+ * Types a reply while customers write. Every other message belongs to the open conversation, the rest to others. A
+ * frame is the wall time between two animation frames of the page. Because other processes share the machine, there are
+ * two yardsticks: the frames of the same typing while no customer writes, and the processor time of the longest task.
  */
 export async function measureTyping(browser: Browser, server: ServerProcess, inbox: BigInbox): Promise<Figure[]> {
   const [open] = inbox.long;

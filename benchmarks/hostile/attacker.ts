@@ -1,7 +1,8 @@
 import { constants, setPriority } from "node:os";
 import { type AttackTarget, attacks, flood, type Tally } from "./attacks.ts";
 
-// A process of its own that yields to the server and to the client that measures: attackers have machines of their own.
+// A separate process with low priority, so that the server and the measuring client run first. Real attackers have
+// their own machines.
 setPriority(constants.priority.PRIORITY_LOW);
 
 process.once("message", async ({ names, target }: { names: string[]; target: AttackTarget }) => {

@@ -10,7 +10,10 @@ import {
   textFrame,
 } from "./raw-client.ts";
 
-/** What an attack knows of the server: its address, an account id from a public page, and a conversation of the attacker's own. */
+/**
+ * The data that an attack has: the server's address, an account id from a public page, and a conversation of the
+ * attacker.
+ */
 export interface AttackTarget {
   url: string;
   /** The loopback addresses that the attack comes from. */
@@ -22,7 +25,7 @@ export interface AttackTarget {
   seconds: number;
 }
 
-/** How often each answer was seen: HTTP statuses, and what became of connections. */
+/** The number of times that each result occurred: HTTP statuses, and ends of connections. */
 export type Tally = Record<string, number>;
 
 export type Attack = (target: AttackTarget, tally: Tally) => Promise<void>;
@@ -77,7 +80,7 @@ function post(path: string, body: string, type = "application/json", announced =
   return `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: ${type}\r\nContent-Length: ${announced}\r\n\r\n${body}`;
 }
 
-/** The status of the answer, or what became of the connection instead. */
+/** The status of the answer, or the end of the connection instead. */
 async function ask(socket: Socket, request: string, until: number): Promise<string> {
   socket.write(request);
   const [data] = await oneOf(socket, ["data", "close"], until);
@@ -185,7 +188,7 @@ function nodes(depth: number): object {
 
 const RECORDER_FRAME = JSON.stringify({ event: snapshot, customer_id: null }).slice(0, -1);
 
-/** From a thousand addresses: none of them exceeds a bound of its own. */
+/** Comes from 1,000 addresses, so that no address exceeds its own limit. */
 export const flood: Attack = (target, tally) =>
   keepOpen(target, 10_000, tally, async (address, until) => {
     const socket = await openConnection(new URL(target.url), address);

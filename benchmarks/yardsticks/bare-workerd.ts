@@ -16,7 +16,7 @@ const config :Workerd.Config = (
 );
 `;
 
-/** The runtime of functions with one that answers, from its start to the answer. */
+/** Measures the runtime of functions with a minimal function, from its start to the answer. */
 export async function startBareWorkerd() {
   const { default: binary } = createRequire(
     new URL("../../apps/server/src/platform/sandbox/sandboxes.ts", import.meta.url),

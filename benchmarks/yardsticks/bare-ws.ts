@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { WebSocketServer } from "ws";
 
-// Holds sockets, and sends a frame to all of them when it is asked to.
+// Holds sockets, and sends a frame to all of them on request.
 const http = createServer();
 const server = new WebSocketServer({ server: http, perMessageDeflate: false });
 

@@ -1,13 +1,14 @@
 -- The number of the account's latest event. Updating this row locks it, which makes the numbers gapless. A transaction
--- takes this lock last, after the rows that it changes and just before the commit. `listeners` names the subscribers of
--- listeners.ts that the account uses: a statement that stores events asks for the job that hands them out only if there is one.
+-- takes this lock last, after the rows that it changes and just before the commit.
+-- `listeners` names the subscribers of listeners.ts that the account uses. A statement that stores events enqueues the
+-- job that dispatches them only if there is a subscriber.
 create table event_heads (
   account_id uuid primary key references accounts on delete cascade,
   seq bigint not null default 0,
   listeners text[] not null default '{}'
 ) with (fillfactor = 50);
 
--- The number up to which the account's events were handed out to its subscribers.
+-- The number of the last event that was dispatched to the account's subscribers.
 create table event_cursors (
   account_id uuid primary key references accounts on delete cascade,
   seq bigint not null
@@ -27,9 +28,8 @@ create index events_by_age on events using brin (created_at);
 
 
 -- Enqueues a job. With a key, it replaces a waiting job of the same key, or follows a running job of the same key.
--- graphile_worker.add_job returns no job and adds none when a worker starts the job of that key between its two statements.
--- Source: https://github.com/graphile/worker/issues/580.
--- The second call sees that the job is running, and adds one.
+-- graphile_worker.add_job returns no job and adds none when a worker starts the job of that key between its two
+-- statements. Source: https://github.com/graphile/worker/issues/580. The second call sees that the job is running, and adds one.
 create function enqueue_job(
   name text, payload json, queue text, max_attempts integer, run_at timestamptz, key text default null,
   keeps_place boolean default false

@@ -82,7 +82,8 @@ create table visitor_key_settings (
   account_id uuid primary key references accounts on delete cascade,
   -- null: `automatic` decides
   is_required boolean,
-  -- decided once: by the first customer that a visitor creates without a key, or the first report of our widget on a site
+  -- decided once: by the first customer that a visitor creates without a key, or the first report of Parley's widget on
+  -- a site
   automatic varchar(255) not null default 'undecided'
     check (automatic in ('undecided', 'required', 'not_required'))
 );

@@ -60,8 +60,8 @@ create table reply_mail_refusals (
   primary key (account_id, address_digest)
 );
 
--- Proof that a person reads the mail of an address: a mail of theirs whose sender was verified, or the use of something
--- that only a mail of ours to them held, such as a link.
+-- Proof that a person reads the mail of an address: a mail from the address whose sender was verified, or the use of
+-- something that only a mail to the address contained, such as a link.
 -- The digest is the SHA-256 of the address, so that this table reveals no address.
 create table mail_address_proofs (
   account_id uuid not null references accounts on delete cascade,
@@ -90,7 +90,7 @@ create table mail_link_settings (
   allows_seen_hosts boolean not null default true
 );
 
--- Hosts on which pages reported the account's widget. Anybody can make such a report, so a host counts once it was
+-- Hosts on which pages reported the account's widget. Any client can send such a report, so a host counts once it was
 -- reported from several networks on several days. `networks` are keyed digests of address prefixes.
 create table widget_hosts (
   account_id uuid not null references accounts on delete cascade,

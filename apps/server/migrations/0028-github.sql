@@ -43,9 +43,9 @@ create trigger forget_other_github_issue before update of github_issue_url on is
   when (lower(old.github_issue_url) is distinct from lower(new.github_issue_url)) execute function forget_other_github_issue();
 
 
--- Listener: closes or reopens the issue at GitHub when a user finishes or reopens it here. A change that came from GitHub sets
--- github_state in the same update and is not sent back. The job runs in the queue in which GitHub's webhooks are processed, so
--- our own change is recorded before GitHub reports it.
+-- Listener: closes or reopens the issue at GitHub when a user finishes or reopens it here. A change that came from
+-- GitHub sets github_state in the same update and is not sent back. The job runs in the queue in which GitHub's
+-- webhooks are processed, so this server's change is recorded before GitHub reports it.
 create function enqueue_github_issue_state() returns trigger language plpgsql as $$
 begin
   if exists (select from github_authorizations g where g.account_id = new.account_id) then

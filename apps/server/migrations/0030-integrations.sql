@@ -106,8 +106,9 @@ create trigger enqueue_new_customer after insert on customers for each row
   execute function enqueue_new_customer();
 
 
--- Unsubscribes an integration when its last connection is deleted, also when that goes with its inbox or user. Waiting events are
--- deleted, or reported as undelivered by the job that would have delivered them: in its queue, so never while it delivers one.
+-- Unsubscribes an integration when its last connection is deleted, also when that goes with its inbox or user. Waiting
+-- events are deleted, or reported as undelivered by the job that would have delivered them: in its queue, so never
+-- while it delivers one.
 -- First argument: the integration. Second: the type of its rows, where integrations share a table.
 create function end_subscription() returns trigger language plpgsql as $$
 declare

@@ -97,7 +97,7 @@ import type { CronJob, Job } from "./platform/jobs/job.ts";
 import { mailOperatorNotice } from "./platform/mail/operator-notice.ts";
 import type { ChannelDeclaration } from "./platform/realtime/channel.ts";
 
-/** What the product answers over HTTP. */
+/** Registers all HTTP routes. */
 export function declareRoutes(router: Router, config: Config): void {
   servePing(router);
   sessionRoutes(router);
@@ -146,10 +146,10 @@ export function declareRoutes(router: Router, config: Config): void {
   integrationRoutes(router);
 }
 
-/** What callers show, and what it is worth. */
+/** The kinds of credentials, each with its check. */
 export const authenticators = { token: authenticate, key: authenticateKey };
 
-/** What it says on the socket, in the order in which topics are matched. */
+/** All channels. The first channel that matches a topic gets it, so the order matters. */
 export const channels = [
   roomChannel,
   silentLobbyChannel,
@@ -164,7 +164,7 @@ export const channels = [
   malformedRecordingChannel,
 ] as ChannelDeclaration[];
 
-/** What it does later, or again. */
+/** All jobs. */
 export const jobs = [
   dispatchEvents,
   retryDispatch,
@@ -194,7 +194,7 @@ export const jobs = [
   ...integrationJobs,
 ] as Job[];
 
-/** What it does by the clock. */
+/** All cron jobs. */
 export const cronJobs: CronJob[] = [
   purgeExpiredSessions,
   purgeOldEvents,

@@ -8,7 +8,7 @@ const USAGE = `npm run backup [folder]               into backups/ and the time,
 npm run restore folder [-- --replace]  in place of what is there, if there is something
 `;
 
-/** What `npm run backup` and `npm run restore` do. What keeps them from it is said in one line. */
+/** Runs `npm run backup` and `npm run restore`. Prints an expected failure in one line. */
 export async function main([command, ...args]: string[]) {
   try {
     const { positionals, values } = parseArgs({
@@ -21,7 +21,7 @@ export async function main([command, ...args]: string[]) {
     process.stderr.write(USAGE);
     process.exitCode = 2;
   } catch (error) {
-    // What the system refuses says which file, and why.
+    // The message of a system error names the file and the reason.
     const isSaid = error instanceof CannotStart || error instanceof WrongConfiguration || "syscall" in (error as Error);
     if (!isSaid && (error as { code?: string }).code?.startsWith("ERR_PARSE_ARGS") !== true) throw error;
     process.stderr.write(`${(error as Error).message}\n`);

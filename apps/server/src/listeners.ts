@@ -26,8 +26,9 @@ import type { ListenersFor } from "./platform/events/announcement.ts";
 import { later } from "./platform/jobs/job.ts";
 
 /**
- * Who receives each event, in this order. Everything is stored before it is published: pushes go out after the commit, jobs are
- * written with the event, and subscribers (webhooks, alerts and the like) receive it in a job if the account uses them.
+ * The listeners of each event, in order. Everything is stored before it is published. Pushes go out after the commit,
+ * and jobs are written with the event. Subscribers, such as webhooks and alerts, receive the event in a job if the
+ * account uses them.
  */
 export const listeners = {
   "conversation:created": [conversationCreatedOnFeed, pushToLobby, webhooks, integrations],

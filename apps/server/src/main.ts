@@ -4,7 +4,7 @@ import { type RunningServer, startServer } from "./server.ts";
 
 const EXIT_TIMEOUT_MS = 15_000;
 
-/** Runs until it is told to stop. What keeps it from starting is said in one line. */
+/** Runs the server until it receives a signal. Prints an expected failure to start in one line. */
 export async function main() {
   try {
     const config = readConfig();

@@ -44,19 +44,19 @@ export interface RunningServer {
   readonly platform: Platform;
   readonly router: Router;
   readonly port: number;
-  /** Does the work that the first request of its kind would wait for: it describes the API, which takes 200 ms. */
+  /** Does work in advance that a first request would otherwise wait for: describing the API takes 200 ms. */
   prepare(): Promise<unknown>;
-  /** Lets what was begun finish, then takes everything down in order. */
+  /** Stops all parts in the reverse order of their start. Each network step has a limit of 2 seconds. */
   stop(): Promise<void>;
 }
 
 const STEP_TIMEOUT_MS = 2_000;
-const MAILS_AT_ONCE = 8; // of the largest that are taken
+const MAILS_AT_ONCE = 8; // the number of mails of the largest size
 
-/** A visitor who stalls, or a mail server that does, must not keep the database from being stopped in order. */
+/** A stalled client or mail server must not prevent an orderly stop of the database. */
 const inTime = (step: Promise<unknown>) => Promise.race([step, sleep(STEP_TIMEOUT_MS, undefined, { ref: false })]);
 
-/** Brings up everything that a configuration names. What was started before a failure is stopped again. */
+/** Starts the server and stops the started parts again after a failure. */
 export async function startServer(config: Config): Promise<RunningServer> {
   const ending: (() => Promise<unknown>)[] = [];
   const stop = async () => {
@@ -86,7 +86,7 @@ function prepareFolder(dataDir: string) {
 }
 
 interface Pools {
-  /** Where other servers may be, too; absent for the embedded database. */
+  /** The database that other servers may use, too; undefined for the embedded database. */
   sharedUrl: string | undefined;
   /** For requests and sockets. */
   pool: pg.Pool;
@@ -114,13 +114,13 @@ async function openDatabase(
   return { pool, jobPool, sharedUrl: databaseUrl?.reveal() };
 }
 
-/** Jobs, what listens, backups and people at `psql` connect to it, too. */
+/** For jobs, LISTEN connections, backups and `psql`, besides the pool. */
 const OTHER_CONNECTIONS = 100;
 
 async function openEmbeddedDatabase(dataDir: string, poolSize: number, ending: (() => Promise<unknown>)[]) {
   const embedded = await startEmbeddedDatabase(dataDir, poolSize + OTHER_CONNECTIONS);
   const release = await claimDatabase(embedded.url, dataDir, (error) => {
-    throw error; // somebody else has our data: there is nothing left to do here
+    throw error; // another process uses the data, so this process must end
   });
   ending.push(() => embedded.stop(), release);
   return embedded.url;
@@ -188,8 +188,8 @@ async function serve(
 }
 
 /**
- * The share of the memory ceiling that clients may use up. The rest is for the program, its connections, and for what is freed
- * but not collected yet: under a flood of bodies as much as three times the share.
+ * The share of the memory ceiling that clients may use. The rest is for the program, its connections, and freed memory
+ * that is not collected yet. Under a flood of request bodies this is up to three times the share.
  */
 const CLIENTS_SHARE = 1 / 6;
 
@@ -198,7 +198,10 @@ function clientMemory({ rateLimits, memoryPerAddressBytes, memoryCeilingBytes }:
   return new MemoryBudget(perAddress, memoryCeilingBytes * CLIENTS_SHARE);
 }
 
-/** Where functions find our API: here, wherever our address leads from outside; of a worker, there. */
+/**
+ * Where functions reach the API: on this process's own port, whatever the public URL is. A worker serves no API, so its
+ * functions use the public URL.
+ */
 function networkAccess({ role, publicUrl, host, mayReachPrivateTargets }: Config, port: number): NetworkAccess {
   const own = ["0.0.0.0", "::"].includes(host) ? "127.0.0.1" : host;
   const here = `http://${own.includes(":") ? `[${own}]` : own}:${port}`;
@@ -218,7 +221,7 @@ async function serveProduct(app: FastifyInstance, router: Router, platform: Plat
   app.get("/api/asyncapi.json", { schema: { hide: true } }, async () => description);
 }
 
-/** The socket has the requests below its path to itself: no parsing, no headers of ours. */
+/** Requests below the socket's path bypass the HTTP server: no parsing, and none of its headers. */
 function serveSocket(app: FastifyInstance, { realtime }: Platform) {
   realtime.attach(app.server);
   app.addHook("onRequest", async (request, reply) => {

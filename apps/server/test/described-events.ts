@@ -13,8 +13,8 @@ const patterns = Object.entries(document.channels).map(([id, { address }]) => ({
 }));
 
 /**
- * Fails the test that runs when the server sends an event that its AsyncAPI document does not describe. Every test client
- * calls it for every event that it receives.
+ * Fails the test that runs when the server sends an event that its AsyncAPI document does not describe. Every test
+ * client calls it for every event that it receives.
  */
 export function expectDescribed(topic: string, event: string, payload: unknown) {
   const channel = patterns.find(({ pattern }) => pattern.test(topic));

@@ -19,7 +19,7 @@ export const AccountSettings = Type.Object({
 });
 export type AccountSettings = Static<typeof AccountSettings>;
 
-/** What visitors may know of an account, too. */
+/** The fields of an account that visitors can read, too. */
 export const PublicAccount = Type.Object({
   object: Type.Literal("account"),
   id: Uuid,

@@ -1,7 +1,10 @@
 import Type, { type Static } from "typebox";
 import { Nullable } from "./primitives.ts";
 
-/** Ours: after how many days without a change closed conversations are archived; null when they are not. */
+/**
+ * The number of days without a change after which closed conversations are archived; null turns archiving off. Not part
+ * of the contract with published clients.
+ */
 export const ConversationSettings = Type.Object({
   object: Type.Literal("conversation_settings"),
   archive_closed_after_days: Nullable(Type.Integer()),

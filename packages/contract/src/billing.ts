@@ -1,7 +1,7 @@
 import Type, { type Static } from "typebox";
 import { Nullable } from "./primitives.ts";
 
-/** What can be chosen. With the edition for the EU each is stored, and sold, as `eu-…`. */
+/** The plans. The EU edition stores and sells each plan as `eu-…`. */
 export const planCodes = ["starter", "lite", "team"] as const;
 export type PlanCode = (typeof planCodes)[number];
 
@@ -73,7 +73,7 @@ export const PaymentMethod = Type.Object({
 });
 export type PaymentMethod = Static<typeof PaymentMethod>;
 
-/** What is paid for, live from the provider, and how much of it is used. */
+/** The subscription, live from the provider, and its usage. */
 export const BillingInfo = Type.Object({
   subscription: Nullable(Subscription),
   product: Nullable(Product),
@@ -87,6 +87,6 @@ export type BillingInfo = Static<typeof BillingInfo>;
 
 export const PlanChoice = Type.Object({ plan: Type.String({ maxLength: 255 }) });
 
-/** What the provider's card field made of a card; nothing else of it is read. */
+/** A card, as the id from the provider's card field. The server reads no other field. */
 export const CardDraft = Type.Object({ id: Type.String({ maxLength: 255, pattern: "^pm_\\w+$" }) });
 export type CardDraft = Static<typeof CardDraft>;

@@ -107,7 +107,7 @@ export const ExpandedConversation = Type.Object({
 });
 export type ExpandedConversation = Static<typeof ExpandedConversation>;
 
-/** What a share link shows. */
+/** The content of a share link. */
 export const SharedConversation = Type.Object({
   ...ExpandedConversation.properties,
   shared_until: UtcTime,
@@ -156,7 +156,7 @@ export type UnreadCounts = {
   inboxes: Record<string, number>;
 };
 
-/** The filters of a list of conversations. Values are checked one by one, so that an odd one can be ignored. */
+/** The filters of a list of conversations. Each value is checked by itself, so that an invalid one can be ignored. */
 export const ConversationFilter = Type.Partial(
   Type.Object({
     status: Nullable(Type.String()),
@@ -174,7 +174,10 @@ export const ConversationFilter = Type.Partial(
 );
 export type ConversationFilter = Static<typeof ConversationFilter>;
 
-/** What a visitor or an agent may decide about a new message, whatever the way in. No author: the server knows. */
+/**
+ * The fields that a visitor or an agent can set in a new message, over HTTP or the socket. No author: the server knows
+ * the author.
+ */
 export const MessageDraft = Type.Object({
   id: Type.Optional(Uuid),
   body: Type.Optional(Nullable(Type.String({ maxLength: 100_000 }))),
@@ -215,7 +218,10 @@ export const ConversationDraft = Type.Object({
   priority: Type.Optional(Priority),
   assignee_id: Type.Optional(Nullable(UserId)),
   message: Type.Optional(Nullable(MessageDraft)),
-  /** Ours: who asks again under the same name, because the answer never came, gets what the first request opened. */
+  /**
+   * A retry with the same key returns the conversation that the first request opened. Not part of the contract with
+   * published clients.
+   */
   idempotency_key: Type.Optional(Uuid),
 });
 export type ConversationDraft = Static<typeof ConversationDraft>;
@@ -234,11 +240,11 @@ export const ConversationChanges = Type.Partial(
 );
 export type ConversationChanges = Static<typeof ConversationChanges>;
 
-/** A conversation that was changed, and what that adds to its timeline. */
+/** A changed conversation, and the new entries of its timeline. */
 export const ChangedConversation = Type.Object({ data: Conversation, timeline: Type.Array(TimelineEntry) });
 export type ChangedConversation = Static<typeof ChangedConversation>;
 
-/** A tag was put on a conversation or taken off, and what that adds to its timeline. */
+/** The answer to a change of a conversation's tags, with the new entries of its timeline. */
 export const TaggedConversation = Type.Object({ data: Ok, timeline: Type.Array(TimelineEntry) });
 export type TaggedConversation = Static<typeof TaggedConversation>;
 

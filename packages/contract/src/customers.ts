@@ -53,11 +53,11 @@ const visits = {
 export const BasicCustomer = Type.Object(basic);
 export type BasicCustomer = Static<typeof BasicCustomer>;
 
-/** What agents see; a stranger who knows the id sees the same keys, with `company_id` and `ip` always null. */
+/** A customer for agents. A visitor who knows the id gets the same keys, but `company_id` and `ip` are always null. */
 export const Customer = Type.Object({ ...basic, ...visits });
 export type Customer = Static<typeof Customer>;
 
-/** A customer with what was asked for by `expand[]`; `conversations` and `messages` are added by their own feature. */
+/** A customer with the relations from `expand[]`. The conversations feature adds `conversations` and `messages`. */
 export const expandableByCustomer = {
   company: Type.Optional(Nullable(Company)),
   tags: Type.Optional(Type.Array(Tag)),
@@ -65,11 +65,11 @@ export const expandableByCustomer = {
   issues: Type.Optional(Type.Array(Issue)),
 };
 
-/** A note as lists show it: with who wrote it, about whom. */
+/** A note in lists, with its author and its customer. */
 export const ListedNote = Type.Object({ ...Note.properties, author: Nullable(User), customer: Customer });
 export type ListedNote = Static<typeof ListedNote>;
 
-/** What a page tells about its visitor. A page's scripts are careless with types, so numbers pass for text. */
+/** A page's data about its visitor. Scripts of pages use types loosely, so numbers count as text. */
 const visitorDetails = Type.Partial(
   Type.Object({
     name: Nullable(LooseText),

@@ -17,7 +17,7 @@ import type { Tag } from "./tags.ts";
 import type { TimelineEntry } from "./timeline.ts";
 import type { User } from "./users.ts";
 
-/** What the account's agents receive of each event, on `notification:{account_id}` and from `GET /api/events`. */
+/** The payload of each event for the account's agents, on `notification:{account_id}` and from `GET /api/events`. */
 export const feedShapes = {
   "message:created": Message,
   "message:updated": MessageUpdated,
@@ -36,7 +36,7 @@ export const feedShapes = {
 
 type Feed<Type extends keyof typeof feedShapes> = Static<(typeof feedShapes)[Type]>;
 
-/** A row as it is read from the database, before it is presented. Times are as the database writes them. */
+/** A row from the database, before it is presented. Times have the database's format. */
 export type Stored<Shape, Presented extends keyof Shape = never> = Omit<Shape, Presented | "object">;
 
 export type StoredUser = Stored<User, "created_at"> & { created_at: string };
@@ -46,41 +46,41 @@ export interface MessageSubject {
   message_id: string;
   conversation_id: string;
   mentioned_user_ids: number[];
-  /** An agent says it to the customer, in a conversation that is there already. */
+  /** An agent's message to the customer, in an existing conversation. */
   is_reply: boolean;
 }
 
-/** A message with everything that is published about it, as it was at that moment. */
+/** A message with all its published data, at the time of the event. */
 export interface MessageFact extends Stored<PlainMessage> {
   seq: number;
   subject: string | null;
-  /** The integration by which it came, or `function`; null when it was written here. */
+  /** The integration that delivered the message, or `function`; null for a message that was written in this product. */
   origin: string | null;
   user: StoredUser | null;
   customer: Stored<BasicCustomer, "title"> | null;
   attachments: Stored<File>[];
   mentions: { user_id: number; seen_at: string | null }[];
   conversation_read: boolean;
-  /** In the event alone: a note of ours about something that happened at another service. */
+  /** A note of the server about an event in another service. Only in the event, not stored. */
   is_news?: boolean;
 }
 
 export interface ConversationCreatedFact {
   id: string;
   customer_id: string;
-  /** All ids that stand for its customer, if the customer's widgets receive the event. */
+  /** All ids of the conversation's customer, if the customer's widgets receive the event. */
   customer_ids: string[];
 }
 
 export interface ConversationFact {
   conversation: Stored<Conversation>;
-  /** The entries that this change adds to its timeline. */
+  /** The timeline entries of this change. */
   timeline: StoredTimelineEntry[];
-  /** The team has read it by this change. */
+  /** Whether this change marked the conversation as read. */
   is_newly_read: boolean;
 }
 
-/** Which tag was added to a conversation or removed from it, and by whom. */
+/** A tag that a user added to a conversation or removed from it. */
 export interface TaggingFact {
   conversation_id: string;
   tag: Stored<Tag>;
@@ -89,16 +89,16 @@ export interface TaggingFact {
 }
 
 export interface MergeFact extends CustomerMerged {
-  /** The customer whose conversations they are now. */
+  /** The customer who has the conversations after the change. */
   to: string;
-  /** All ids that stand for that customer: their own, and those of customers merged into them. */
+  /** All ids of that customer, including those of merged customers. */
   known_ids: string[];
   conversation_ids: string[];
 }
 
 export interface KeysChangedFact {
   id: string;
-  /** All ids that stand for the customer. */
+  /** All ids of the customer. */
   customer_ids: string[];
   conversation_ids: string[];
 }
@@ -154,13 +154,13 @@ export interface DomainEvents {
 
 export type EventType = keyof DomainEvents;
 
-/** The types that webhooks and functions receive. */
+/** The event types that webhooks and functions can receive. */
 export type WebhookEventType = {
   [Type in EventType]: DomainEvents[Type] extends { webhook: object } ? Type : never;
 }[EventType];
 export type WebhookPayload = DomainEvents[WebhookEventType]["webhook"];
 
-/** What the event of each type is called on `notification:{account_id}`. */
+/** The name of each event type on `notification:{account_id}`. */
 export const feedNames = {
   "message:created": "shout",
   "message:updated": "message:updated",
@@ -177,7 +177,7 @@ export const feedNames = {
   "customer_import:updated": "customer_import:updated",
 } as const satisfies Record<EventType, string>;
 
-/** An event as the account's agents receive it, on the socket or from `GET /api/events`. */
+/** An event for the account's agents, on the socket or from `GET /api/events`. */
 export type FeedEvent = {
   [Type in EventType]: { type: Type; seq: number; payload: DomainEvents[Type]["feed"] & { seq: number } };
 }[EventType];

@@ -3,7 +3,7 @@ import { NaiveTime, Name, Nullable, UserId } from "./primitives.ts";
 
 export const MAX_TEMPLATE_LETTERS = 100_000;
 
-/** What an account's emails look like: one of each account. */
+/** The design of an account's emails. Each account has one. */
 export const EmailTemplate = Type.Object({
   object: Type.Literal("email_template"),
   name: Type.String(),

@@ -10,7 +10,7 @@ import { TimelineEntry } from "./timeline.ts";
 export const ConversationCreated = Type.Object({ id: Uuid });
 export type ConversationCreated = Static<typeof ConversationCreated>;
 
-/** `updates` is the whole conversation, not a difference; `timeline` is what this adds to it, if anything. */
+/** `updates` is the whole conversation, not a difference. `timeline` has the new entries, if there are any. */
 export const ConversationUpdated = Type.Object({
   id: Uuid,
   updates: Conversation,
@@ -18,7 +18,7 @@ export const ConversationUpdated = Type.Object({
 });
 export type ConversationUpdated = Static<typeof ConversationUpdated>;
 
-/** `conversation:tagged` and `conversation:untagged` on the account's feed; clients older than they are ignore them. */
+/** `conversation:tagged` and `conversation:untagged` on the account's feed. Older clients ignore them. */
 export const ConversationTagged = Type.Object({
   id: Uuid,
   tag: Tag,
@@ -27,26 +27,38 @@ export const ConversationTagged = Type.Object({
 });
 export type ConversationTagged = Static<typeof ConversationTagged>;
 
-/** `message:updated`: what is known of a message beside what was said, such as whether it was delivered. Ours, too. */
+/**
+ * `message:updated`: new metadata of a message, such as its delivery status. Not part of the contract with published
+ * clients.
+ */
 export const MessageUpdated = Type.Object({ id: Uuid, conversation_id: Uuid, metadata: Metadata });
 export type MessageUpdated = Static<typeof MessageUpdated>;
 
-/** `issue:created` and `issue:updated` on the account's feed: of one customer each. Ours, as the two before. */
+/**
+ * `issue:created` and `issue:updated` on the account's feed, once for each customer. Not part of the contract with
+ * published clients.
+ */
 export const IssueEventPayload = Type.Object({ customer_id: Uuid, issue: Issue });
 export type IssueEventPayload = Static<typeof IssueEventPayload>;
 
-/** `customer:deleted` on the account's feed, with everything they had. Ours, as the two after it. */
+/**
+ * `customer:deleted` on the account's feed. All records of the customer are deleted, too. Not part of the contract with
+ * published clients.
+ */
 export const CustomerDeleted = Type.Object({ id: Uuid });
 export type CustomerDeleted = Static<typeof CustomerDeleted>;
 
 /**
- * `customer:merged` and `customer:unmerged`: everything that was the first one's is the second one's now, who has been
- * there before; or the first one is there again, with what is theirs.
+ * `customer:merged`: all records of `customer_id` now belong to `into_id`. `customer:unmerged`: they belong to
+ * `customer_id` again. Not part of the contract with published clients.
  */
 export const CustomerMerged = Type.Object({ merge_id: Uuid, customer_id: Uuid, into_id: Uuid });
 export type CustomerMerged = Static<typeof CustomerMerged>;
 
-/** `customer_import:updated`: how far an import is, once for each batch of rows and not for each customer. Ours, too. */
+/**
+ * `customer_import:updated`: the progress of an import, once for each batch of rows. Not part of the contract with
+ * published clients.
+ */
 export const CustomerImportUpdated = Type.Object({ customer_import: CustomerImport });
 export type CustomerImportUpdated = Static<typeof CustomerImportUpdated>;
 
@@ -54,7 +66,7 @@ export type CustomerImportUpdated = Static<typeof CustomerImportUpdated>;
 export const CustomerKeysChanged = Type.Object({ id: Uuid });
 export type CustomerKeysChanged = Static<typeof CustomerKeysChanged>;
 
-/** One entry of `GET /api/events`: what was told, again. */
+/** An entry of `GET /api/events`: a stored event for a replay. */
 export const LoggedEvent = Type.Object({
   seq: Type.Integer({ minimum: 1 }),
   type: Type.String({ description: "message:created, conversation:created, conversation:updated, …" }),
@@ -90,9 +102,12 @@ export const ReplayEvent = Type.Object({ event: Metadata });
 
 export const Nothing = Type.Object({});
 
-/** `shout` on `conversation:{id}`: all that a visitor may decide. */
+/** `shout` on `conversation:{id}`: the fields that a visitor can set. */
 export const VisitorMessage = Type.Object({
-  /** Not the author, who is the conversation's customer: it proves that a client whose join named nobody may write. */
+  /**
+   * Does not set the author, who is the conversation's customer. It proves the right to write if the join named no
+   * customer.
+   */
   customer_id: Type.Optional(Type.Unknown()),
   id: Type.Optional(Nullable(Uuid)),
   body: Type.Optional(Nullable(Type.String({ maxLength: 10_000 }))),
@@ -111,8 +126,8 @@ export const ConversationRead = Type.Object({ conversation_id: Uuid });
 export type ConversationRead = Static<typeof ConversationRead>;
 
 /**
- * `attend` on `attention:{account_id}`: the conversation this agent looks at, if any, and whether they write in it. Only what
- * is said to be for the customer is shown to the customer: a private note is not.
+ * `attend` on `attention:{account_id}`: the conversation that this agent has open, and whether the agent is typing.
+ * Customers see it only with `is_for_customer`, so not for a private note.
  */
 export const Attention = Type.Object({
   conversation_id: Nullable(Uuid),
@@ -121,7 +136,7 @@ export const Attention = Type.Object({
 });
 export type Attention = Static<typeof Attention>;
 
-/** What `presence_state` and `presence_diff` say there of each connection of an agent. */
+/** The metadata of an agent's connection in `presence_state` and `presence_diff` on that topic. */
 export interface AttentionMeta extends Pick<Attention, "conversation_id" | "is_typing"> {
   phx_ref: string;
   user_id: number;

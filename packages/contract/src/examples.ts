@@ -1,6 +1,6 @@
 /**
- * Values for the examples of the API description, by the name of a property. `tag.name` is the name of a tag, and
- * `name` is the name of anything else. Ids, instants and enumerations need no entry.
+ * Example values for the API description, by property name. `tag.name` is the name of a tag, and `name` is the name of
+ * anything else. Ids, instants and enumerations need no entry.
  */
 export const exampleValues: Readonly<Record<string, unknown>> = {
   access_token: "an-access-token",

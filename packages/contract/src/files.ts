@@ -1,7 +1,7 @@
 import Type, { type Static } from "typebox";
 import { Nullable, Uuid } from "./primitives.ts";
 
-/** An uploaded file; whoever has `file_url` can read it. */
+/** An uploaded file. The URL in `file_url` is enough to read it. */
 export const File = Type.Object({
   id: Uuid,
   object: Type.Literal("file"),
@@ -12,7 +12,7 @@ export const File = Type.Object({
 });
 export type File = Static<typeof File>;
 
-/** Whose file it is. An agent's token says the account. */
+/** The owner of the file. For an agent, the token determines the account. */
 export const UploadTarget = Type.Object({
   account_id: Type.Optional(Nullable(Uuid)),
   customer_id: Type.Optional(Nullable(Uuid)),

@@ -1,7 +1,7 @@
 import Type, { type Static } from "typebox";
 import { NaiveTime, Nullable, ShortText, Uuid } from "./primitives.ts";
 
-/** An address to which a company's mail server forwards what it gets. */
+/** An address to which a company's mail server forwards its mail. */
 export const ForwardingAddress = Type.Object({
   id: Uuid,
   object: Type.Literal("forwarding_address"),

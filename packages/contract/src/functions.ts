@@ -1,10 +1,10 @@
 import Type, { type Static } from "typebox";
 import { Metadata, NaiveTime, Name, Nullable, OneOf, UserId, UtcTime, Uuid } from "./primitives.ts";
 
-/** As written on the page; with other files it may be more. */
+/** The limit for code from the function page. A deployment with several files can have more. */
 export const MAX_CODE_LETTERS = 100_000;
 
-/** A deployment's file, and what is in it. */
+/** The limit for a deployment's file, and for its contents. */
 export const MAX_BUNDLE_BYTES = 5_000_000;
 
 export const LambdaStatus = OneOf("pending", "active", "inactive");
@@ -73,7 +73,7 @@ export type LambdaQuery = Static<typeof LambdaQuery>;
 export const RunStatus = OneOf("pending", "done", "failed");
 export type RunStatus = Static<typeof RunStatus>;
 
-/** One run of a function, with what it printed. */
+/** A run of a function, with its output. */
 export const LambdaRun = Type.Object({
   id: Uuid,
   event: Type.String({ description: "what it was run on, as it was named" }),

@@ -4,7 +4,7 @@ import { LongText, Name, Nullable } from "./primitives.ts";
 
 const optional = (longest: number) => Type.Optional(Nullable(Type.String({ maxLength: longest })));
 
-/** What somebody brings back: a `code`, or which installation of the app they made, or both. */
+/** The parameters of GitHub's redirect: a `code`, the id of the user's installation, or both. */
 export const GithubReturn = Type.Object({
   code: optional(2000),
   setup_action: optional(50),
@@ -13,7 +13,7 @@ export const GithubReturn = Type.Object({
 });
 export type GithubReturn = Static<typeof GithubReturn>;
 
-/** Connected; or where GitHub says first whether whoever came back may connect it. */
+/** The connection's id; or a URL at GitHub where the user must first give consent. */
 export const GithubConnected = Type.Union([OkWithId, Type.Object({ ok: Type.Literal(false), url: Type.String() })]);
 export type GithubConnected = { ok: true; id: string } | { ok: false; url: string };
 
@@ -41,16 +41,16 @@ export type GithubIssue = {
   body?: string | null | undefined;
   state: string;
   updated_at: string;
-  /** Where it is a pull request, which GitHub counts among the issues. */
+  /** Present for a pull request, which GitHub lists as an issue. */
   pull_request?: object | undefined;
 };
 
-/** An enterprise puts its own short name behind `_`. */
+/** In enterprise accounts the name ends with `_` and the enterprise's short code. */
 const OwnerName = Type.String({ pattern: "^[A-Za-z0-9_-]{1,100}$" });
-/** The two that mean a folder in a path are none. */
+/** Excludes `.` and `..`, which mean folders in a path. */
 const RepoName = Type.String({ pattern: "^(?!\\.{1,2}$)[A-Za-z0-9._-]{1,100}$" });
 
-/** One issue by its address, or those of a repository. */
+/** An issue by its URL, or the issues of a repository. */
 export const GithubIssueFilter = Type.Object({
   url: optional(1000),
   owner: Type.Optional(Nullable(OwnerName)),

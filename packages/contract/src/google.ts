@@ -2,15 +2,15 @@ import Type, { type Static } from "typebox";
 import { integrationHealth } from "./integrations.ts";
 import { NaiveTime, Nullable, OneOf, ShortText, UserId, Uuid } from "./primitives.ts";
 
-/** What Google is asked for: a mailbox, or tables. */
+/** The Google service: a mailbox or spreadsheets. */
 export const GoogleClient = OneOf("gmail", "sheets");
 export type GoogleClient = Static<typeof GoogleClient>;
 
-/** A mailbox that is the team's, one that is an agent's own, or tables. */
+/** The kind of connection: the team's mailbox, an agent's own mailbox, or spreadsheets. */
 export const GoogleType = OneOf("support", "personal", "sheets");
 export type GoogleType = Static<typeof GoogleType>;
 
-/** What somebody leaves for Google with. */
+/** The parameters for Google's consent page. */
 export const GoogleConsentQuery = Type.Object({
   client: GoogleClient,
   type: Type.Optional(Nullable(GoogleType)),
@@ -21,7 +21,10 @@ export type GoogleConsentQuery = Static<typeof GoogleConsentQuery>;
 
 export const GoogleConsent = Type.Object({ url: Type.String() });
 
-/** What they bring back. What was granted is asked of Google, not of them. */
+/**
+ * The parameters of Google's redirect. The server does not rely on `scope`; it reads the granted scope from Google's
+ * answer.
+ */
 export const GoogleReturn = Type.Object({
   code: Type.String({ minLength: 1, maxLength: 2000 }),
   scope: Type.Optional(Nullable(Type.String({ maxLength: 2000 }))),
@@ -30,7 +33,7 @@ export const GoogleReturn = Type.Object({
 });
 export type GoogleReturn = Static<typeof GoogleReturn>;
 
-/** Where what is new is written down, if that is chosen, and what is. */
+/** The chosen sheet, if there is one, and the kinds of records that are written to it. */
 export const SheetsSettings = Type.Object({
   spreadsheet_id: Nullable(Type.String()),
   spreadsheet_title: Nullable(Type.String()),
@@ -51,7 +54,7 @@ const SpreadsheetAddress = Type.String({ minLength: 1, maxLength: 2000, descript
 
 export const SpreadsheetQuery = Type.Object({ spreadsheet: SpreadsheetAddress });
 
-/** One that can be chosen, and its sheets. */
+/** A spreadsheet and its sheets, to choose from. */
 export const Spreadsheet = Type.Object({
   id: Type.String(),
   title: Type.String(),
@@ -82,14 +85,14 @@ export const GoogleAuthorization = Type.Object({
 });
 export type GoogleAuthorization = Static<typeof GoogleAuthorization>;
 
-/** Whose mailbox it is, if Gmail says so. */
+/** The address of the mailbox, if Gmail answers. */
 export const GmailProfile = Type.Object({
   ok: Type.Boolean(),
   data: Nullable(Type.Object({ email: Type.String() })),
 });
 export type GmailProfile = Static<typeof GmailProfile>;
 
-/** A mail that belongs to no conversation. Published clients name some things otherwise. */
+/** A mail without a conversation. Published clients send `recipient` and `message` instead of `to` and `text`. */
 export const GmailDraft = Type.Object({
   to: Type.Optional(Type.String({ maxLength: 320 })),
   recipient: Type.Optional(Type.String({ maxLength: 320 })),
@@ -101,7 +104,7 @@ export const GmailDraft = Type.Object({
 });
 export type GmailDraft = Static<typeof GmailDraft>;
 
-/** What became of it: the message as Gmail has it, when it went out. */
+/** The result. `data` is the message in Gmail's format, if Gmail sent it. */
 export const GmailSent = Type.Object({
   ok: Type.Boolean(),
   data: Type.Optional(Type.Unsafe<object>({ type: "object", additionalProperties: true })),

@@ -1,7 +1,7 @@
 import Type, { type Static } from "typebox";
 import { Nullable, ShortText } from "./primitives.ts";
 
-/** As HubSpot has it, with where it is shown. */
+/** A contact in HubSpot's format, with the URL of its page. */
 export const HubspotContact = Type.Unsafe<object>({
   type: "object",
   additionalProperties: true,
@@ -9,7 +9,7 @@ export const HubspotContact = Type.Unsafe<object>({
 });
 export type HubspotContact = { id?: string; hubspot_profile_url?: string };
 
-/** One of HubSpot's: `{propertyName: "email", operator: "EQ", value: "ann@example.com"}`. */
+/** A filter in HubSpot's format: `{propertyName: "email", operator: "EQ", value: "ann@example.com"}`. */
 export const HubspotFilter = Type.Object({
   propertyName: Type.String({ maxLength: 100 }),
   operator: Type.String({ maxLength: 30 }),

@@ -1,16 +1,16 @@
 import Type, { type Static } from "typebox";
 import { Nullable } from "./primitives.ts";
 
-/** How an account's pages prove who their visitors are (`widget.md` §6.5). */
+/** The settings for the proof of visitors' identities (`widget.md` §6.5). */
 export const IdentitySettings = Type.Object({
   object: Type.Literal("identity_settings"),
-  /** Whether an external id without proof is none. */
+  /** Whether the server ignores an external id without proof. */
   is_required: Type.Boolean(),
-  /** What pages' servers sign with; null before somebody asked for it. */
+  /** The secret with which a site's server signs; null until it is created. */
   secret: Nullable(Type.String()),
   /** Whether visitors act for a customer only with a key or a proof; null: automatic. */
   requires_visitor_key: Nullable(Type.Boolean()),
-  /** What holds now. */
+  /** The effective value of `requires_visitor_key`. */
   requires_visitor_key_now: Type.Boolean(),
 });
 export type IdentitySettings = Static<typeof IdentitySettings>;

@@ -1,7 +1,10 @@
 import Type, { type Static } from "typebox";
 import { NaiveTime, Nullable, OneOf, UserId, UtcTime, Uuid } from "./primitives.ts";
 
-/** Ours: what a column of a file may be. Any number of them may go into the metadata, under their own names. */
+/**
+ * The meanings of a CSV column. Any number of columns can be `metadata`, under their own names. Not part of the
+ * contract with published clients.
+ */
 export const importFields = [
   "name",
   "email",
@@ -19,14 +22,14 @@ export type ImportField = Static<typeof ImportField>;
 export const ImportStatus = OneOf("mapping", "checking", "checked", "importing", "done", "cancelled", "failed");
 export type ImportStatus = Static<typeof ImportStatus>;
 
-/** For each column of the file what it is, or nothing, and whether customers who are there already are changed. */
+/** The meaning of each column, or null, and whether existing customers are updated. */
 export const ImportPlan = Type.Object({
   mapping: Type.Array(Nullable(ImportField), { maxItems: 200 }),
   updates_existing: Type.Boolean(),
 });
 export type ImportPlan = Static<typeof ImportPlan>;
 
-/** Customers from a CSV file: what it holds, what is to become of it, and how far that is. */
+/** An import of customers from a CSV file: its contents, its plan and its progress. */
 export const CustomerImport = Type.Object({
   id: Uuid,
   object: Type.Literal("customer_import"),

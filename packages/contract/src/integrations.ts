@@ -1,7 +1,7 @@
 import Type, { type Static } from "typebox";
 import { NaiveTime, Nullable, OneOf, Uuid } from "./primitives.ts";
 
-/** What an account can be connected with, in the order in which it is offered. */
+/** The integrations, in the order in which the product offers them. */
 export const integrationNames = [
   "slack_reply",
   "slack_support",
@@ -16,7 +16,7 @@ export const integrationNames = [
 export const IntegrationName = OneOf(...integrationNames);
 export type IntegrationName = Static<typeof IntegrationName>;
 
-/** Whether the other service does what it is asked. In every authorization, beside what it says itself. */
+/** The health of a connection. Part of every authorization. */
 export const integrationHealth = {
   failing_since: Nullable(NaiveTime),
   failing_why: Nullable(Type.String({ description: "for people; nothing that the service said word for word" })),
@@ -25,7 +25,7 @@ export const integrationHealth = {
 const Health = Type.Object(integrationHealth);
 export type IntegrationHealth = Static<typeof Health>;
 
-/** What is offered, and how far it is. */
+/** An integration and the state of its connection. */
 export const Integration = Type.Object({
   name: IntegrationName,
   object: Type.Literal("integration"),
@@ -35,14 +35,14 @@ export const Integration = Type.Object({
 });
 export type Integration = Static<typeof Integration>;
 
-/** Where somebody goes to agree to a connection. */
+/** The URL of a service's consent page. */
 export const IntegrationConsent = Type.Object({
   url: Type.String(),
   redirect_url: Type.String({ description: "where they come back to" }),
 });
 export type IntegrationConsent = Static<typeof IntegrationConsent>;
 
-/** What they come back with: `code`, and the `state` that they left with. */
+/** The parameters of a service's redirect: `code`, and the `state` that was sent. */
 export const OAuthReturn = Type.Object({
   code: Type.String({ minLength: 1, maxLength: 2000 }),
   state: Type.Optional(Nullable(Type.String({ maxLength: 500 }))),
@@ -50,11 +50,11 @@ export const OAuthReturn = Type.Object({
 });
 export type OAuthReturn = Static<typeof OAuthReturn>;
 
-/** Connected, and by what. */
+/** The id of the new or updated connection. */
 export const OkWithId = Type.Object({ ok: Type.Boolean(), id: Uuid });
 export type OkWithId = Static<typeof OkWithId>;
 
-/** What connects an account with GitHub, HubSpot or Intercom. */
+/** The connection of an account with GitHub, HubSpot or Intercom. */
 export const PlainAuthorization = Type.Object({
   id: Uuid,
   created_at: NaiveTime,

@@ -1,7 +1,7 @@
 import Type, { type Static } from "typebox";
 import { Nullable, ShortText } from "./primitives.ts";
 
-/** As Intercom has it. */
+/** A contact in Intercom's format. */
 export const IntercomContact = Type.Unsafe<object>({
   type: "object",
   additionalProperties: true,
@@ -9,7 +9,7 @@ export const IntercomContact = Type.Unsafe<object>({
 });
 export type IntercomContact = { id?: string; workspace_id?: string };
 
-/** One of Intercom's: `{field: "email", operator: "=", value: "ann@example.com"}`. */
+/** A query in Intercom's format: `{field: "email", operator: "=", value: "ann@example.com"}`. */
 export const IntercomQuery = Type.Object({
   field: Type.String({ maxLength: 100 }),
   operator: Type.String({ maxLength: 30 }),

@@ -45,5 +45,5 @@ export type IssueDraft = Static<typeof IssueDraft>;
 export const IssueChanges = Type.Partial(IssueDraft);
 export type IssueChanges = Static<typeof IssueChanges>;
 
-/** Which issue a customer has. */
+/** The issue to link to a customer. */
 export const IssueLink = Type.Object({ issue_id: Uuid });

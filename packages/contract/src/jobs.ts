@@ -1,7 +1,7 @@
 import Type, { type Static } from "typebox";
 import { NaiveTime, Nullable, UtcTime } from "./primitives.ts";
 
-/** Work for later that did not succeed, so far or for good. */
+/** A job that failed, and is retried or was abandoned. */
 export const FailedJob = Type.Object({
   id: Type.Integer({ minimum: 1 }),
   object: Type.Literal("failed_job"),

@@ -1,5 +1,5 @@
-/** The largest file that is taken. */
+/** The largest file that can be uploaded. */
 export const MAX_UPLOAD_BYTES = 10_000_000;
 
-/** The largest file from which customers are taken. */
+/** The largest CSV file that can be imported. */
 export const MAX_IMPORT_BYTES = 100_000_000;

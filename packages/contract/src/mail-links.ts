@@ -1,13 +1,16 @@
 import Type, { type Static } from "typebox";
 
-/** Ours: the hosts to which mails to customers may link. A port belongs to its host. */
+/**
+ * The hosts to which mails to customers may link. A port belongs to its host. Not part of the contract with published
+ * clients.
+ */
 export const MailLinkSettings = Type.Object({
   object: Type.Literal("mail_link_settings"),
   /** Entered by an admin. */
   hosts: Type.Array(Type.String()),
-  /** Whether hosts on which the widget was seen count, too. */
+  /** Whether links to hosts on which the widget was seen are allowed, too. */
   allows_seen_hosts: Type.Boolean(),
-  /** On which the widget was seen, whether they count or not. */
+  /** The hosts on which the widget was seen, whether or not links to them are allowed. */
   seen_hosts: Type.Array(Type.String()),
 });
 export type MailLinkSettings = Static<typeof MailLinkSettings>;

@@ -7,15 +7,18 @@ const Check = Type.Object({
   result: Type.String(),
 });
 
-/** Ours: whether a mail is from the domain in its From header. In the metadata of its message. */
+/**
+ * Whether a mail is from the domain in its From header. Part of the message's metadata. Not part of the contract with
+ * published clients.
+ */
 export const SenderAuthentication = Type.Object({
   /** DMARC passed; or the domain has no DMARC, and SPF or DKIM passed for a domain of the same owner. */
   is_verified: Type.Boolean(),
-  /** The domain in the From header; null where that cannot be told. */
+  /** The domain in the From header; null if it is unknown. */
   domain: Nullable(Type.String()),
   dmarc: Type.String(),
   dkim: Type.Array(Check),
-  /** Null where the server that delivered the mail is not known, or is a relay. */
+  /** Null if the delivering server is unknown, or is a relay. */
   spf: Nullable(Check),
 });
 export type SenderAuthentication = Static<typeof SenderAuthentication>;

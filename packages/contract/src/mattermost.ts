@@ -5,7 +5,7 @@ import { NaiveTime, Name, Nullable, ShortText, Uuid } from "./primitives.ts";
 const typedIn = Type.Optional(Nullable(ShortText));
 const address = Type.Optional(Nullable(Type.String({ maxLength: 2000 })));
 
-/** What somebody types in and chooses; what is left out stays as it is where `id` names what is to be changed. */
+/** The typed-in and chosen values. With `id`, omitted values stay unchanged. */
 export const MattermostDraft = Type.Object({
   access_token: Name,
   mattermost_url: address,
@@ -25,7 +25,7 @@ export const MattermostConnection = Type.Object({ authorization: MattermostDraft
 
 const text = Nullable(Type.String());
 
-/** What connects an account, or an inbox, with a channel. */
+/** The connection of an account or an inbox with a channel. */
 export const MattermostAuthorization = Type.Object({
   id: Uuid,
   created_at: NaiveTime,
@@ -43,12 +43,12 @@ export const MattermostAuthorization = Type.Object({
 });
 export type MattermostAuthorization = Static<typeof MattermostAuthorization>;
 
-/** A channel as Mattermost has it, with the name of its team. */
+/** A channel in Mattermost's format, with the name of its team. */
 export const MattermostChannel = Type.Unsafe<{
   id: string;
   display_name: string;
   name: string;
-  /** `P` is a private one: outgoing webhooks tell nothing of what is written there. */
+  /** `P` is a private channel: outgoing webhooks do not report its posts. */
   type: string;
   team_id: string;
   team_name?: string;

@@ -1,7 +1,10 @@
 import Type, { type Static } from "typebox";
 import { NaiveTime, Nullable, UserId, UtcTime, Uuid } from "./primitives.ts";
 
-/** Ours: a customer who was merged into another, and by when that can be undone. */
+/**
+ * A merge of a customer into another one, with the deadline to undo it. Not part of the contract with published
+ * clients.
+ */
 export const CustomerMerge = Type.Object({
   id: Uuid,
   object: Type.Literal("customer_merge"),
@@ -16,6 +19,6 @@ export const CustomerMerge = Type.Object({
 });
 export type CustomerMerge = Static<typeof CustomerMerge>;
 
-/** Who is to be merged, and into whom: that one's details win. */
+/** The customer to merge, and the customer to merge into, whose details win. */
 export const MergeDraft = Type.Object({ customer_id: Uuid, into_id: Uuid });
 export type MergeDraft = Static<typeof MergeDraft>;

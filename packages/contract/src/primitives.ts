@@ -10,7 +10,7 @@ export function Nullable<T extends TSchema>(schema: T) {
   });
 }
 
-/** One of a few words. */
+/** A value from a list of texts. */
 export function OneOf<const T extends string>(...values: T[]) {
   return Type.Unsafe<T>({ type: "string", enum: values });
 }
@@ -41,7 +41,7 @@ export const DateInput = Type.String({ format: "calendar-date" });
 /** Text of at most 255 characters. */
 export const ShortText = Type.String({ maxLength: 255 });
 
-/** What something is called: short text with something to see in it. */
+/** A name: short text with at least one visible character. */
 export const Name = Type.String({ maxLength: 255, pattern: "\\S" });
 
 /** Text of a few pages: a greeting, a note. */
@@ -50,7 +50,7 @@ export const LongText = Type.String({ maxLength: 10_000 });
 /** Short text that a page's script may also send as a number or a boolean. */
 export const LooseText = Type.String({ maxLength: 255, "x-accepts-scalars": true });
 
-/** A site's own id for its visitor: 255 characters, or those signed (`widget.md` §6.5). */
+/** A site's own id for its visitor: 255 characters, or longer if signed (`widget.md` §6.5). */
 export const LooseIdentity = Type.String({ maxLength: 2000, "x-accepts-scalars": true });
 
 /** An address or a path, from a page's script; longer ones are cut. */

@@ -53,7 +53,10 @@ export const RecordingChanges = Type.Partial(
 );
 export type RecordingChanges = Static<typeof RecordingChanges>;
 
-/** Ours: for how many days an account keeps what is recorded; null when it keeps nothing. */
+/**
+ * The number of days for which an account keeps recordings; null turns recording off. Not part of the contract with
+ * published clients.
+ */
 export const RecordingSettings = Type.Object({
   object: Type.Literal("recording_settings"),
   retention_days: Nullable(Type.Integer()),
@@ -65,7 +68,7 @@ export const RecordingSettingsChanges = Type.Object({
   retention_days: Nullable(Type.Integer({ minimum: 1, maximum: 365 })),
 });
 
-/** A recording that goes on, on `events:admin:{account_id}:all`; active while the page is before its visitor. */
+/** A recording in progress, on `events:admin:{account_id}:all`; active while the visitor's page is visible. */
 export interface RecordingMeta {
   online_at: string;
   account_id: string;

@@ -2,11 +2,11 @@ import Type, { type Static } from "typebox";
 import { File } from "./files.ts";
 import { NaiveTime, Uuid } from "./primitives.ts";
 
-/** Something visible, besides the slash that it is typed with. */
+/** At least one visible character besides the slash. */
 const name = Type.String({ maxLength: 255, pattern: "^(?!/?\\s*$)" });
 const content = Type.String({ maxLength: 10_000, pattern: "\\S" });
 
-/** Ours: files that go out with it. */
+/** Files that are sent with the reply. Not part of the contract with published clients. */
 const file_ids = Type.Array(Uuid, { maxItems: 10 });
 
 export const SavedReply = Type.Object({

@@ -30,9 +30,9 @@ export const FoundMessage = Type.Object({
   id: Uuid,
   conversation_id: Uuid,
   conversation_status: OneOf("open", "closed"),
-  /** What it says around the first place that was found; its beginning when nothing was looked for in it. */
+  /** The text around the first match; the beginning of the message if the text does not match. */
   excerpt: Type.String(),
-  /** The names of the first files that came with it. */
+  /** The names of the message's first files. */
   files: Type.Array(Type.String()),
   private: Type.Boolean(),
   user_id: Nullable(UserId),
@@ -42,9 +42,9 @@ export const FoundMessage = Type.Object({
 });
 export type FoundMessage = Static<typeof FoundMessage>;
 
-/** What a search found, of each kind what is latest. */
+/** The latest results of a search, by kind. */
 export const SearchResults = Type.Object({
-  /** What was looked for as text, and is worth being shown in the results. */
+  /** The search terms to highlight in the results. */
   terms: Type.Array(Type.String()),
   customers: Type.Array(FoundCustomer),
   companies: Type.Array(FoundCompany),

@@ -4,13 +4,10 @@ import { Name, UserId, Uuid } from "./primitives.ts";
 export const Credentials = Type.Object({ email: Type.String(), password: Type.String() });
 export type Credentials = Static<typeof Credentials>;
 
-/**
- * What a browser may send with a sign-in so that it is known at the next one: random, at least 128 bits, kept by the
- * browser.
- */
+/** A random token of a browser, at least 128 bits. It identifies the device at the next sign-in. */
 export const DeviceToken = Type.String({ minLength: 32, maxLength: 128 });
 
-/** `token` is good for 30 minutes, `renew_token` for one renewal within 30 days. */
+/** `token` is valid for 30 minutes, and `renew_token` for one renewal within 30 days. */
 export const Session = Type.Object({
   user_id: UserId,
   email: Type.String(),

@@ -2,7 +2,9 @@ import Type, { type Static } from "typebox";
 import { integrationHealth } from "./integrations.ts";
 import { NaiveTime, Nullable, OneOf, ShortText, Uuid } from "./primitives.ts";
 
-/** What a channel is good for: every conversation has a thread there, or what is said there becomes conversations. */
+/**
+ * The use of a channel. `reply`: each conversation has a thread there. `support`: messages there become conversations.
+ */
 export const SlackType = OneOf("reply", "support");
 export type SlackType = Static<typeof SlackType>;
 
@@ -14,7 +16,7 @@ export const SlackSettings = Type.Object({
 });
 export type SlackSettings = Static<typeof SlackSettings>;
 
-/** What may be changed of them; published dashboards send all. */
+/** The settings that agents can change. Published dashboards send all settings. */
 export const SlackSettingsChanges = Type.Object({
   sync_all_incoming_threads: Type.Optional(Type.Boolean()),
   sync_by_emoji_tagging: Type.Optional(Type.Boolean()),
@@ -40,7 +42,7 @@ export const SlackAuthorization = Type.Object({
 });
 export type SlackAuthorization = Static<typeof SlackAuthorization>;
 
-/** What somebody brings back from Slack. */
+/** The parameters of Slack's redirect. */
 export const SlackReturn = Type.Object({
   code: Type.String({ minLength: 1, maxLength: 2000 }),
   state: Type.Optional(Nullable(Type.String({ maxLength: 500 }))),
@@ -50,7 +52,7 @@ export const SlackReturn = Type.Object({
 });
 export type SlackReturn = Static<typeof SlackReturn>;
 
-/** An empty `inbox_id`, or the word `null`: those without an inbox. */
+/** An empty value or the word `null` selects authorizations without an inbox. */
 const InboxFilter = Type.Optional(
   Nullable(Type.String({ pattern: "^(null|[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12})?$" })),
 );
@@ -77,7 +79,7 @@ export const SlackNotice = Type.Object({
 });
 export type SlackNotice = Static<typeof SlackNotice>;
 
-/** As Slack has it. */
+/** A channel in Slack's format. */
 export const SlackChannel = Type.Unsafe<{ id?: string; name?: string }>({
   type: "object",
   additionalProperties: true,
@@ -85,7 +87,7 @@ export const SlackChannel = Type.Unsafe<{ id?: string; name?: string }>({
 });
 export type SlackChannel = Static<typeof SlackChannel>;
 
-/** A thread in Slack that stands for a conversation here. */
+/** The Slack thread of a conversation. */
 export const SlackConversationThread = Type.Object({
   id: Uuid,
   object: Type.Literal("slack_conversation_thread"),

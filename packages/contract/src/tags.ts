@@ -22,5 +22,5 @@ export type TagDraft = Static<typeof TagDraft>;
 export const TagChanges = Type.Partial(TagDraft);
 export type TagChanges = Static<typeof TagChanges>;
 
-/** Which tag a conversation or a customer gets. */
+/** The tag to add to a conversation or a customer. */
 export const Tagging = Type.Object({ tag_id: Uuid });

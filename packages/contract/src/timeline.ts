@@ -16,11 +16,14 @@ export const TimelineEntryType = OneOf(
 );
 export type TimelineEntryType = Static<typeof TimelineEntryType>;
 
-/** A customer does it by writing a message. */
+/** `customer`: a customer's message caused the change. */
 export const TimelineActor = OneOf("user", "customer", "system");
 export type TimelineActor = Static<typeof TimelineActor>;
 
-/** What was decided about a conversation, and by whom: nobody in particular if the user was deleted. For the team only. */
+/**
+ * A change of a conversation, with the user who made it; `user_id` is null if the user was deleted. Customers cannot
+ * see it.
+ */
 export const TimelineEntry = Type.Object({
   id: Type.Integer({ minimum: 1 }),
   object: Type.Literal("timeline_entry"),

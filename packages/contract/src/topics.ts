@@ -5,10 +5,10 @@ export const topics = {
   issueLobby: (customerId: string) => `issue:lobby:${customerId}`,
   conversation: (conversationId: string) => `conversation:${conversationId}`,
   notification: (accountId: string) => `notification:${accountId}`,
-  /** A visitor's page that may be watched. */
+  /** A visitor's page that agents can watch. */
   recording: (accountId: string, recordingId: string) => `events:${accountId}:${recordingId}`,
   recordings: (accountId: string) => `events:admin:${accountId}:all`,
   watching: (accountId: string, recordingId: string) => `events:admin:${accountId}:${recordingId}`,
-  /** Ours: which conversation each of the team has before them. */
+  /** The conversation that each agent has open. Not part of the contract with published clients. */
   attention: (accountId: string) => `attention:${accountId}`,
 };

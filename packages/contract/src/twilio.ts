@@ -2,7 +2,7 @@ import Type, { type Static } from "typebox";
 import { integrationHealth } from "./integrations.ts";
 import { NaiveTime, Nullable, OneOf, ShortText, Uuid } from "./primitives.ts";
 
-/** What somebody types in; the number as Twilio writes it, `+15551234567`. */
+/** The typed-in values. The number is in Twilio's format, `+15551234567`. */
 export const TwilioDraft = Type.Object({
   twilio_account_sid: ShortText,
   twilio_auth_token: ShortText,
@@ -12,12 +12,12 @@ export const TwilioDraft = Type.Object({
 });
 export type TwilioDraft = Static<typeof TwilioDraft>;
 
-/** Whatever is sent is answered with 200, so its shape is looked at later. */
+/** The answer to invalid values is 200, too, so the server checks them later. */
 export const TwilioConnection = Type.Object({
   authorization: Type.Optional(Type.Unsafe<unknown>({ description: Object.keys(TwilioDraft.properties).join(", ") })),
 });
 
-/** Whether it is connected now, and if not, why not. */
+/** Whether the connection succeeded, with the reason if not. */
 export const TwilioOutcome = Type.Object({
   ok: Type.Boolean(),
   id: Type.Optional(Uuid),
@@ -25,7 +25,7 @@ export const TwilioOutcome = Type.Object({
 });
 export type TwilioOutcome = Static<typeof TwilioOutcome>;
 
-/** What connects an account, or an inbox, with Twilio. */
+/** The connection of an account or an inbox with Twilio. */
 export const TwilioAuthorization = Type.Object({
   id: Uuid,
   created_at: NaiveTime,
@@ -44,12 +44,12 @@ export const TextMessageDraft = Type.Object({
 });
 export type TextMessageDraft = Static<typeof TextMessageDraft>;
 
-/** As Twilio has it. */
+/** A message in Twilio's format. */
 export const TwilioMessage = Type.Unsafe<object>({ type: "object", additionalProperties: true });
 
 /**
- * What has become of a message that left as a text message, in the order in which it happens: `twilio_status` in its
- * metadata. With `failed` and `undelivered` Twilio says why, `twilio_error_code`.
+ * The delivery statuses of a text message, in order: `twilio_status` in the message's metadata. For `failed` and
+ * `undelivered`, `twilio_error_code` is Twilio's reason.
  */
 export const textMessageStatuses = ["queued", "sending", "sent", "delivered", "undelivered", "failed", "read"] as const;
 export const TextMessageStatus = OneOf(...textMessageStatuses);

@@ -47,7 +47,7 @@ export const UserSettingsChanges = Type.Object({
 });
 export type UserSettingsChanges = Static<typeof UserSettingsChanges>;
 
-/** What somebody of a team writes to whoever runs the installation. */
+/** A message from a user to the operator of the installation. */
 export const OperatorNotification = Type.Object({
   text: Type.String({ minLength: 1, maxLength: 10_000 }),
   subject: Type.Optional(ShortText),
@@ -55,18 +55,18 @@ export const OperatorNotification = Type.Object({
 });
 export type OperatorNotification = Static<typeof OperatorNotification>;
 
-/** Its id is the token in the invitation link. */
+/** An invitation. Its id is the token in the invitation link. */
 export const UserInvitation = Type.Object({
   id: Uuid,
   account_id: Uuid,
   expires_at: UtcTime,
-  /** How many people joined with it. */
+  /** The number of people who joined with it. */
   uses: Type.Integer(),
-  /** How many may; null until it expires. */
+  /** The limit of `uses`; null for no limit until it expires. */
   max_uses: Nullable(Type.Integer()),
-  /** The only email it lets in; null for everybody who has the link. */
+  /** The only email address that can use it; null for anyone with the link. */
   to_address: Nullable(Type.String()),
-  /** The admin who made it, if known. */
+  /** The admin who created it, if known. */
   created_by: Nullable(UserId),
   created_at: NaiveTime,
 });

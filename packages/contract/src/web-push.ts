@@ -1,11 +1,11 @@
 import Type, { type Static } from "typebox";
 import { NaiveTime, Nullable, Uuid } from "./primitives.ts";
 
-/** What browsers name as their application server: the public half of the key that signs our pushes. */
+/** The public half of the key that signs the server's pushes. Browsers call it the application server key. */
 export const WebPushKey = Type.Object({ object: Type.Literal("web_push_key"), public_key: Type.String() });
 export type WebPushKey = Static<typeof WebPushKey>;
 
-/** As `PushSubscription.toJSON()` has it. */
+/** In the format of `PushSubscription.toJSON()`. */
 export const WebPushSubscriptionDraft = Type.Object({
   endpoint: Type.String({ maxLength: 2000 }),
   keys: Type.Object({
@@ -15,7 +15,7 @@ export const WebPushSubscriptionDraft = Type.Object({
 });
 export type WebPushSubscriptionDraft = Static<typeof WebPushSubscriptionDraft>;
 
-/** A browser of the caller's. `problem` is why the last push did not get through to it. */
+/** A browser of the caller. `problem` is the reason why the last push failed. */
 export const WebPushSubscription = Type.Object({
   id: Uuid,
   object: Type.Literal("web_push_subscription"),
@@ -24,7 +24,7 @@ export const WebPushSubscription = Type.Object({
 });
 export type WebPushSubscription = Static<typeof WebPushSubscription>;
 
-/** What a push tells a browser, encrypted for it alone. */
+/** The payload of a push, encrypted for one browser. */
 export interface WebPushPayload {
   message_id: string;
   conversation_id: string;

@@ -7,7 +7,7 @@ export type IconVariant = Static<typeof IconVariant>;
 export const ColorScheme = OneOf("auto", "light", "dark");
 export type ColorScheme = Static<typeof ColorScheme>;
 
-/** Texts are null until a team writes its own; clients supply the defaults. */
+/** A text is null until the team writes its own; clients have the defaults. */
 const texts = {
   title: Nullable(ShortText),
   subtitle: Nullable(LongText),
@@ -48,7 +48,7 @@ export type WidgetSettings = Static<typeof WidgetSettings>;
 export const WidgetSettingsChanges = Type.Partial(Type.Object({ inbox_id: Nullable(Uuid), ...texts, ...flags }));
 export type WidgetSettingsChanges = Static<typeof WidgetSettingsChanges>;
 
-/** Where the widget was last seen on a page. */
+/** The page on which the widget was last seen. */
 export const WidgetSighting = Type.Partial(
   Type.Object({ host: Nullable(Type.String()), pathname: Nullable(Type.String()) }),
 );

@@ -1,4 +1,4 @@
-/** The days for which working hours can be said, in the order in which they are offered. */
+/** The days of working hours, in the order in which the product offers them. */
 export const workingDays = [
   "everyday",
   "weekdays",

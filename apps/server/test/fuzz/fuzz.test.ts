@@ -20,8 +20,9 @@ import { mutate } from "./mutate.ts";
 import { leaks, makeSide, type Reader, type Side } from "./sides.ts";
 
 /**
- * Sends generated requests and frames to every route and topic, as everybody, while rows are deleted. No answer may be a
- * server error, and none may contain a secret of an account that the caller does not belong to. `npm run fuzz` sends more of them.
+ * Sends generated requests and frames to every route and topic, as everybody, while rows are deleted. No answer may be
+ * a server error, and none may contain a secret of an account that the caller does not belong to. `npm run fuzz` sends
+ * more of them.
  */
 const SEED = Number(process.env.FUZZ_SEED ?? 1);
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 2_000);

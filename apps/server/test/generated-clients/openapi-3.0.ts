@@ -1,8 +1,8 @@
 type Json = Record<string, unknown>;
 
 /**
- * The same document in OpenAPI 3.0, for generators that do not read 3.1. In 3.0 `nullable` stands for the type `null`, and
- * `example` and `value` hold data, not schemas.
+ * The same document in OpenAPI 3.0, for generators that do not read 3.1. In 3.0 `nullable` stands for the type `null`,
+ * and `example` and `value` hold data, not schemas.
  */
 export function toOpenApi30(document: Json): Json {
   const { license, ...info } = document.info as Json & { license: { name: string } };

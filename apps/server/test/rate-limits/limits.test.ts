@@ -17,7 +17,7 @@ test("the defaults are the contract's", () => {
         { points: 10, seconds: minute },
         { points: 50, seconds: hour },
       ],
-      // not part of the original API
+      // not part of the contract with published clients
       "login-address": [
         { points: 30, seconds: minute },
         { points: 200, seconds: hour },

@@ -2,7 +2,9 @@ import { describe, expect, test } from "vitest";
 import { pushed } from "../clients.ts";
 import { useWorld, type Visitor } from "../world.ts";
 
-/** `conversation:{id}` for a client whose join names no customer, as the oldest clients do, and readers of share links. */
+/**
+ * `conversation:{id}` for a client whose join names no customer, as the oldest clients do, and readers of share links.
+ */
 const world = useWorld();
 
 const ok = { status: "ok", response: {} };

@@ -15,7 +15,7 @@ const ById = Type.Object({ id: Uuid });
 const Plan = Type.Object({ customer_import: ImportPlan });
 const reply = Data(CustomerImport);
 
-/** Not part of the original API: imports customers from a CSV file in steps. */
+/** Not part of the contract with published clients: imports customers from a CSV file in steps. */
 export function importRoutes(router: Router) {
   router.get(
     "/api/customer_imports",

@@ -8,10 +8,10 @@ import type { Integration, IntegrationFolder } from "./shared/integration.ts";
 import { slack } from "./slack/index.ts";
 import { twilio } from "./twilio/index.ts";
 
-/** One line for each. */
+/** One line per integration folder. */
 export const folders: readonly IntegrationFolder[] = [slack, mattermost, google, twilio, github, hubspot, intercom];
 
-/** In the order in which they are offered. */
+/** In the order of the contract's list. */
 const integrations = folders
   .flatMap((folder) => folder.integrations)
   .toSorted((one, other) => integrationNames.indexOf(one.name) - integrationNames.indexOf(other.name));

@@ -4,7 +4,10 @@ import { findIntegration } from "./all.ts";
 import { IntegrationNotFound, NotConfigured } from "./shared/errors.ts";
 import { beginOAuth } from "./shared/states.ts";
 
-/** Sends somebody to the service to agree. @throws IntegrationNotFound where keys are typed in; NotConfigured, Invalid */
+/**
+ * Creates the URL of the service's consent page.
+ * @throws IntegrationNotFound if the integration uses typed-in keys; NotConfigured, Invalid
+ */
 export async function beginConnection(
   scope: UserScope,
   name: IntegrationName,

@@ -8,7 +8,7 @@ import type { Subscription } from "./shared/integration.ts";
 
 interface DeliveryQueue {
   integration: string;
-  /** The conversation that it is of, or the customer. */
+  /** The id of the conversation or of the customer. */
   subject_id: string;
 }
 
@@ -32,7 +32,7 @@ async function deliverInOrder(scope: Scope, queue: DeliveryQueue, signal: AbortS
     try {
       await deliverOrAbandon(scope, queue, subscription, next);
     } catch (error) {
-      if (error instanceof Revoked) return; // it goes on when somebody connects it again
+      if (error instanceof Revoked) return; // delivery resumes when an agent connects it again
       if (error instanceof RateLimited) return scheduleRetry(scope, queue, error.pauseMs);
       if (!(error instanceof ProviderFailure)) throw error;
       if (!(error instanceof ProviderRefused)) return retryWithBackoff(scope, queue, next, error);
@@ -87,7 +87,7 @@ async function retryWithBackoff(scope: Scope, queue: DeliveryQueue, next: Next, 
   await scheduleRetry(scope, queue, Math.min(firstMs * 2 ** next.tries, LONGEST_PAUSE_MS));
 }
 
-/** Counts an attempt once, however often it is called for it. */
+/** Idempotent for one attempt, because it derives the count from the row that was read. */
 async function countTry({ db, accountId }: Scope, { integration, subject_id }: DeliveryQueue, { seq, tries }: Next) {
   await db
     .updateTable("integration_deliveries")

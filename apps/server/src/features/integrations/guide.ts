@@ -5,7 +5,7 @@ import { NotFound } from "../../platform/errors.ts";
 
 const FOLDER = new URL("../../../../../docs/integrations/", import.meta.url);
 
-/** What the guides call this server. */
+/** The address of this server in the guides' examples. */
 const EXAMPLE = "https://parley.example.com";
 
 const look = `<style>
@@ -16,7 +16,7 @@ const look = `<style>
 </style>`;
 
 /**
- * How an integration is set up, with this server's own address in it.
+ * Renders the set-up guide of an integration, with this server's address in place of the example.
  * @param name of the file in `docs/integrations`
  * @throws NotFound
  */

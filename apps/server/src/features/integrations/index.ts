@@ -9,13 +9,13 @@ export { sendFirstMailByGmail } from "./google/index.ts";
 export { integrations } from "./integrations.ts";
 export { syncSubscriptions } from "./sync-subscriptions.ts";
 
-/** All that the folders bring, so that the rest of the server need not know them. */
+/** Registers the routes of all integrations. */
 export function integrationRoutes(router: Router) {
   overviewRoutes(router);
   for (const folder of folders) folder.routes(router);
 }
 
-/** Ends the connections of an account that is being deleted, where the service keeps one of its own. */
+/** Disconnects an account that is being deleted from services that keep connections on their side. */
 export async function disconnectServices(scope: Scope): Promise<void> {
   for (const folder of folders) await folder.disconnectAccount?.(scope);
 }

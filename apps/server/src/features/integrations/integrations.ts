@@ -33,7 +33,7 @@ type Receiver = Pick<Integration, "name"> & { subscription: Subscription };
 
 async function listReceivers(scope: Scope): Promise<Receiver[]> {
   return (await listListeners(scope)).flatMap((name) => {
-    const integration = findIntegration(name); // none: another release knows it
+    const integration = findIntegration(name); // undefined if only another release knows it
     return integration?.subscription ? [{ name: integration.name, subscription: integration.subscription }] : [];
   });
 }

@@ -3,7 +3,10 @@ import type { Scope } from "../../platform/scope.ts";
 import { listIntegrations } from "./all.ts";
 import { findHealth, healthy, presentHealth } from "./shared/authorizations.ts";
 
-/** All that is offered, with how far the account is with each. @param inboxId only what connects this inbox; with null nothing that connects one */
+/**
+ * All integrations, with the state of their connections.
+ * @param inboxId limits the list to integrations that connect an inbox; null describes connections without an inbox
+ */
 export function describeIntegrations(scope: Scope, inboxId: string | null): Promise<IntegrationShape[]> {
   const { config } = scope.platform;
   const offered = listIntegrations().filter(({ isOfInboxes }) => inboxId === null || isOfInboxes);

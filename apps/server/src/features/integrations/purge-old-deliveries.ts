@@ -3,7 +3,9 @@ import type { CronJob } from "../../platform/jobs/job.ts";
 import type { PublicContext } from "../../platform/scope.ts";
 import { deleteExpiredStates } from "./shared/states.ts";
 
-/** Services repeat an event for hours, not for days. Deliveries of last week are of no use to anybody. */
+/**
+ * Deletes event ids after 7 days, because services repeat an event for hours at most. Abandons deliveries after 3 days.
+ */
 export const purgeOldDeliveries: CronJob = {
   name: "purge-old-integration-deliveries",
   cron: "19 * * * *",

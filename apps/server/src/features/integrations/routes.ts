@@ -7,13 +7,13 @@ import { describeIntegrations } from "./overview.ts";
 
 const OfInbox = Type.Object({ inbox_id: Type.Optional(Nullable(Uuid)) });
 
-/** What all integrations have; each folder has its own routes besides. */
+/** The routes for all integrations. Each folder has its own routes as well. */
 export function overviewRoutes(router: Router) {
   router.get(
     "/api/integrations",
     {
       access: "user",
-      summary: "What can be connected, and what is",
+      summary: "List integrations and the state of their connections",
       query: OfInbox,
       reply: Data(Type.Array(Integration)),
     },
@@ -24,7 +24,7 @@ export function overviewRoutes(router: Router) {
     "/guides/integrations/:name",
     {
       access: "public",
-      summary: "How an integration is set up",
+      summary: "Read the set-up guide of an integration",
       sendsFile: true,
       params: Type.Object({ name: Type.String() }),
     },
@@ -36,7 +36,7 @@ export function overviewRoutes(router: Router) {
     "/api/integrations/:name/authorize",
     {
       access: "user",
-      summary: "Where to agree to a connection",
+      summary: "Get the URL of an integration's consent page",
       params: Type.Object({ name: IntegrationName }),
       body: OfInbox,
       reply: Data(IntegrationConsent),

@@ -7,7 +7,7 @@ import { presentMerge } from "./present.ts";
 import { listOpenMerges } from "./queries.ts";
 import { undoMerge } from "./undo-merge.ts";
 
-/** Not part of the original API: published clients do not know merges. */
+/** Not part of the contract with published clients: those clients do not know merges. */
 export function mergeRoutes(router: Router) {
   router.get(
     "/api/customer_merges",

@@ -46,8 +46,8 @@ async function entriesToReplace(dataDir: string): Promise<string[]> {
 }
 
 /**
- * Moves the old entries of the data folder aside and the entries of `draft` in. Both stay within the data folder, which may
- * be a volume of its own. If one move fails, all are undone.
+ * Moves the old entries of the data folder aside and the entries of `draft` in. Both stay within the data folder, which
+ * may be a volume of its own. If one move fails, all are undone.
  * @returns the folder with the old entries; undefined when there were none
  */
 export async function replaceDataFolder(dataDir: string, draft: string): Promise<string | undefined> {

@@ -4,7 +4,10 @@ import { storeEvents } from "./event-log.ts";
 
 const ATTEMPTS = 4;
 
-/** Announces an event. It is stored with the change and published after the commit, so a rolled back change publishes nothing. */
+/**
+ * Announces an event. It is stored with the change and published after the commit, so a rolled back change publishes
+ * nothing.
+ */
 export function announce(scope: TransactionScope, announcement: Announcement) {
   scope.announced.push(announcement);
 }

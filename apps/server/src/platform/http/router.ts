@@ -112,7 +112,7 @@ export class Router {
   readonly #authenticate: Record<Credential, Authenticate>;
   readonly #forKeys: Record<string, string[]>;
 
-  /** @param forKeys returns a second path for a `METHOD /path`, where personal API keys are accepted */
+  /** @param forKeys maps `METHOD /path` of a route to further paths, where personal API keys are accepted */
   constructor(
     app: FastifyInstance,
     platform: Platform,
@@ -265,7 +265,9 @@ export class Router {
     return error;
   }
 
-  /** A widget's calls are limited by address. An agent who calls the same routes has the limit of all their requests. */
+  /**
+   * A widget's calls are limited by address. An agent who calls the same routes has the limit of all their requests.
+   */
   async #limit(name: RateLimitName, { ip, findCaller }: Pick<AnyRequest, "ip" | "findCaller">, per: unknown) {
     if (name === "widget" && (await findCaller())) return;
     await this.#platform.rateLimits.spend(name, addressed(ip, per));

@@ -9,7 +9,9 @@ import { presentUnknownCustomer } from "../../customers/index.ts";
  * the reader gets only the id that they know already. All other customers get an alias.
  */
 export interface ExternalReader {
-  /** The conversation's customer and the id by which the reader knows them. The two differ once customers are merged. */
+  /**
+   * The conversation's customer and the id by which the reader knows them. The two differ once customers are merged.
+   */
   readonly own?: { readonly customerId: string; readonly knownAs: string } | undefined;
   /** Returns a UUID for a customer that is not a real customer id. */
   alias(customerId: string): string;

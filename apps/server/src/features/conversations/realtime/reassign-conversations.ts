@@ -1,7 +1,10 @@
 import { topics } from "@parley/contract";
 import type { PushListener } from "../../../platform/events/announcement.ts";
 
-/** An internal broadcast to the subscriptions of a conversation that now belongs to another customer. No client receives it. */
+/**
+ * An internal broadcast to the subscriptions of a conversation that now belongs to another customer. No client receives
+ * it.
+ */
 export const REASSIGNED = "handed over";
 
 export interface Reassigned {

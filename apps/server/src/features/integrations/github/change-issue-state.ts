@@ -6,7 +6,7 @@ import { asInstallation, assertResponse, issueAt } from "./issues.ts";
 import { type IssueAddress, readIssueUrl } from "./links.ts";
 import { findAuthorization } from "./queries.ts";
 
-/** An issue that is over here is closed at GitHub, and one that is not is open. @throws ProviderFailure */
+/** Closes or opens an issue at GitHub, to match its state here. @throws ProviderFailure */
 export async function changeIssueState(scope: Scope, issueId: string): Promise<void> {
   const issue = await findIssue(scope, issueId);
   const address = readIssueUrl(issue?.github_issue_url ?? "");
@@ -19,7 +19,7 @@ export async function changeIssueState(scope: Scope, issueId: string): Promise<v
   await saveGithubState(scope, issue.id, { state, updated_at });
 }
 
-/** Pull requests have addresses of issues, too, and are nobody's to close from here. */
+/** A pull request can also have an issue's URL. This server does not close pull requests. */
 async function changeState(octokit: Octokit, address: IssueAddress, state: "open" | "closed"): Promise<GithubIssue> {
   const found = await issueAt(octokit, address);
   if (found.state === state || found.pull_request) return found;

@@ -9,7 +9,7 @@ const YOUNG_MS = 5_000;
 
 const silent = { debug() {}, info() {}, warn() {}, error() {} };
 
-/** The SDK takes time and memory, so it is loaded when somebody first uses the integration. It tries nothing twice: our jobs do. */
+/** The SDK takes time and memory, so it is loaded on first use. Its retries are off, because the jobs retry. */
 async function open(baseUrl: string, auth?: string): Promise<Octokit> {
   const { Octokit } = await import("@octokit/core");
   return new Octokit({
@@ -21,10 +21,10 @@ async function open(baseUrl: string, auth?: string): Promise<Octokit> {
   });
 }
 
-/** As nobody: what everybody may read, sixty times an hour from one address. */
+/** Without credentials: public data, 60 requests per hour from one IP address. */
 export const openAnonymously = ({ integrations }: Config) => open(integrations.githubApiUrl);
 
-/** What signs for the app, and asks for tokens where `request` leads: at the API, or among the pages for people. */
+/** Signs for the app. Requests tokens from the host of `request`: the API or the website. */
 async function signer(config: Config, { request }: Octokit) {
   const { appId, privateKey, clientId, clientSecret } = settingsOf(config);
   const { createAppAuth } = await import("@octokit/auth-app");
@@ -32,7 +32,7 @@ async function signer(config: Config, { request }: Octokit) {
   return createAppAuth({ ...keys, request, log: silent });
 }
 
-/** As the app itself: a JWT (RS256), good for ten minutes. @throws ProviderFailure */
+/** Acts as the app itself, with a JWT (RS256) that is valid for ten minutes. @throws ProviderFailure */
 export async function openApp(config: Config): Promise<Octokit> {
   const { apiUrl } = settingsOf(config);
   const sign = await signer(config, await open(apiUrl));
@@ -40,7 +40,10 @@ export async function openApp(config: Config): Promise<Octokit> {
   return open(apiUrl, token);
 }
 
-/** As the app where somebody installed it. Asks for a token each time, which is good for an hour. @throws ProviderFailure */
+/**
+ * Acts as an installation of the app. Requests a token each time, which is valid for an hour.
+ * @throws ProviderFailure
+ */
 export async function openInstallation(config: Config, installationId: string | null): Promise<Octokit> {
   if (!installationId) throw new Revoked(github.title);
   const { apiUrl } = settingsOf(config);
@@ -53,7 +56,7 @@ export async function openInstallation(config: Config, installationId: string | 
   return octokit;
 }
 
-/** A token that was made just now may not be known everywhere yet: until it is five seconds old, 401 says nothing. */
+/** Some of GitHub's servers may not know a new token yet. A 401 is retried until the token is five seconds old. */
 function waitForToken({ hook }: Octokit) {
   const oldAt = Date.now() + YOUNG_MS;
   hook.wrap("request", async (request, options) => {
@@ -68,7 +71,7 @@ function waitForToken({ hook }: Octokit) {
   });
 }
 
-/** As somebody who has just agreed. Their token is kept nowhere. @throws ProviderFailure */
+/** Acts as the user who has just given consent. The token is not stored. @throws ProviderFailure */
 export async function openAsUser(config: Config, code: string): Promise<Octokit> {
   const { apiUrl, webUrl } = settingsOf(config);
   const sign = await signer(config, await open(webUrl));
@@ -82,8 +85,9 @@ interface SdkError {
 }
 
 /**
- * What the SDK throws holds the whole answer, and what was sent. Who gave us a token just now has not let go of us, even if
- * it is not let in. @throws ProviderFailure
+ * Converts an error of the SDK, which contains the request and the whole answer, into a failure. A 401 for a token that
+ * GitHub has just issued does not mean that the connection is revoked.
+ * @throws ProviderFailure
  */
 export function refuse(error: unknown): never {
   if (error instanceof ProviderFailure) throw error;
@@ -92,20 +96,23 @@ export function refuse(error: unknown): never {
   throw failureToConnect(github.title, answer);
 }
 
-/** The same of what somebody brings, before there is a connection. @throws ProviderFailure */
+/** Like `refuse`, for the code that a user brings before a connection exists. @throws ProviderFailure */
 export function refuseCode(error: unknown): never {
   if (error instanceof ProviderFailure) throw error;
   throw failureToConnect(github.title, answerIn(error));
 }
 
-/** Where the app was taken away or is suspended, nobody gets a token any more. @throws ProviderFailure */
+/** GitHub refuses a token if the app is uninstalled or suspended. @throws ProviderFailure */
 function refuseToken(error: unknown): never {
   const answer = answerIn(error);
   if (answer.status === 403 || answer.status === 404) throw new Revoked(github.title);
   return refuseApp(error);
 }
 
-/** Not to be let in as the app is nothing that an account could mend. @throws ProviderFailure */
+/**
+ * An account cannot fix a refusal of the app itself, so it does not mean that the connection is revoked.
+ * @throws ProviderFailure
+ */
 export function refuseApp(error: unknown): never {
   const answer = answerIn(error);
   if (answer.status === 401) throw new ProviderDown(github.title, "it does not know this server's app");
@@ -116,12 +123,12 @@ function refuseKey(): never {
   throw new ProviderDown(github.title, "GITHUB_PRIVATE_KEY is no private key");
 }
 
-/** Source: docs.github.com, "Best practices for using the REST API": to be waited where GitHub does not say how long. */
+/** The pause if GitHub names none. Source: docs.github.com, "Best practices for using the REST API". */
 const PAUSE_SECONDS = "60";
 
 /**
- * Without an answer there is no status, whatever the SDK says. One that asks to wait comes as 429, or as 403 with a header or
- * only a message that says so.
+ * Without an answer there is no status, whatever the SDK reports. A rate limit comes as 429, or as 403 with a header or
+ * a message about it.
  */
 function answerIn(error: unknown) {
   const { response, status } = error as SdkError;

@@ -14,8 +14,9 @@ import { findAuthorization, upsertAuthorization } from "./queries.ts";
 import { github, settingsOf } from "./service.ts";
 
 /**
- * What somebody brings back who installed the app. The number of an installation is no secret, so it alone proves little: with
- * a code GitHub says which they may see, whole; without one it renews what the account has already, or leads on to such a code.
+ * Completes the installation of the app. The id of an installation is no secret, so it proves little. With a code,
+ * GitHub confirms that the user can see the installation and all its repositories. Without a code, the user can only
+ * renew the account's current installation, or is sent to GitHub for a code.
  * @throws AccessDenied, NotConfigured, ProviderFailure
  */
 export async function connect(scope: UserScope, returned: GithubReturn): Promise<GithubConnected> {
@@ -26,7 +27,7 @@ export async function connect(scope: UserScope, returned: GithubReturn): Promise
   const own = (await findAuthorization(scope))?.github_installation_id;
   if (!code && installation_id !== own) return { ok: false, url: await requestUserConsent(scope, returned) };
   const wanted = installation_id ?? namedIn(state) ?? own;
-  if (!wanted && hasReturnPage(state)) throw new AccessDenied(); // where we lead it is said which
+  if (!wanted && hasReturnPage(state)) throw new AccessDenied(); // this server's own flow always names an installation
   const find = () => (code ? findAmongTheirs(scope, code, wanted) : findOwn(scope, own!));
   const found = await inTime(github.title, find).catch(denyRefused);
   return transaction(scope, async (scope) => {
@@ -42,7 +43,7 @@ export async function connect(scope: UserScope, returned: GithubReturn): Promise
   });
 }
 
-/** Where GitHub asks whoever left from here who they are; which one it is about comes back behind the state. */
+/** The URL where GitHub asks for the user's consent. The installation's id is appended to the state. */
 async function requestUserConsent(scope: UserScope, { installation_id, state }: GithubReturn): Promise<string> {
   if (!hasReturnPage(state)) throw new AccessDenied();
   const next = await beginOAuth(scope, integration.name, integration.consent.type, null);
@@ -56,7 +57,7 @@ interface Installation {
   permissions: object;
 }
 
-/** The one that is wanted and no other; the only one they have, where none is named. */
+/** The wanted installation; without a wanted one, the user's only installation. */
 async function findAmongTheirs(
   scope: UserScope,
   code: string,
@@ -74,7 +75,8 @@ async function findAmongTheirs(
     .catch(refuseCode);
   const app = await openInstallation(platform.config, String(found.id));
   const all = await app.request("GET /installation/repositories", { per_page: 1 }).catch(refuse);
-  // GitHub lists an installation for whoever sees one of its repositories; their team here would see the others, too.
+  // GitHub lists an installation for each user who sees one of its repositories. The user's team here would see all of
+  // them.
   if (repositories.data.total_count < all.data.total_count) throw new AccessDenied();
   return found;
 }

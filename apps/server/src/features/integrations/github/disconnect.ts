@@ -6,7 +6,10 @@ import { uninstall } from "./jobs.ts";
 import { type AuthorizationRow, findAuthorization, findAuthorizationById } from "./queries.ts";
 import { github } from "./service.ts";
 
-/** Takes the app away at GitHub, too, later: that GitHub does not answer keeps nobody from leaving. @throws AuthorizationNotFound */
+/**
+ * Disconnects, and uninstalls the app at GitHub in a job, so that an outage of GitHub does not block the user.
+ * @throws AuthorizationNotFound
+ */
 export async function disconnectGithub(scope: Scope, id: string): Promise<void> {
   await transaction(scope, async (inside) => {
     const authorization = await findAuthorizationById(inside, id);

@@ -1,18 +1,18 @@
 import type { GithubIssueDetails } from "../../issues/index.ts";
 import { readJson, type WebhookRequest } from "../shared/receive.ts";
 
-/** What happened at GitHub, as far as we care: an issue was closed or reopened, or the app was taken away. */
+/** An event that the server handles: an issue was closed or reopened, or the app was uninstalled. */
 type GithubEvent = { installation: string } & ({ issue: GithubIssueDetails } | { issue?: never });
 
 const MAX_LETTERS = 255;
 
-/** Nothing of what does not concern us. The name of an event is not signed, so the body has to bear it out. */
+/** Undefined for other events. The name of an event is not signed, so the body has to confirm it. */
 export function readEvent({ body, headers }: WebhookRequest): GithubEvent | undefined {
   const read = readJson(body);
   const installation = idIn(read?.installation, "id");
   if (!read || !installation) return undefined;
   const happened = `${headers["x-github-event"]} ${read.action}`;
-  // Of an installation by which something else happened it says only which it is, of one that ended whose app it was, too.
+  // Other events contain only the id of the installation. The event of its deletion contains `app_id`, too.
   const isAboutTheApp = idIn(read.installation, "app_id") !== undefined;
   if (happened === "installation deleted" && isAboutTheApp) return { installation };
   const issue = happened === "issues closed" || happened === "issues reopened" ? issueIn(read.issue) : undefined;

@@ -7,7 +7,7 @@ import { github } from "./service.ts";
 
 const TIMEOUT_MS = 5_000;
 
-/** Whether the app is at GitHub still where the account has it, suspended or not. Not when GitHub does not say so. */
+/** Whether the account's installation still exists at GitHub, suspended or not. False if GitHub does not answer. */
 export async function isInstalled(scope: Scope): Promise<boolean> {
   const known = (await findAuthorization(scope))?.github_installation_id;
   if (!known) return false;

@@ -6,7 +6,7 @@ import { github, settingsOf } from "./service.ts";
 
 const redirectUrl = (config: Config) => settingsOf(config).redirectUri ?? `${config.publicUrl}/integrations/github`;
 
-/** Where GitHub asks people who they are, and nothing else. */
+/** GitHub's page for the user's consent, without an installation. */
 export function authorizeUrl(config: Config, state: string): string {
   const { webUrl, clientId } = settingsOf(config);
   const params = { client_id: clientId, redirect_uri: redirectUrl(config), state };
@@ -22,8 +22,8 @@ export const integration = {
     type: "github",
     redirectUrl,
     /**
-     * Where the app is installed; GitHub leads back to the address in the app's own settings. From where it is installed
-     * already it leads nowhere, so whoever connects that again is only asked who they are.
+     * The page that installs the app. GitHub redirects to the URL in the app's settings. It does not redirect if the
+     * app is installed already, so then only the user's consent is requested.
      */
     async url(config, state, scope) {
       const { webUrl, appName } = settingsOf(config);

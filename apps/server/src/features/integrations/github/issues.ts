@@ -17,13 +17,13 @@ class NoIssueUrl extends Refused {
   }
 }
 
-/** The first hundred repositories that the app may see. None when it is not connected, or does not answer. */
+/** The first 100 repositories that the app can see. Empty if GitHub is not connected or fails. */
 export async function listRepos(scope: Scope): Promise<object[]> {
   const authorization = await findAuthorization(scope);
   return authorization ? asInstallation(scope, authorization, reposOf).catch(nothing) : [];
 }
 
-/** Those of a repository, or the one at an address. None when GitHub shows none. @throws NoIssueUrl, BadRequest */
+/** The issues of a repository, or the issue with this URL. Empty if GitHub fails. @throws NoIssueUrl, BadRequest */
 export async function listIssues(scope: Scope, { url, owner, repo }: GithubIssueFilter): Promise<GithubIssue[]> {
   if (url) {
     const address = readIssueUrl(url);
@@ -34,7 +34,7 @@ export async function listIssues(scope: Scope, { url, owner, repo }: GithubIssue
   return withBestClient(scope, (octokit) => issuesOf(octokit, owner, repo)).catch(nothing);
 }
 
-/** Nothing when it is not connected, or GitHub does not want it. */
+/** Returns an empty list if GitHub is not connected, or fails. */
 export async function addIssue(scope: Scope, { owner, repo, issue }: GithubIssueDraft): Promise<object> {
   const authorization = await findAuthorization(scope);
   if (!authorization) return [];
@@ -59,13 +59,13 @@ export async function issueAt(octokit: Octokit, { owner, repo, number }: IssueAd
   return assertResponse(data, typeof data.state === "string");
 }
 
-/** @throws UnexpectedResponse where it is no answer of GitHub's */
+/** @throws UnexpectedResponse if the answer is not GitHub's */
 export function assertResponse<T>(answer: T, isTheirs: boolean): T {
   if (!isTheirs) throw new UnexpectedResponse(github.title);
   return answer;
 }
 
-/** Without the pull requests, which GitHub counts among them. */
+/** Leaves out pull requests, which GitHub lists as issues. */
 async function issuesOf(octokit: Octokit, owner: string, repo: string): Promise<GithubIssue[]> {
   const { data } = await octokit.request("GET /repos/{owner}/{repo}/issues", { owner, repo, per_page: MOST });
   return assertResponse(data, Array.isArray(data)).filter((issue) => !issue.pull_request);
@@ -83,7 +83,7 @@ export function asInstallation<T>(
   });
 }
 
-/** Without a connection what is public can be read still. @throws ProviderFailure */
+/** Without a connection, public repositories can still be read. @throws ProviderFailure */
 async function withBestClient<T>(scope: Scope, request: (octokit: Octokit) => Promise<T>): Promise<T> {
   const authorization = await findAuthorization(scope);
   if (authorization) return asInstallation(scope, authorization, request);
@@ -91,7 +91,7 @@ async function withBestClient<T>(scope: Scope, request: (octokit: Octokit) => Pr
   return inTime(github.title, () => request(octokit).catch(refuseCode));
 }
 
-/** In place of what GitHub did not give. */
+/** Replaces GitHub's answer after a failure. */
 function nothing(error: unknown): [] {
   if (error instanceof ProviderFailure) return [];
   throw error;

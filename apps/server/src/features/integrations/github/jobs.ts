@@ -14,7 +14,7 @@ import { github } from "./service.ts";
 /** Events of one account are handled in order. */
 export const laneOf = (accountId: string) => `${accountId}/github-events`;
 
-/** An issue was closed or reopened there. */
+/** Enqueued when an issue is closed or reopened at GitHub. */
 export const followIssue: Job<GithubIssueDetails> = {
   name: "follow-github-issue",
   async run(scope, there) {
@@ -29,12 +29,15 @@ export const followIssue: Job<GithubIssueDetails> = {
   },
 };
 
-/** Enqueued by the trigger enqueue_github_issue_state (migrations/0028-github.sql), when a user finishes or reopens an issue of GitHub's. */
+/**
+ * Enqueued by the trigger enqueue_github_issue_state (migrations/0028-github.sql), when a user finishes or reopens an
+ * issue that is linked to GitHub.
+ */
 export const changeGithubIssueState: Job<{ issue_id: string }> = {
   name: "change-github-issue-state",
   async run(scope, { issue_id }) {
     await changeIssueState(scope, issue_id).catch((error: unknown) => {
-      if (error instanceof ProviderRefused) return; // gone, or the app may not change it: it goes on as it is here
+      if (error instanceof ProviderRefused) return; // the issue is deleted, or the app may not change it
       if (!(error instanceof RateLimited)) throw error;
       const when = { delayMs: error.pauseMs, lane: laneOf(scope.accountId), key: `github-issue/${issue_id}` };
       return enqueue(scope.db, [requestFor(changeGithubIssueState, scope.accountId, { issue_id }, when)]);
@@ -46,19 +49,19 @@ interface Installed {
   installation_id: string;
 }
 
-/** The app was taken away there. */
+/** Enqueued when the app is uninstalled at GitHub. */
 export const deleteInstallation: Job<Installed> = {
   name: "delete-github-installation",
   async run(scope, { installation_id }) {
     const authorization = await findAuthorizationOf(scope, installation_id);
-    if (!authorization) return; // it was disconnected here, which is how it came to be taken away
+    if (!authorization) return; // the account disconnected, which uninstalled the app
     await disconnect(scope, github.table, authorization.id).catch((error: unknown) => {
       if (!(error instanceof AuthorizationNotFound)) throw error;
     });
   },
 };
 
-/** Takes the app away there, if nobody here has it connected any more. */
+/** Uninstalls the app at GitHub, unless an account is still connected to the installation. */
 export const uninstall: Job<Installed> = {
   name: "uninstall-from-github",
   async run(scope, { installation_id }) {
@@ -68,8 +71,8 @@ export const uninstall: Job<Installed> = {
       const params = { installation_id: Number(installation_id) };
       await app.request("DELETE /app/installations/{installation_id}", params).catch(refuseApp);
     }).catch((error: unknown) => {
-      if (error instanceof ProviderRefused) return; // it is gone already
-      if (error instanceof SettingsGone) return; // nothing here could take it away
+      if (error instanceof ProviderRefused) return; // the app is uninstalled already
+      if (error instanceof SettingsGone) return; // without settings the server cannot uninstall the app
       if (!(error instanceof RateLimited)) throw error;
       const again = requestFor(uninstall, scope.accountId, { installation_id }, { delayMs: error.pauseMs });
       return enqueue(scope.db, [again]);

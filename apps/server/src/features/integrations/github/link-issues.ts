@@ -14,7 +14,10 @@ import { type AuthorizationRow, findAuthorization, findPeopleIn } from "./querie
 
 const NOTE_AFTER_MS = 2000;
 
-/** Issues whose addresses stand in a message are the customer's: written down, linked, and noted among agents. @throws ProviderFailure */
+/**
+ * Links the issues whose URLs are in a message with the message's customer, and adds a private note about them.
+ * @throws ProviderFailure
+ */
 export async function linkMentionedIssues(scope: Scope, { message_id }: DeliveredEvent): Promise<void> {
   const message = message_id && (await findMessage(scope, message_id));
   if (!message || message.type === "bot") return;
@@ -28,15 +31,18 @@ export async function linkMentionedIssues(scope: Scope, { message_id }: Delivere
   if (found.length > 0) await linkAll(scope, message, found);
 }
 
-/** GitHub counts what it is asked, and who says the same again and again shall not use that up. */
+/** Leaves out linked issues, so that messages that repeat a URL do not use up GitHub's rate limit. */
 async function leaveOutLinked(scope: Scope, conversationId: string, mentioned: IssueAddress[]) {
   const people = await findPeopleIn(scope, conversationId);
-  if (!people) return []; // the conversation was deleted in the meantime
+  if (!people) return []; // the conversation was deleted meanwhile
   const linked = await listLinkedUrls(scope, people.customer_id, mentioned.map(urlOf));
   return mentioned.filter((address) => !linked.includes(urlOf(address)));
 }
 
-/** Those in repositories where the app is installed; what is gone there, or is a pull request, is left out. @throws ProviderFailure */
+/**
+ * The issues in repositories where the app is installed. Deleted issues and pull requests are left out.
+ * @throws ProviderFailure
+ */
 function fetchIssues(scope: Scope, authorization: AuthorizationRow, mentioned: IssueAddress[]) {
   return asInstallation(scope, authorization, async (octokit) => {
     const covered = new Set((await reposOf(octokit)).map(({ full_name }) => full_name.toLowerCase()));
@@ -56,10 +62,10 @@ function noneIfRefused(error: unknown): undefined {
 async function linkAll(scope: Scope, message: { id: string; conversation_id: string }, found: GithubIssue[]) {
   await transaction(scope, async (scope) => {
     const people = await findPeopleIn(scope, message.conversation_id);
-    if (!people) return; // the conversation was deleted in the meantime
+    if (!people) return; // the conversation was deleted meanwhile
     const { customer_id, user_id } = people;
     const urls: string[] = [];
-    // In the same order everywhere, so that two messages with the same links do not wait for each other.
+    // The fixed order prevents a deadlock between two messages with the same links.
     for (const issue of found.toSorted((a, b) => (a.html_url < b.html_url ? -1 : 1))) {
       const { html_url: url, title, body = null, state, updated_at } = issue;
       if (await linkFromGithub(scope, customer_id, { url, title, body, state, updated_at }, user_id)) urls.push(url);

@@ -1,4 +1,4 @@
-/** Which issue of GitHub's. */
+/** Identifies an issue at GitHub. */
 export interface IssueAddress {
   owner: string;
   repo: string;
@@ -10,13 +10,13 @@ const ONE = new RegExp(String.raw`^(?:https?://)?(?:www\.)?${PARTS}/?(?:[?#]\S*)
 const EVERY = new RegExp(`https?://${PARTS}`, "gi");
 const MAX_OF_A_MESSAGE = 10;
 
-/** An issue's address, as people copy it; nothing when it is none. */
+/** Parses the URL of an issue as people copy it; undefined for any other text. */
 export function readIssueUrl(url: string): IssueAddress | undefined {
   const match = ONE.exec(url.trim());
   return match ? addressIn(match) : undefined;
 }
 
-/** The issues whose addresses stand in a text, each once, and no more than ten. */
+/** The distinct issues whose URLs are in a text, ten at most. */
 export function issuesIn(text: string): IssueAddress[] {
   const found = new Map<string, IssueAddress>();
   for (const match of text.matchAll(EVERY)) {
@@ -33,8 +33,8 @@ const addressIn = ([, owner, repo, number]: readonly (string | undefined)[]): Is
   number: Number(number),
 });
 
-/** As the issue's page has it, in small letters. */
+/** The URL of the issue's page, in lower case. */
 export const urlOf = (address: IssueAddress) => `https://github.com/${fullName(address)}/issues/${address.number}`;
 
-/** Small letters: GitHub does not tell them apart. */
+/** In lower case, because GitHub ignores the case of names. */
 export const fullName = ({ owner, repo }: IssueAddress) => `${owner}/${repo}`.toLowerCase();

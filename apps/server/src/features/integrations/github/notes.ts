@@ -12,7 +12,7 @@ interface Linked {
   urls: string[];
 }
 
-/** Says among agents which issues a message has linked to its customer. */
+/** Adds a private note that lists the issues which a message linked to its customer. */
 export const addLinkNotes: Job<Linked> = {
   name: "note-github-links",
   async run(scope, { conversation_id, message_id, user_id, urls }) {
@@ -31,7 +31,10 @@ interface Turned extends GithubIssueDetails {
   customer_id: string;
 }
 
-/** Says among agents, where the customer was last heard, that what they wait for was closed or reopened, and opens it again. */
+/**
+ * Adds a note to the customer's newest conversation that a linked issue was closed or reopened, and opens the
+ * conversation.
+ */
 export const addStateNote: Job<Turned> = {
   name: "note-github-state",
   async run(scope, { customer_id, url, state, updated_at }) {
@@ -56,7 +59,7 @@ export const addStateNote: Job<Turned> = {
   },
 };
 
-/** The conversation was deleted in the meantime. */
+/** Ignores that the conversation was deleted meanwhile. */
 function ignoreMissing(error: unknown): void {
   if (!(asPublicError(error) instanceof NotFound)) throw error;
 }

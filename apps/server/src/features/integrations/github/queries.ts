@@ -24,7 +24,7 @@ interface Agreed {
   scope: string | null;
 }
 
-/** An account has one; whoever connects it again renews it. */
+/** An account has one authorization. Connecting again updates it. */
 export const upsertAuthorization = ({ db, accountId }: Scope, agreed: Agreed) =>
   db
     .insertInto("github_authorizations")
@@ -33,7 +33,7 @@ export const upsertAuthorization = ({ db, accountId }: Scope, agreed: Agreed) =>
     .returning("id")
     .executeTakeFirstOrThrow();
 
-/** The accounts that an installation is connected with: by what GitHub tells, they are found out. */
+/** The accounts that are connected to an installation. An incoming event names only the installation. */
 export async function listAccountsOfInstallation({ db }: Pick<PublicContext, "db">, installationId: string) {
   const rows = await db
     .selectFrom("github_authorizations")
@@ -43,7 +43,10 @@ export async function listAccountsOfInstallation({ db }: Pick<PublicContext, "db
   return rows.map(({ account_id }) => account_id);
 }
 
-/** Whose a conversation is, and who of the team answers for it: its assignee, else who spoke first in it, else the oldest admin. */
+/**
+ * A conversation's customer, and the responsible user: its assignee, else the first agent who wrote in it, else the
+ * oldest admin.
+ */
 export const findPeopleIn = ({ db, accountId }: Scope, conversationId: string) =>
   db
     .selectFrom("conversations as c")

@@ -9,7 +9,10 @@ import { listAccountsOfInstallation } from "./queries.ts";
 
 const secretIn = ({ integrations }: PublicContext["platform"]["config"]) => integrations.github?.webhookSecret;
 
-/** Source: docs.github.com, "Validating webhook deliveries". Nothing of when it was sent is signed. */
+/**
+ * GitHub signs no time, so an old request cannot be refused.
+ * Source: docs.github.com, "Validating webhook deliveries".
+ */
 function isGenuine({ body, headers }: WebhookRequest, { platform }: PublicContext): boolean {
   const secret = secretIn(platform.config)?.reveal();
   if (!secret) return false;
@@ -20,12 +23,12 @@ function isGenuine({ body, headers }: WebhookRequest, { platform }: PublicContex
 export function githubWebhook(router: Router) {
   receiveFrom(router, {
     path: "/api/github/webhook",
-    summary: "What happened at GitHub",
+    summary: "Receive an event from GitHub",
     service: "github",
     isGenuine,
     secret: secretIn,
     read: readEvent,
-    // It gives deliveries an id and does not sign that. What is delivered again has the same body.
+    // GitHub does not sign the id of a delivery. A repeated delivery has the same body.
     idOf: (_, { body }) => body,
     async accept({ installation, issue }, publicContext) {
       const accounts = await listAccountsOfInstallation(publicContext, installation);

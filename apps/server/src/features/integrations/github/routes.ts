@@ -19,7 +19,7 @@ import { disconnectGithub } from "./disconnect.ts";
 import { addIssue, listIssues, listRepos } from "./issues.ts";
 import { findAuthorization } from "./queries.ts";
 
-/** Where GitHub gave nothing, there is an empty list. */
+/** An empty list if GitHub is not connected or fails. */
 const IssueOrNothing = Type.Unsafe<object>({ anyOf: [{ type: "array", items: {}, maxItems: 0 }, GithubIssue] });
 
 export function githubRoutes(router: Router) {
@@ -31,7 +31,7 @@ export function githubRoutes(router: Router) {
 
   router.get(
     "/api/github/authorization",
-    { access: "user", summary: "Whether GitHub is connected", reply: Data(Nullable(PlainAuthorization)) },
+    { access: "user", summary: "Get the GitHub connection", reply: Data(Nullable(PlainAuthorization)) },
     async ({ scope }) => {
       const found = await findAuthorization(scope);
       return { data: found ? presentPlain(found) : null };
@@ -46,7 +46,7 @@ export function githubRoutes(router: Router) {
 
   router.get(
     "/api/github/repos",
-    { access: "user", summary: "Repositories at GitHub", reply: Data(Type.Array(GithubRepo)) },
+    { access: "user", summary: "List repositories at GitHub", reply: Data(Type.Array(GithubRepo)) },
     async ({ scope }) => ({ data: await listRepos(scope) }),
   );
 
@@ -54,7 +54,7 @@ export function githubRoutes(router: Router) {
     "/api/github/issues",
     {
       access: "user",
-      summary: "Issues at GitHub",
+      summary: "List issues at GitHub",
       query: GithubIssueFilter,
       reply: Data(Type.Array(GithubIssue)),
     },

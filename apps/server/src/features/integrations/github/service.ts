@@ -3,7 +3,7 @@ import type { GithubSettings } from "../../../platform/integration-settings.ts";
 import { NotConfigured } from "../shared/errors.ts";
 import type { Integration } from "../shared/integration.ts";
 
-/** Of which service it is, for those who ask it something. */
+/** The service's name and its table of authorizations. */
 export const github = { title: "GitHub", table: "github_authorizations" } satisfies Pick<
   Integration,
   "title" | "table"

@@ -11,7 +11,7 @@ import { type Service, services } from "./service.ts";
 const RENEW_BEFORE_SECONDS = 5 * 60;
 const BYTES_A_MS = 500;
 
-/** Asks Gmail for something in the name of an authorization, and keeps how that goes. @throws ProviderFailure */
+/** Calls Gmail with an authorization, and records its health. @throws ProviderFailure */
 export const callGmail = <T>(
   scope: Scope,
   row: AuthorizationRow,
@@ -26,11 +26,11 @@ export const callGmail = <T>(
     longestMs,
   );
 
-/** The same of Google Sheets. */
+/** The same for Google Sheets. */
 export const callSheets = <T>(scope: Scope, row: AuthorizationRow, request: (api: sheets_v4.Sheets) => Promise<T>) =>
   callGoogle(scope, services.sheets, row, async (auth) => request(await openSheets(scope.platform.config, auth)));
 
-/** How long to wait where so many bytes come or go: 15 seconds, and more for what takes longer over four megabits a second. */
+/** The time limit for a transfer: the time that it takes at 4 Mbit/s, but at least 15 seconds. */
 export const patienceFor = (bytes: number) => Math.max(TIMEOUT_MS, bytes / BYTES_A_MS);
 
 function callGoogle<T>(
@@ -44,7 +44,7 @@ function callGoogle<T>(
     const kept = keptToken(scope, row);
     const answer = kept && (await callWith(scope, kept, request, longestMs));
     if (answer && "done" in answer) return answer.done;
-    // It may have ended before its time; what is wrong with a new one is.
+    // A stored token may expire early, so a 401 is retried once with a new token.
     if (answer && statusOf(answer.error) !== 401) return refuse(service.title, answer.error);
     const renewed = await callWith(scope, await renewToken(scope, service, row), request, longestMs);
     return "done" in renewed ? renewed.done : refuse(service.title, renewed.error);
@@ -65,13 +65,13 @@ async function callWith<T>(
   );
 }
 
-/** Nothing when it is good for less than five minutes. */
+/** Undefined if the token expires within five minutes. */
 function keptToken({ platform }: Scope, { access_token_encrypted, expires_at }: AuthorizationRow): string | undefined {
   const lasts = (expires_at ?? 0) - Date.now() / 1000 > RENEW_BEFORE_SECONDS;
   return access_token_encrypted && lasts ? unseal(platform, "google", access_token_encrypted) : undefined;
 }
 
-/** @throws Revoked when consent was taken back */
+/** @throws Revoked if the user withdrew the consent */
 async function renewToken(scope: Scope, { title }: Service, row: AuthorizationRow): Promise<string> {
   const { platform } = scope;
   const auth = await openAuth(platform.config);
@@ -85,6 +85,6 @@ async function renewToken(scope: Scope, { title }: Service, row: AuthorizationRo
   return access_token!;
 }
 
-/** As the contract keeps it: seconds since 1970. */
+/** Seconds since 1970, as in the contract. */
 export const secondsOf = (milliseconds: number | null | undefined) =>
   milliseconds ? Math.floor(milliseconds / 1000) : null;

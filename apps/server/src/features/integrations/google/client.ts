@@ -14,10 +14,13 @@ import {
 import { fetchJson } from "../shared/fetch-json.ts";
 import { services, settingsOf } from "./service.ts";
 
-/** Less than we wait for it: a call that goes on when we have given it up would send what is sent again. */
+/**
+ * The SDK's timeout is shorter than the limit of `callProvider`. A request that continues after that limit could send a
+ * mail which the retry sends again.
+ */
 const EARLIER_MS = 1000;
 
-/** The SDK is loaded when somebody first uses Google. It tries nothing twice: our jobs do. */
+/** The SDK is loaded on first use. Its retries are off, because the jobs retry. */
 export async function openAuth(config: Config, accessToken?: string, longestMs = TIMEOUT_MS): Promise<OAuth2Client> {
   const { OAuth2Client } = await import("google-auth-library");
   const { clientId, clientSecret, tokenUrl } = settingsOf(config);
@@ -49,10 +52,10 @@ export async function openSheets(config: Config, auth: OAuth2Client): Promise<sh
   return sheets({ version: "v4", auth, rootUrl: `${settingsOf(config).sheetsUrl}/`, retry: false });
 }
 
-/** The app at Google is not as it should be: whoever runs this server can mend that, and nobody else. */
+/** The app at Google has wrong settings. Only the operator of this server can fix that. */
 class NotSetUp extends ProviderFailure {}
 
-/** A thing of Gmail's has an id, or it is no answer of Gmail's. @throws UnexpectedResponse */
+/** Gmail's objects have an id. An answer without one is not Gmail's. @throws UnexpectedResponse */
 export function assertResponse<T extends { id?: string | null | undefined }>(thing: T): T {
   if (!thing.id) throw new UnexpectedResponse(services.gmail.title);
   return thing;
@@ -65,7 +68,7 @@ interface Refusal {
   details?: { reason?: unknown }[];
 }
 
-/** How both of Google's APIs and its tokens say what is wrong. */
+/** The error format of Google's APIs and of its token endpoint. */
 interface SdkError {
   response?: {
     status: number;
@@ -89,7 +92,7 @@ const tooMuch = [
 const notGranted = ["insufficientPermissions", "ACCESS_TOKEN_SCOPE_INSUFFICIENT"];
 const switchedOff = ["accessNotConfigured", "SERVICE_DISABLED"];
 
-/** Of a refusal, by Google's word for it. Its sentences are for programmers, and may hold what was sent. */
+/** Texts for Google's error codes. Google's own messages are for programmers, and may repeat the request. */
 const whatItMeans: Record<string, string> = {
   failedPrecondition: "is not available to whoever connected it",
   domainPolicy: "was switched off for whoever connected it",
@@ -101,10 +104,10 @@ const whatItMeans: Record<string, string> = {
   INVALID_ARGUMENT: "does not take it: something in it, an address perhaps, is not valid",
 };
 
-/** What the SDK throws holds what was sent, tokens too. @throws ProviderFailure */
+/** Converts an error of the SDK, which contains the request and its tokens, into a failure. @throws ProviderFailure */
 export function refuse(title: string, error: unknown): never {
   const { response, config } = error as SdkError;
-  if (error instanceof ProviderFailure || !config) throw error; // not the network's: a bug of ours
+  if (error instanceof ProviderFailure || !config) throw error; // not a failed request, but a bug of this server
   const { status } = response ?? {};
   const { reasons, message: providerError } = wordsIn(error as SdkError);
   const isAny = (known: string[]) => status === 403 && reasons.some((reason) => known.includes(reason));
@@ -115,7 +118,7 @@ export function refuse(title: string, error: unknown): never {
   throw failureOf(title, { status: isAny(tooMuch) ? 429 : status, retryAfter, message });
 }
 
-/** The same when tokens are asked for: `invalid_grant` is said of a code that is no good, and of consent that was taken back. */
+/** Like `refuse`, for requests of tokens. `invalid_grant` means an invalid code or a withdrawn consent. */
 export function refuseTokens(title: string, error: unknown): never {
   const { response, config } = error as SdkError;
   if (!config) throw error;

@@ -19,8 +19,8 @@ import { redirectUrl, scopes, services, settingsOf } from "./service.ts";
 import { sheets } from "./sheets/sheets.ts";
 
 /**
- * What somebody brings back who agreed. Which of the two it is good for is what Google granted, not what they say.
- * @returns whether it was kept: an inbox that is none keeps nothing
+ * Completes the OAuth flow. The scope that Google granted decides between Gmail and Google Sheets.
+ * @returns false if the inbox does not exist; then nothing is stored
  * @throws AccessDenied, MailboxTaken, NotConfigured, ProviderFailure
  */
 export async function connect(scope: UserScope, { code, state, inbox_id }: GoogleReturn): Promise<boolean> {
@@ -38,7 +38,7 @@ interface Agreed {
   mailbox: { email: string; historyId: string } | undefined;
 }
 
-/** Whatever was wrong with what they brought, they are not let in. */
+/** Every refusal by Google becomes the same error. */
 function asDenial(error: unknown): never {
   throw error instanceof ProviderRefused || error instanceof Revoked ? new AccessDenied() : error;
 }
@@ -61,13 +61,13 @@ async function exchange({ platform: { config } }: UserScope, code: string, type:
   return { client, tokens: kept, mailbox: { email: data.emailAddress.toLowerCase(), historyId: data.historyId } };
 }
 
-/** A mailbox is the team's or an agent's own, as they left for it; published clients may say neither. */
+/** The type of a mailbox comes from the state: the team's, or an agent's own. Published clients may send neither. */
 function typeFor(client: GoogleClient, type: string) {
   if (client === "sheets") return "sheets";
   return type === "support" || type === "personal" ? type : null;
 }
 
-/** The team's mailbox is read from now on: what came before stays where it is. */
+/** Stores the authorization. The team's mailbox is read from now on; earlier mails are not imported. */
 async function keep(scope: UserScope, { type, inboxId }: Returned, { client, tokens, mailbox }: Agreed) {
   const { platform } = scope;
   const isSupport = client === "gmail" && type === "support";

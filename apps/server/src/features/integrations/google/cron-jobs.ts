@@ -2,7 +2,7 @@ import { type CronJob, enqueue } from "../../../platform/jobs/job.ts";
 import { turnOf } from "./gmail/sync.ts";
 import { findMailboxesDue } from "./queries.ts";
 
-/** Every minute, and on one server. */
+/** Enqueues the mailboxes that are due. Runs every minute, on one server. */
 export const syncMailboxes: CronJob = {
   name: "sync-mailboxes",
   cron: "* * * * *",

@@ -2,7 +2,7 @@ import type { ServiceMetadata } from "../../conversations/index.ts";
 import type { ReadMail } from "../../email/index.ts";
 import type { GmailMessage } from "./gmail/gmail-message.ts";
 
-/** What is known of a mail beside its text, for who answers it and for who looks at it; of what is not there, nothing. */
+/** The metadata of a mail, for replies and for the dashboard. Missing values are left out. */
 export function metadataOf(threadId: string, message: GmailMessage, mail: ReadMail): ServiceMetadata {
   const { from, to, cc, headers, subject, messageId, inReplyTo, references, html, quoted, filesLeftOut } = mail;
   const all = {

@@ -6,8 +6,8 @@ import { callGmail } from "./call-google.ts";
 import { type AuthorizationRow, findAuthorization } from "./queries.ts";
 
 /**
- * The team's mailbox of an inbox: its own, else the one that is no inbox's.
- * @param inboxId nothing for the primary inbox
+ * The team's mailbox of an inbox: its own, else the one without an inbox.
+ * @param inboxId null or undefined for the primary inbox
  */
 export async function findMailboxOf(
   scope: Scope,
@@ -19,7 +19,7 @@ export async function findMailboxOf(
   return own ?? findAuthorization(scope, { ...team, inbox_id: null });
 }
 
-/** Whose mailbox it is, as Gmail says; nothing when it says nothing. @throws NotConnected */
+/** The mailbox's address from Gmail; undefined if Gmail fails. @throws NotConnected */
 export async function findProfile(scope: Scope, inboxId: string | null | undefined): Promise<string | undefined> {
   const authorization = await findMailboxOf(scope, inboxId);
   if (!authorization) throw new NotConnected("Authorization required");

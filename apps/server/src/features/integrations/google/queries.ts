@@ -29,12 +29,12 @@ export interface AuthorizationFilter {
   client?: GoogleClient | undefined;
   type?: string | undefined;
   scope?: string | undefined;
-  /** null: that of no inbox. */
+  /** Null selects authorizations without an inbox. */
   inbox_id?: string | null | undefined;
   email?: string | undefined;
 }
 
-/** The newest of those that fit. */
+/** The newest authorization that matches. */
 export function findAuthorization({ db, accountId }: Scope, filter: AuthorizationFilter) {
   let rows = db.selectFrom("google_authorizations").select(columns).where("account_id", "=", accountId);
   for (const [column, value] of Object.entries(filter)) {
@@ -60,11 +60,11 @@ interface Agreed extends Tokens {
   token_type: string | null;
   scope: string;
   email: string | null;
-  /** Of a mailbox, from where on it is read. */
+  /** For a mailbox: the position from which it is read. */
   metadata: string | null;
 }
 
-/** Whoever connects again renews it. The same mailbox goes on being read where it stopped; another is read from now on. */
+/** Connecting again updates the row. The same mailbox keeps its position; another mailbox is read from now on. */
 export const upsertAuthorization = ({ db, accountId }: Scope, agreed: Agreed) =>
   db
     .insertInto("google_authorizations")
@@ -80,7 +80,7 @@ export const upsertAuthorization = ({ db, accountId }: Scope, agreed: Agreed) =>
     .returning("id")
     .executeTakeFirstOrThrow();
 
-/** Of an authorization for tables: of its settings those that are given. */
+/** Merges changes into the settings of a Google Sheets authorization. */
 export const mergeSettings = ({ db, accountId }: Scope, id: string, changes: object) =>
   db
     .updateTable("google_authorizations")
@@ -90,7 +90,7 @@ export const mergeSettings = ({ db, accountId }: Scope, id: string, changes: obj
     .returning(columns)
     .executeTakeFirst();
 
-/** Unless another one was chosen meanwhile. */
+/** Has no effect if another sheet was chosen meanwhile. */
 export async function renameSheet({ db, accountId }: Scope, { id }: AuthorizationRow, sheet: Sheet) {
   const { spreadsheet_id, sheet_id, sheet_title } = sheet;
   await db
@@ -102,7 +102,7 @@ export async function renameSheet({ db, accountId }: Scope, { id }: Authorizatio
     .execute();
 }
 
-/** Not of a connection that has taken this one's place meanwhile. */
+/** Has no effect if the account connected again meanwhile. */
 export async function updateTokens({ db, accountId }: Scope, { id, connected_at }: AuthorizationRow, tokens: Tokens) {
   await db
     .updateTable("google_authorizations")
@@ -113,7 +113,7 @@ export async function updateTokens({ db, accountId }: Scope, { id, connected_at 
     .execute();
 }
 
-/** Of whichever accounts: mailboxes that are to be read now. */
+/** The team mailboxes of all accounts that are to be read now. */
 export const findMailboxesDue = (db: Database) =>
   db
     .selectFrom("google_authorizations")
@@ -125,29 +125,29 @@ export const findMailboxesDue = (db: Database) =>
     .where((row) => row.or([row("quiet_until", "is", null), row("quiet_until", "<", sql<string>`now()`)]))
     .execute();
 
-/** How far a mailbox has been read. Instants are seconds since 1970. */
+/** The read position of a mailbox. Instants are seconds since 1970. */
 export interface Progress {
-  /** From where on it is read next. */
+  /** The history id from which the next read starts. */
   next_history_id?: string;
-  /** When it was read to its end last. */
+  /** The time of the last read that reached the end. */
   synced_at?: number;
-  /** While history is missing, what is looked through instead. */
+  /** The search that replaces missing history. */
   catching_up?: CatchingUp | null;
-  /** Since when its next page could not be read, as thread after thread was not answered for. */
+  /** Since when the next page cannot be read, because Gmail did not answer for two threads in a row. */
   stopped_since?: number | null;
 }
 
 export interface CatchingUp {
   since: number;
   begun_at: number;
-  /** Once that is done, from where on it is read. */
+  /** The history id from which reading continues after the search. */
   history_id: string;
   page_token?: string;
-  /** When Gmail no longer knew a page, and it was begun again. */
+  /** The time when the search restarted, because Gmail no longer knew its page. */
   begun_again_at?: number;
 }
 
-/** Only while it is the mailbox that was read: somebody may have connected another one meanwhile. */
+/** Has no effect if another mailbox was connected meanwhile. */
 export async function recordProgress({ db, accountId }: Scope, { id, email }: AuthorizationRow, progress: Progress) {
   await db
     .updateTable("google_authorizations")
@@ -168,7 +168,7 @@ export async function listFiles({ db, accountId }: Scope, ids: string[]) {
     .execute();
 }
 
-/** Whose a conversation is, and the first message that is not only among agents. */
+/** A conversation's customer and its first public message. */
 export const findOpening = ({ db, accountId }: Scope, conversationId: string) =>
   db
     .selectFrom("conversations")

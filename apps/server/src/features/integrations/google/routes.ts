@@ -41,13 +41,13 @@ const Filter = Type.Object({
 export function googleRoutes(router: Router) {
   router.get(
     "/google/auth",
-    { access: "public", summary: "On to Google, to agree", query: GoogleConsentQuery, status: 302, reply: Type.Any() },
+    { access: "public", summary: "Redirect to Google", query: GoogleConsentQuery, status: 302, reply: Type.Any() },
     async ({ publicContext, query }, reply) => reply.redirect(urlFor(publicContext.platform.config, query), 302),
   );
 
   router.get(
     "/api/google/auth",
-    { access: "user", summary: "Where to agree at Google", query: GoogleConsentQuery, reply: Data(GoogleConsent) },
+    { access: "user", summary: "Get Google's consent URL", query: GoogleConsentQuery, reply: Data(GoogleConsent) },
     async ({ scope, query }) => ({ data: { url: urlFor(scope.platform.config, query) } }),
   );
 
@@ -61,7 +61,7 @@ export function googleRoutes(router: Router) {
     "/api/google/authorization",
     {
       access: "user",
-      summary: "Whether Gmail or Google Sheets is connected",
+      summary: "Get the Gmail or Google Sheets connection",
       query: Filter,
       reply: Data(Nullable(GoogleAuthorization)),
     },
@@ -85,7 +85,7 @@ export function googleRoutes(router: Router) {
 
   router.get(
     "/api/google/spreadsheet",
-    { access: "user", summary: "The sheets of a spreadsheet", query: SpreadsheetQuery, reply: Data(Spreadsheet) },
+    { access: "user", summary: "List the sheets of a spreadsheet", query: SpreadsheetQuery, reply: Data(Spreadsheet) },
     async ({ scope, query }) => ({ data: await findSpreadsheet(scope, query.spreadsheet).catch(answerFailure) }),
   );
 
@@ -93,7 +93,7 @@ export function googleRoutes(router: Router) {
     "/api/google/sheet",
     {
       access: "user",
-      summary: "Choose the sheet in which what is new is written down",
+      summary: "Choose the sheet for new conversations and customers",
       body: Type.Object({ sheet: SheetChoice }),
       reply: Data(GoogleAuthorization),
     },
@@ -106,7 +106,7 @@ export function googleRoutes(router: Router) {
     "/api/google/sheet/settings",
     {
       access: "user",
-      summary: "Change what is written down in the chosen sheet",
+      summary: "Change which records are written to the chosen sheet",
       body: Type.Object({ settings: SheetsSettingsChanges }),
       reply: Data(GoogleAuthorization),
     },
@@ -115,7 +115,7 @@ export function googleRoutes(router: Router) {
 
   router.get(
     "/api/gmail/profile",
-    { access: "user", summary: "Whose mailbox is connected", query: Type.Object(ofInbox), reply: GmailProfile },
+    { access: "user", summary: "Get the mailbox's address", query: Type.Object(ofInbox), reply: GmailProfile },
     async ({ scope, query }) => {
       const email = await findProfile(scope, inboxIn(query));
       return email ? { ok: true, data: { email } } : { ok: false, data: null };
@@ -126,7 +126,7 @@ export function googleRoutes(router: Router) {
     "/api/gmail/send",
     {
       access: "user",
-      largestBody: 512 * 1024, // a mail of 100,000 letters
+      largestBody: 512 * 1024, // a mail of 100,000 characters
       summary: "Send a mail from the connected mailbox",
       body: GmailDraft,
       reply: GmailSent,
@@ -135,7 +135,7 @@ export function googleRoutes(router: Router) {
   );
 }
 
-/** Published dashboards bring no state, and say what it would hold. */
+/** Published dashboards send the parts of a state instead of a state. */
 function urlFor(config: Config, { client, type, inbox_id, state }: Static<typeof GoogleConsentQuery>): string {
   const named = type && (inbox_id ? `${type}:${inbox_id}` : type);
   return consentUrl(config, client, state || named || undefined);

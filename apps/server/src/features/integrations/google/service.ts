@@ -3,7 +3,7 @@ import type { Config } from "../../../platform/config.ts";
 import type { GoogleSettings } from "../../../platform/integration-settings.ts";
 import { NotConfigured } from "../shared/errors.ts";
 
-/** What both of its integrations are; failures are said of what is asked. */
+/** Both integrations share a table. Failures name the service that was called. */
 const table = "google_authorizations";
 export const services = {
   gmail: { title: "Gmail", table },
@@ -11,7 +11,7 @@ export const services = {
 } as const;
 export type Service = (typeof services)[GoogleClient];
 
-/** What is asked for. Reading, sending and nothing that could delete a mailbox; tables of one's own choice. */
+/** The requested scopes. Gmail: read and send, but not delete permanently. Google Sheets: read and write. */
 export const scopes = {
   gmail: "https://www.googleapis.com/auth/gmail.modify",
   sheets: "https://www.googleapis.com/auth/spreadsheets",
@@ -23,14 +23,17 @@ export function settingsOf({ integrations }: Config): GoogleSettings {
   return integrations.google;
 }
 
-/** Where people come back to. @param type as the `state` begins, if there is one */
+/** The URL to which Google redirects users. @param type the first part of the `state`, if there is one */
 export function redirectUrl(config: Config, type: string | undefined): string {
   const { redirectUri, supportRedirectUri, personalRedirectUri } = settingsOf(config);
   const own = { support: supportRedirectUri, personal: personalRedirectUri }[type ?? ""];
   return own ?? redirectUri ?? `${config.publicUrl}/integrations/google`;
 }
 
-/** Where people agree: for good, not just for the next hour, which is said only to who is asked again. */
+/**
+ * Google's consent page. For access that does not end after an hour Google requires `offline`. A user who consented
+ * before gets such access again only with `prompt=consent`.
+ */
 export function consentUrl(config: Config, client: GoogleClient, state: string | undefined): string {
   const { webUrl, clientId } = settingsOf(config);
   const params = {

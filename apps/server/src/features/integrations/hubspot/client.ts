@@ -3,7 +3,7 @@ import type { Config } from "../../../platform/config.ts";
 import { failureOf, failureToConnect, ProviderFailure, Revoked, UnexpectedResponse } from "../shared/failures.ts";
 import { integration, settingsOf } from "./integration.ts";
 
-/** The SDK takes time and memory, so it is loaded when somebody first uses the integration. It tries nothing twice: our jobs do. */
+/** The SDK takes time and memory, so it is loaded on first use. Its retries are off, because the jobs retry. */
 export async function openClient(config: Config, accessToken?: string): Promise<Client> {
   const { Client } = await import("@hubspot/api-client");
   const { apiUrl: basePath } = settingsOf(config);
@@ -16,13 +16,17 @@ interface SdkError {
   headers?: Record<string, string>;
 }
 
-/** What the SDK throws holds the whole answer, and what was sent stands in some of it. @throws ProviderFailure */
+/**
+ * Converts an error of the SDK into a failure. The error contains the whole answer, and some answers repeat the
+ * request.
+ * @throws ProviderFailure
+ */
 export function refuse(error: unknown): never {
   if (error instanceof ProviderFailure) throw error;
   throw failureOf(integration.title, answerIn(error));
 }
 
-/** The same before there is a connection. @throws ProviderFailure */
+/** Like `refuse`, before a connection exists. @throws ProviderFailure */
 export function refuseCode(error: unknown): never {
   throw failureToConnect(integration.title, answerIn(error));
 }
@@ -34,12 +38,12 @@ function answerIn(error: unknown) {
   return { status, retryAfter: headers?.["retry-after"], message: messageIn(body), isTheirs };
 }
 
-/** What the SDK could not read is there all the same, with nothing in it. @throws UnexpectedResponse */
+/** For an answer that the SDK cannot read, it returns an empty object. @throws UnexpectedResponse */
 export function assertResponse(isTheirs: unknown): void {
   if (!isTheirs) throw new UnexpectedResponse(integration.title);
 }
 
-/** When a token is asked for, every refusal is that of whoever asks. @throws ProviderFailure */
+/** If HubSpot refuses to renew a token, the connection is revoked. @throws ProviderFailure */
 export function refuseRefresh(error: unknown): never {
   const { code } = error as SdkError;
   if (code === 400 || code === 401 || code === 403) throw new Revoked(integration.title);

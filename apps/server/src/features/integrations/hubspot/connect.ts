@@ -7,7 +7,7 @@ import { assertResponse, openClient, refuseCode } from "./client.ts";
 import { integration, settingsOf } from "./integration.ts";
 import { upsertAuthorization } from "./queries.ts";
 
-/** What somebody brings back who agreed. @throws AccessDenied, NotConfigured, ProviderFailure */
+/** Completes the OAuth flow. @throws AccessDenied, NotConfigured, ProviderFailure */
 export async function connect(scope: UserScope, { code, state }: OAuthReturn): Promise<string> {
   const { platform } = scope;
   settingsOf(platform.config);

@@ -13,7 +13,7 @@ const PROPERTIES = ["email", "phone", "firstname", "lastname", "company", "websi
 const MOST = 100;
 const REFRESH_BEFORE_MS = 10 * 60_000;
 
-/** The people there who fit, or some of them when nothing is asked for. @throws NotConnected, ProviderFailure */
+/** Contacts that match the filters, or the first 100 without filters. @throws NotConnected, ProviderFailure */
 export function listContacts(scope: Scope, filters: HubspotFilter[]): Promise<HubspotContact[]> {
   return withClient(scope, async ({ crm: { contacts } }) => {
     const query = { filterGroups: [{ filters }], properties: PROPERTIES, limit: MOST };
@@ -55,7 +55,7 @@ function withProfile(contact: { id: string }, portal: number | null): HubspotCon
   return { ...contact, ...(portal && { hubspot_profile_url }) };
 }
 
-/** One that is good for ten minutes at least. */
+/** An access token that is valid for at least ten minutes. */
 async function freshToken(scope: Scope, authorization: AuthorizationRow): Promise<string> {
   const { platform } = scope;
   const { expires_at, access_token_encrypted, refresh_token_encrypted } = authorization;

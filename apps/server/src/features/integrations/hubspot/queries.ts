@@ -32,7 +32,7 @@ interface Agreed extends Tokens {
   hubspot_portal_id: number | null;
 }
 
-/** An account has one; whoever connects it again renews it. */
+/** An account has one authorization. Connecting again updates it. */
 export const upsertAuthorization = ({ db, accountId }: Scope, agreed: Agreed) =>
   db
     .insertInto("hubspot_authorizations")
@@ -41,7 +41,7 @@ export const upsertAuthorization = ({ db, accountId }: Scope, agreed: Agreed) =>
     .returning("id")
     .executeTakeFirstOrThrow();
 
-/** Unless somebody connected it anew since they were asked for: then there are others. */
+/** Has no effect if the account connected again meanwhile, because it then has other tokens. */
 export async function updateTokens({ db, accountId }: Scope, { id, connected_at }: AuthorizationRow, tokens: Tokens) {
   await db
     .updateTable("hubspot_authorizations")

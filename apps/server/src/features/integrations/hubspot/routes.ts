@@ -28,7 +28,7 @@ export function hubspotRoutes(router: Router) {
 
   router.get(
     "/api/hubspot/authorization",
-    { access: "user", summary: "Whether HubSpot is connected", reply: Data(Nullable(PlainAuthorization)) },
+    { access: "user", summary: "Get the HubSpot connection", reply: Data(Nullable(PlainAuthorization)) },
     async ({ scope }) => {
       const found = await findAuthorization(scope);
       return { data: found ? presentPlain(found) : null };
@@ -45,7 +45,7 @@ export function hubspotRoutes(router: Router) {
     "/api/hubspot/contacts",
     {
       access: "user",
-      summary: "People in HubSpot",
+      summary: "List contacts in HubSpot",
       query: HubspotContactFilter,
       reply: Data(Type.Array(HubspotContact)),
     },
@@ -59,7 +59,7 @@ export function hubspotRoutes(router: Router) {
 
   router.post(
     "/api/hubspot/contacts",
-    { access: "user", summary: "Add somebody to HubSpot", body: HubspotContactDraft, reply: Data(HubspotContact) },
+    { access: "user", summary: "Add a contact in HubSpot", body: HubspotContactDraft, reply: Data(HubspotContact) },
     async ({ scope, body }) => ({ data: await addContact(scope, body).catch(answerFailure) }),
   );
 }

@@ -4,14 +4,14 @@ import { failureOf, failureToConnect, ProviderDown, ProviderFailure } from "../s
 import { fetchJson } from "../shared/fetch-json.ts";
 import { integration, settingsOf } from "./integration.ts";
 
-/** The SDK takes time and memory, so it is loaded when somebody first uses the integration. It tries nothing twice. */
+/** The SDK takes time and memory, so it is loaded on first use. Its retries are off. */
 export async function openClient(config: Config, token: string): Promise<IntercomClient> {
   const { IntercomClient } = await import("intercom-client");
   const { apiUrl: environment } = settingsOf(config);
   return new IntercomClient({ token, environment, maxRetries: 0, timeoutInSeconds: 10, fetch: fetchJson });
 }
 
-/** What the SDK throws holds the whole answer. @throws ProviderFailure */
+/** Converts an error of the SDK, which contains the whole answer, into a failure. @throws ProviderFailure */
 export function refuse(error: unknown): never {
   if (error instanceof ProviderFailure) throw error;
   throw failureOf(integration.title, answerIn(error));
@@ -26,7 +26,7 @@ function answerIn(error: unknown) {
   return { status: statusCode, retryAfter: pauseIn(rawResponse?.headers), ...complaintIn(body) };
 }
 
-/** It says at which second there is room again, and some of its answers how long to wait. */
+/** `x-ratelimit-reset` is the time of the next request. Some answers also have `retry-after`. */
 function pauseIn(headers: Headers | undefined) {
   const reset = headers?.get("x-ratelimit-reset");
   return headers?.get("retry-after") ?? (reset && new Date(Number(reset) * 1000).toISOString());
@@ -44,7 +44,7 @@ function complaintIn(body: unknown) {
 
 const short = (value: unknown) => (typeof value === "string" ? value.slice(0, 500) : undefined);
 
-/** The SDK has no call for it. @throws ProviderFailure */
+/** Exchanges an OAuth code for a token. The SDK has no method for it. @throws ProviderFailure */
 export async function exchangeCode(
   config: Config,
   code: string,

@@ -11,7 +11,7 @@ import { findAuthorization } from "./queries.ts";
 
 const MOST = 50;
 
-/** The people there who fit, or some of them when nothing is asked for. @throws NotConnected, ProviderFailure */
+/** Contacts that match the query, or the first 50 without a query. @throws NotConnected, ProviderFailure */
 export function listContacts(scope: Scope, query: IntercomQuery | undefined): Promise<IntercomContact[]> {
   return withClient(scope, async ({ contacts }) => {
     const found = query

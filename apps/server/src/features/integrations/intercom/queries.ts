@@ -12,7 +12,7 @@ interface Agreed {
   token_type: string | null;
 }
 
-/** An account has one; whoever connects it again renews it. */
+/** An account has one authorization. Connecting again updates it. */
 export const upsertAuthorization = ({ db, accountId }: Scope, agreed: Agreed) =>
   db
     .insertInto("intercom_authorizations")

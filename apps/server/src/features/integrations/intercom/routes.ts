@@ -28,7 +28,7 @@ export function intercomRoutes(router: Router) {
 
   router.get(
     "/api/intercom/authorization",
-    { access: "user", summary: "Whether Intercom is connected", reply: Data(Nullable(PlainAuthorization)) },
+    { access: "user", summary: "Get the Intercom connection", reply: Data(Nullable(PlainAuthorization)) },
     async ({ scope }) => {
       const found = await findAuthorization(scope);
       return { data: found ? presentPlain(found) : null };
@@ -45,7 +45,7 @@ export function intercomRoutes(router: Router) {
     "/api/intercom/contacts",
     {
       access: "user",
-      summary: "People in Intercom",
+      summary: "List contacts in Intercom",
       query: IntercomContactFilter,
       reply: Data(Type.Array(IntercomContact)),
     },
@@ -59,7 +59,7 @@ export function intercomRoutes(router: Router) {
 
   router.post(
     "/api/intercom/contacts",
-    { access: "user", summary: "Add somebody to Intercom", body: IntercomContactDraft, reply: Data(IntercomContact) },
+    { access: "user", summary: "Add a contact in Intercom", body: IntercomContactDraft, reply: Data(IntercomContact) },
     async ({ scope, body }) => ({ data: await addContact(scope, body).catch(answerFailure) }),
   );
 }

@@ -5,7 +5,7 @@ import { unseal } from "../shared/secrets.ts";
 import { MattermostClient, MattermostRefused, service } from "./client.ts";
 import type { CompleteAuthorization } from "./queries.ts";
 
-/** Asks the Mattermost of an authorization for something, and keeps how that goes. @throws ProviderFailure */
+/** Calls the Mattermost server of an authorization, and records its health. @throws ProviderFailure */
 export function callMattermost<T>(
   scope: Scope,
   authorization: CompleteAuthorization,
@@ -19,19 +19,22 @@ export function callMattermost<T>(
   });
 }
 
-/** Whoever is let in no longer has to be connected again. */
+/** Status 401 means that the token was revoked. */
 function refuse(error: unknown): never {
   throw error instanceof ProviderRefused && error.status === 401 ? new Revoked(service.title) : error;
 }
 
-/** We are let in, but have no say in this channel any more. What is to be told or asked there waits until somebody changes that. */
+/**
+ * The connection works, but the token may not use this channel. Deliveries and received posts wait until an admin
+ * changes that in Mattermost.
+ */
 class ChannelClosed extends ProviderFailure {
   constructor() {
     super("Mattermost does not let us into the channel");
   }
 }
 
-/** For what is asked of the channel itself. @throws ProviderFailure */
+/** For calls about the channel: an archived or forbidden channel is not a final refusal. @throws ProviderFailure */
 export function refuseInChannel(error: unknown): never {
   const isClosed =
     error instanceof MattermostRefused && ([403, 404].includes(error.status) || /deleted/.test(error.id));

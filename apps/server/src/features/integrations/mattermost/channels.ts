@@ -4,7 +4,7 @@ import { inTime } from "../shared/call.ts";
 import { MattermostClient, service, Unreachable } from "./client.ts";
 import { readAddress } from "./connect.ts";
 
-/** The channels that a token is good for; none where nothing answers. @throws ProviderFailure when it refuses */
+/** The channels that a token can use; empty if no server answers. @throws ProviderFailure if the server refuses */
 export async function listChannels(scope: UserScope, typedUrl: string, token: string): Promise<MattermostChannel[]> {
   const url = readAddress(typedUrl);
   if (!url) return [];

@@ -5,11 +5,11 @@ import { getWhole, type WholeAnswer } from "../../../platform/http/outbound.ts";
 import { failureToConnect, ProviderDown, type ProviderFailure, ProviderRefused } from "../shared/failures.ts";
 import { readJson } from "../shared/receive.ts";
 
-/** As people call it, and where what connects an account is kept. */
+/** The service's name and its table of authorizations. */
 export const service = { title: "Mattermost", table: "mattermost_authorizations" } as const;
 
 interface Credentials {
-  /** Where their Mattermost is, without a slash at the end. */
+  /** The address of the Mattermost server, without a trailing slash. */
   readonly url: string;
   readonly token: string;
 }
@@ -26,8 +26,8 @@ export type MattermostFile = Pick<Awaited<ReturnType<Client4["getFileInfosForPos
 type NewPost = Parameters<Client4["createPost"]>[0];
 
 /**
- * Somebody's Mattermost. An agent typed in where it is, so what the SDK asks goes out as all that goes to addresses which
- * somebody named: not to private ones, and no further than there. The SDK is loaded when somebody first uses it.
+ * A client for one Mattermost server. An agent typed in its address, so requests of the SDK have the limits of all
+ * typed-in addresses: no private address, and no redirect. The SDK is loaded on first use.
  */
 export class MattermostClient {
   readonly #sdk: Client4;
@@ -36,7 +36,7 @@ export class MattermostClient {
   private constructor(sdk: Client4, mayReachPrivate: boolean) {
     this.#sdk = sdk;
     this.#mayReachPrivate = mayReachPrivate;
-    // All of the SDK's calls end in this one.
+    // All calls of the SDK use this method.
     const doFetchWithResponse = async (address: string, options: Options) => ({
       data: readAnswer(await this.#ask(address, options, LARGEST_ANSWER_BYTES)),
     });
@@ -51,7 +51,7 @@ export class MattermostClient {
     return new MattermostClient(sdk, mayReachPrivateTargets);
   }
 
-  /** Those that whoever has the token is in, and that are for more than two. @throws ProviderFailure */
+  /** The public and private channels of the token's user, without direct messages. @throws ProviderFailure */
   async listChannels(): Promise<MattermostChannel[]> {
     const channels = listIn(await this.#sdk.getAllTeamsChannels());
     const teams = listIn(await this.#sdk.getMyTeams());
@@ -71,12 +71,12 @@ export class MattermostClient {
     return body;
   }
 
-  /** Nothing when it is gone. @throws ProviderFailure */
+  /** Undefined if the post is deleted. @throws ProviderFailure */
   findPost(id: string): Promise<MattermostPost | undefined> {
     return undefinedIf(this.#sdk.getPost(id), [404]);
   }
 
-  /** The first in a channel that is wanted, from the newest back to an instant. @throws ProviderFailure */
+  /** The newest wanted post in a channel, not older than an instant. @throws ProviderFailure */
   async findPostSince(
     channelId: string,
     sinceMs: number,
@@ -92,23 +92,23 @@ export class MattermostClient {
     return undefined;
   }
 
-  /** Whether somebody is whoever the token is of. @throws ProviderFailure */
+  /** Whether the token belongs to this user. @throws ProviderFailure */
   async isMe(userId: string): Promise<boolean> {
     return (await this.#sdk.getMe())?.id === userId;
   }
 
-  /** Nothing when nobody is known by it, or they do not show it. @throws ProviderFailure */
+  /** Undefined if the user is unknown or hides the address. @throws ProviderFailure */
   async findEmail(userId: string): Promise<string | undefined> {
     return (await undefinedIf(this.#sdk.getUser(userId)))?.email || undefined;
   }
 
-  /** What the files of a post are called. @throws ProviderFailure */
+  /** The names and sizes of a post's files. @throws ProviderFailure */
   async listFiles(postId: string): Promise<MattermostFile[]> {
     const files = listIn((await undefinedIf(this.#sdk.getFileInfosForPost(postId))) ?? []);
     return files.map(({ id, name, size }) => ({ id, name: String(name), size }));
   }
 
-  /** Nothing when it is gone, or not for us. @throws ProviderFailure */
+  /** Undefined if the file is deleted, or the token may not read it. @throws ProviderFailure */
   findFile(id: string, mostBytes: number): Promise<Buffer | undefined> {
     return undefinedIf(this.#ask(this.#sdk.getFileRoute(id), { method: "get" }, mostBytes).then(bytesIn));
   }
@@ -131,14 +131,14 @@ interface Described {
   headers: Record<string, string>;
 }
 
-/** Nobody is there, or nobody we may ask, or it is no Mattermost. */
+/** The server cannot be reached, has a forbidden address, or is not Mattermost. */
 export class Unreachable extends ProviderDown {
   constructor(detail?: string) {
     super(service.title, detail);
   }
 }
 
-/** With Mattermost's own name for what is wrong, such as `api.post.create_post.root_id.app_error`. */
+/** With Mattermost's id of the error, such as `api.post.create_post.root_id.app_error`. */
 export class MattermostRefused extends ProviderRefused {
   readonly id: string;
   constructor({ status, message }: ProviderRefused, id: unknown) {
@@ -170,7 +170,7 @@ function readJsonValue(bytes: Buffer): unknown {
   }
 }
 
-/** Whatever stands at an address that somebody typed in may answer with something else. @throws Unreachable */
+/** Any server can be at a typed-in address, so its answer may have another format. @throws Unreachable */
 function listIn<T>(answer: T[]): T[] {
   if (!Array.isArray(answer)) throw new Unreachable(NO_MATTERMOST);
   return answer;

@@ -10,7 +10,7 @@ import { integration } from "./integration.ts";
 import { type AuthorizationRow, findAuthorizationById, updateAuthorization, upsertAuthorization } from "./queries.ts";
 import { verificationDigest } from "./verification.ts";
 
-/** Keeps what somebody typed in. @returns its id. @throws Invalid, AuthorizationNotFound */
+/** Stores a connection from typed-in values. @returns its id. @throws Invalid, AuthorizationNotFound */
 export async function connect(scope: UserScope, { id, ...typed }: MattermostDraft): Promise<string> {
   return transaction(scope, async (inside) => {
     const known = id ? await findAuthorizationById(inside, id) : undefined;
@@ -30,7 +30,7 @@ type Typed = Omit<MattermostDraft, "id">;
 const withoutUnsaid = (typed: Typed) =>
   Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== undefined)) as Typed;
 
-/** As it would have to be typed in again. */
+/** The stored values as a draft, so that a change can omit unchanged ones. */
 const asTyped = ({ platform }: UserScope, row: AuthorizationRow): Omit<Typed, "access_token"> => ({
   mattermost_url: row.mattermost_url,
   verification_token: unsealIfReadable(platform, "mattermost", row.verification_token_encrypted),
@@ -68,7 +68,10 @@ function addressOf(typed: string | null): string | null {
   return address || null;
 }
 
-/** Where a Mattermost is, as people write it: also without `https://`, or with a slash at the end. Nothing when it is nowhere. */
+/**
+ * Normalizes a typed-in address: adds a missing `https://`, and removes trailing slashes. Undefined if it is not an
+ * address.
+ */
 export function readAddress(typed: string): string | undefined {
   const given = typed.trim();
   const url = URL.parse(/^[a-z][a-z0-9+.-]*:\/\//i.test(given) ? given : `https://${given}`);

@@ -8,16 +8,19 @@ import { callMattermost } from "./call-mattermost.ts";
 import type { MattermostFile, MattermostPost } from "./client.ts";
 import type { CompleteAuthorization } from "./queries.ts";
 
-/** Mattermost puts no more into a post. */
+/** Mattermost's limit of files in a post. */
 const MAX_FILES = 10;
 
 interface KeptFiles {
   file_ids: string[];
-  /** What those are called that are not to be had, or too large, or not allowed here. */
+  /** The names of files that are unavailable, too large, or not allowed here. */
   leftOut: string[];
 }
 
-/** Makes a post's files the account's; what was kept when this was tried before is not fetched again. @throws ProviderFailure for what may be had later */
+/**
+ * Copies a post's files to the account. Files that an earlier attempt stored are not fetched again.
+ * @throws ProviderFailure if a retry may succeed
+ */
 export async function storeFiles(
   scope: Scope,
   authorization: CompleteAuthorization,
@@ -37,7 +40,7 @@ export async function storeFiles(
   return found;
 }
 
-/** @returns its id here; nothing for what cannot be had or kept. @throws ProviderFailure */
+/** @returns its id here; undefined if the file cannot be fetched or stored. @throws ProviderFailure */
 async function keepFile(scope: Scope, authorization: CompleteAuthorization, file: MattermostFile) {
   const id = namedUuid(scope.accountId, "mattermost-file", file.id);
   if (await isKept(scope, id)) return id;
@@ -51,7 +54,7 @@ async function fetchFile(scope: Scope, authorization: CompleteAuthorization, { i
   return callMattermost(scope, authorization, (client) => client.findFile(id, MAX_UPLOAD_BYTES));
 }
 
-/** Nothing where the operator allows no files, or there is nothing in it. */
+/** Undefined if the operator allows no files, or the file is empty. */
 async function keep(scope: Scope, id: string, name: string, bytes: Buffer): Promise<string | undefined> {
   const { storage } = scope.platform;
   const stashed = await saveBytes(storage, name, Readable.from(bytes, { objectMode: false }));

@@ -3,7 +3,7 @@ import { service } from "./client.ts";
 import { postMessage } from "./post-message.ts";
 import { needed } from "./queries.ts";
 
-/** One channel in which every conversation of an inbox has a thread. */
+/** A channel in which each conversation of an inbox has a thread. */
 export const integration: Integration = {
   ...service,
   name: "mattermost",

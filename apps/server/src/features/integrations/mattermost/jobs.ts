@@ -4,11 +4,11 @@ import { receivePost } from "./receive-post.ts";
 
 interface PostNotice {
   authorization_id: string;
-  /** By which Mattermost knows it. */
+  /** The id of the post in Mattermost. */
   post_id: string;
 }
 
-/** What is written in one channel comes in order; a Mattermost that is slow holds up nobody else. */
+/** Posts of one connection are handled in order. A slow Mattermost server delays only its own lane. */
 export const laneOf = ({ authorization_id }: Pick<PostNotice, "authorization_id">) => `mattermost/${authorization_id}`;
 
 /** Enqueued before Mattermost is answered, because Mattermost never repeats a request. */

@@ -9,8 +9,8 @@ import { postTextOf } from "./text.ts";
 import { findRootIn, saveRoot } from "./threads.ts";
 
 /**
- * Says in the channel what was said in a conversation. The first that the channel hears of it begins a thread, and what
- * comes after goes under it. @throws ProviderFailure
+ * Posts a conversation's message in the channel. The first post begins a thread, and later posts reply to it.
+ * @throws ProviderFailure
  */
 export async function postMessage(scope: Scope, delivery: Delivery): Promise<void> {
   const { conversation_id, message_id } = delivery;
@@ -25,10 +25,14 @@ export async function postMessage(scope: Scope, delivery: Delivery): Promise<voi
   await beginThread(scope, authorization, message, text);
 }
 
-/** Whatever their clock shows. */
+/** The tolerance for the clock of the Mattermost server. */
 const CLOCKS_DIFFER_MS = 10 * 60_000;
 
-/** It may have been posted without our hearing of it. What began a thread then goes on as one. @throws ProviderFailure */
+/**
+ * An earlier attempt may have posted the message, although its answer was lost. If that post began a thread, the
+ * conversation continues in this thread.
+ * @throws ProviderFailure
+ */
 async function isAlreadyPosted(
   scope: Scope,
   authorization: CompleteAuthorization,
@@ -57,7 +61,7 @@ const hint = (url: string) =>
     "(Start a message with `;;` or `\\\\` to send an internal note.)",
   ].join("\n");
 
-/** @returns whether the thread is still there */
+/** @returns whether the thread still exists */
 async function replyInThread(
   scope: Scope,
   authorization: CompleteAuthorization,
@@ -75,7 +79,7 @@ async function replyInThread(
   }
 }
 
-/** Mattermost says so as well while it cannot read the thread just now. */
+/** Mattermost returns this error also while it cannot read the thread. */
 const NO_SUCH_ROOT = "api.post.create_post.root_id.app_error";
 
 /** @throws ProviderFailure */
@@ -84,10 +88,13 @@ async function isRoot(scope: Scope, authorization: CompleteAuthorization, id: st
   return post !== undefined && !post.delete_at && post.channel_id === authorization.channel_id;
 }
 
-/** A post with this is ours, and so not somebody's answer: not every token is a bot's. */
+/**
+ * Marks a post of this server, so that it does not count as an agent's reply. `from_bot` is not enough, because some
+ * tokens belong to people.
+ */
 const OURS = "parley_message_id";
 
-/** The message of which a post says that it is it. */
+/** The message id that a post claims to contain. */
 export const ourMessageIn = ({ props }: Pick<MattermostPost, "props">): unknown =>
   (props as Record<string, unknown> | undefined)?.[OURS];
 
@@ -96,7 +103,10 @@ interface More {
   props?: object;
 }
 
-/** Mattermost takes what has the same `pending_post_id` for the same post for half a minute, so what is still on its way is there once. */
+/**
+ * For half a minute Mattermost treats posts with the same `pending_post_id` as one post. So a retry does not duplicate
+ * a post that is still in progress.
+ */
 function post(
   scope: Scope,
   authorization: CompleteAuthorization,

@@ -23,7 +23,7 @@ const columns = [
 
 const selectAuthorizations = (db: Database) => db.selectFrom("mattermost_authorizations").select(columns);
 
-/** Without these nothing goes there and nothing comes. */
+/** Without these columns the connection can neither send nor receive. */
 export const needed = ["mattermost_url", "channel_id", "verification_token_encrypted"] as const;
 
 const selectComplete = (db: Database) => {
@@ -35,13 +35,13 @@ const selectComplete = (db: Database) => {
 };
 
 interface AuthorizationFilter {
-  /** That inbox's, or with null that of no inbox; without, whichever. */
+  /** Null selects authorizations without an inbox; undefined selects any. */
   inbox_id?: string | null | undefined;
   channel_id?: string | null | undefined;
   team_id?: string | null | undefined;
 }
 
-/** The newest of those that fit. */
+/** The newest authorization that matches. */
 export function findAuthorization({ db, accountId }: Scope, { inbox_id, channel_id, team_id }: AuthorizationFilter) {
   let found = selectAuthorizations(db).where("account_id", "=", accountId);
   if (inbox_id === null) found = found.where("inbox_id", "is", null);
@@ -61,7 +61,7 @@ export const findCompleteById = ({ db, accountId }: Scope, id: string) =>
 
 export type CompleteAuthorization = NonNullable<Awaited<ReturnType<typeof findCompleteById>>>;
 
-/** That of a conversation's inbox, else the one that was connected last. */
+/** The authorization of the conversation's inbox, else the one that was connected last. */
 export const findAuthorizationFor = ({ db, accountId }: Scope, inboxId: string | null) =>
   selectComplete(db)
     .where("account_id", "=", accountId)
@@ -82,7 +82,7 @@ export async function findInboxOf({ db, accountId }: Scope, conversationId: stri
 
 const MAX_ACCOUNTS = 20;
 
-/** Of whichever accounts: this finds out whose a post is. The newest first. */
+/** Searches all accounts, because a webhook request does not name its account. Newest first. */
 export const findAuthorizationsVerifiedBy = (db: Database, digest: Buffer) =>
   selectAuthorizations(db)
     .where("verification_digest", "=", digest)
@@ -92,7 +92,7 @@ export const findAuthorizationsVerifiedBy = (db: Database, digest: Buffer) =>
 
 type Typed = Omit<Insertable<Schema["mattermost_authorizations"]>, "account_id">;
 
-/** An inbox has one, and so has the account; whoever connects it again renews it. */
+/** Each inbox has one authorization, and the account has one without an inbox. Connecting again updates it. */
 export const upsertAuthorization = ({ db, accountId }: Scope, typed: Typed) =>
   db
     .insertInto("mattermost_authorizations")

@@ -14,8 +14,9 @@ import { type CompleteAuthorization, findCompleteById } from "./queries.ts";
 import { findConversationOf, findConversationUnder, saveRootIfFirst } from "./threads.ts";
 
 /**
- * Makes a message of what one of the team wrote under a post that stands for a conversation. Harmless twice: it is named by
- * what it is there. @throws ProviderFailure
+ * Stores an agent's reply in the thread of a conversation as a message. Idempotent: the message's id derives from the
+ * post's id.
+ * @throws ProviderFailure
  */
 export async function receivePost(scope: Scope, authorizationId: string, postId: string): Promise<void> {
   const authorization = await findCompleteById(scope, authorizationId);
@@ -37,11 +38,11 @@ export async function receivePost(scope: Scope, authorizationId: string, postId:
   const message = { id, body, sent_at, file_ids, type: isNote ? ("note" as const) : ("reply" as const) };
   const origin = { origin: "mattermost", source: "mattermost", author: { user_id } } as const;
   await sendForwarded(scope, conversation.id, { ...message, ...origin }).catch((error: unknown) => {
-    if (!(error instanceof NotFound)) throw error; // it was deleted in the meantime
+    if (!(error instanceof NotFound)) throw error; // the conversation was deleted meanwhile
   });
 }
 
-/** Not what a bot wrote, ours mostly, nor what Mattermost says itself: that somebody came, or was asked in. */
+/** Excludes posts of bots, mostly this server's, and Mattermost's system posts. */
 function isAnswerIn(channelId: string, { channel_id, root_id, props, type }: MattermostPost): boolean {
   const { from_bot, from_webhook } = (props ?? {}) as Record<string, unknown>;
   const isByProgram = [from_bot, from_webhook].map(String).includes("true") || ourMessageIn({ props }) !== undefined;
@@ -49,8 +50,9 @@ function isAnswerIn(channelId: string, { channel_id, root_id, props, type }: Mat
 }
 
 /**
- * A post that we wrote, and never heard that it is there, stands for a conversation as well. Anybody can write that a post
- * is ours, so it has to be by whoever the token is of. @throws ProviderFailure
+ * Finds the conversation of a thread that this server began, although the answer of that call was lost. Any user can
+ * set the mark, so the token's user must be the author of the root post.
+ * @throws ProviderFailure
  */
 async function adoptThread(scope: Scope, authorization: CompleteAuthorization, rootId: string) {
   const root = await callMattermost(scope, authorization, (client) => client.findPost(rootId).catch(refuseInChannel));

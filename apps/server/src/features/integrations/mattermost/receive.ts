@@ -19,7 +19,7 @@ interface PostNotice {
 export function receiveMattermost(router: Router) {
   receiveFrom<PostNotice>(router, {
     path: "/api/mattermost/webhook",
-    summary: "What was written in a channel, from Mattermost",
+    summary: "Receive a post from Mattermost",
     service: "mattermost",
     isGenuine: async (request, publicContext) => (await findByToken(publicContext, fieldsOf(request))).length > 0,
     read(request) {
@@ -44,19 +44,19 @@ export function receiveMattermost(router: Router) {
 
 const digestOf = (text: string) => createHash("sha256").update(text).digest("hex");
 
-/** Mattermost's have 26 letters and digits. It becomes a part of an address. */
+/** Mattermost's ids have 26 letters and digits. The id becomes a part of a URL. */
 const ID = /^\w{1,64}$/;
 
 type Fields = Readonly<Record<string, string | undefined>>;
 
-/** JSON, or a form, as whoever made the webhook there chose. */
+/** JSON or a form, depending on the settings of the webhook in Mattermost. */
 function fieldsOf({ body, headers }: WebhookRequest): Fields {
   const isForm = headers["content-type"]?.startsWith("application/x-www-form-urlencoded");
   const fields = isForm ? Object.fromEntries(new URLSearchParams(body)) : (readJson(body) ?? {});
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => typeof value === "string")) as Fields;
 }
 
-/** The authorizations of the channel whose token it is; more than one if accounts share a channel. */
+/** The authorizations of the channel that has this token. Several if accounts share a channel. */
 async function findByToken({ db, platform }: PublicContext, { channel_id, token }: Fields) {
   if (!channel_id || !token) return [];
   const candidates = await findAuthorizationsVerifiedBy(db, verificationDigest(channel_id, token));

@@ -27,7 +27,7 @@ export function mattermostRoutes(router: Router) {
     "/api/mattermost/channels",
     {
       access: "user",
-      summary: "The channels that a token is good for",
+      summary: "List the channels that a token can use",
       query: Type.Object({ mattermost_url: Type.Optional(Type.String({ maxLength: 2000 })), access_token: optional }),
       reply: Data(Type.Array(MattermostChannel)),
     },
@@ -47,7 +47,7 @@ export function mattermostRoutes(router: Router) {
     "/api/mattermost/authorization",
     {
       access: "user",
-      summary: "By what Mattermost is connected",
+      summary: "Get the Mattermost connection",
       query: Type.Object({ ...ofInbox, channel_id: optional, team_id: optional }),
       reply: Data(Nullable(MattermostAuthorization)),
     },

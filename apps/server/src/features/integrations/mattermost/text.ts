@@ -5,7 +5,9 @@ const LONGEST_TEXT = 16_000;
 
 type AuthoredMessage = Pick<MessageFact, "user" | "customer" | "body" | "private" | "attachments">;
 
-/** A message with who says it and its files; nothing when there is none. Mattermost takes Markdown, as we do. */
+/**
+ * A message with its author and its files; empty if the message is empty. Mattermost uses Markdown, like this server.
+ */
 export function postTextOf({ body, private: isPrivate, attachments, ...message }: AuthoredMessage): string {
   const text = withoutMentions(body?.trim() ?? "");
   const files = attachments.map(({ filename, file_url }) => `> [${inLine(filename)}](${file_url})`);
@@ -19,8 +21,9 @@ const prefixOf = (message: Pick<AuthoredMessage, "user" | "customer">) =>
     : `*:woman_technologist: ${inLine(nameOfAgent(message))}*: `;
 
 /**
- * `@channel` that somebody types here calls nobody there: after the sign comes a space that nobody sees, in addresses
- * another way to write it. Mattermost takes off the signs around a name, splits at them, and reads character references.
+ * Prevents mentions such as `@channel` from notifying people in Mattermost. A zero-width space follows each `@`; in
+ * URLs `%40` replaces it. Mattermost strips the punctuation around a name, splits names at it, and decodes character
+ * references.
  */
 const withoutMentions = (text: string) =>
   text
@@ -29,9 +32,9 @@ const withoutMentions = (text: string) =>
     .map((part, at) => part.replace(/(?<![A-Za-z0-9])@(?=[\w&\\])/g, at % 2 === 1 ? "%40" : "@\u200b"))
     .join("");
 
-/** For what stands between other signs. */
+/** For text inside Markdown markup. */
 const inLine = (text: string) => withoutMentions(text.replace(/[*[\]\\`]/g, "").replace(/\s+/g, " "));
 
-/** A post there has 16,383 letters at most. Not cut in the middle of one. */
+/** Mattermost's limit is 16,383 characters per post. Does not cut a surrogate pair. */
 const cut = (text: string) =>
   text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT).replace(/[\uD800-\uDBFF]$/, "")}...` : text;

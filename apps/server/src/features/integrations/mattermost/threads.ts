@@ -1,6 +1,6 @@
 import type { Scope } from "../../../platform/scope.ts";
 
-/** The post under which a conversation goes on in a channel, if there is one. */
+/** The root post of a conversation's thread in a channel, if there is one. */
 export async function findRootIn({ db, accountId }: Scope, conversationId: string, channelId: string) {
   const thread = await db
     .selectFrom("mattermost_conversation_threads")
@@ -12,14 +12,14 @@ export async function findRootIn({ db, accountId }: Scope, conversationId: strin
   return thread?.mattermost_post_root_id;
 }
 
-/** From now on the conversation goes on under this post. */
+/** Makes this post the root of the conversation's thread. */
 export async function saveRoot(scope: Scope, conversationId: string, channelId: string, rootId: string) {
   await insertRoot(scope, conversationId, channelId, rootId)
     .onConflict((row) => row.columns(ONE_EACH).doUpdateSet({ mattermost_post_root_id: rootId }))
     .execute();
 }
 
-/** The same, unless it goes on under another already. */
+/** The same, unless the conversation already has a thread in the channel. */
 export async function saveRootIfFirst(scope: Scope, conversationId: string, channelId: string, rootId: string) {
   await insertRoot(scope, conversationId, channelId, rootId)
     .onConflict((row) => row.columns(ONE_EACH).doNothing())
@@ -36,7 +36,7 @@ const insertRoot = ({ db, accountId }: Scope, conversationId: string, channelId:
     mattermost_post_root_id: rootId,
   });
 
-/** The conversation that goes on under a post. */
+/** The conversation whose thread has this root post. */
 export const findConversationUnder = ({ db, accountId }: Scope, channelId: string, rootId: string) =>
   db
     .selectFrom("mattermost_conversation_threads as thread")
@@ -51,7 +51,7 @@ export const findConversationUnder = ({ db, accountId }: Scope, channelId: strin
     .where("thread.mattermost_post_root_id", "=", rootId)
     .executeTakeFirst();
 
-/** That of a message. */
+/** The conversation of a message. */
 export const findConversationOf = ({ db, accountId }: Scope, messageId: string) =>
   db
     .selectFrom("messages")

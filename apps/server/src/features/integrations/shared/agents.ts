@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Scope } from "../../../platform/scope.ts";
 
-/** Those of the team who may still sign in. */
+/** Users who can sign in. */
 const selectActiveUsers = ({ db, accountId }: Scope) =>
   db
     .selectFrom("users")
@@ -19,10 +19,7 @@ const findOldestAdmin = (scope: Scope) =>
 export const isActive = async (scope: Scope, id: number) =>
   (await selectActiveUsers(scope).where("id", "=", id).executeTakeFirst()) !== undefined;
 
-/**
- * Who of the team it is that answers at another service: by their address there, else whoever has the conversation, else
- * the oldest admin.
- */
+/** The agent who answers in another service: found by email address, else the assignee, else the oldest admin. */
 export async function findAnsweringAgent(
   scope: Scope,
   email: string | null | undefined,

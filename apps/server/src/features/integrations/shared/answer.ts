@@ -2,7 +2,7 @@ import * as errors from "../../../platform/errors.ts";
 import { NotConnected } from "./errors.ts";
 import { ProviderFailure, ProviderRefused, RateLimited, Revoked } from "./failures.ts";
 
-/** For a route that waits for another service: what went wrong there, as an answer. @throws DomainError */
+/** Converts a failure of another service into an HTTP error. @throws DomainError */
 export function answerFailure(error: unknown): never {
   if (error instanceof ProviderRefused) throw new errors.ProviderRefused(error.status, error.message, error.errors);
   if (error instanceof Revoked) throw new NotConnected(error.message);

@@ -6,15 +6,15 @@ import { AuthorizationNotFound } from "./errors.ts";
 import { type ProviderFailure, RateLimited, Revoked, Unreadable } from "./failures.ts";
 import type { AuthorizationTable, Integration, Subscription } from "./integration.ts";
 
-/** What every table of authorizations has. One stands for all: each has these columns. */
+/** All authorization tables share the columns used here, so the types of one table serve for all. */
 const columnsOfAll = (table: AuthorizationTable) => table as "hubspot_authorizations";
 
-/** What connects the account, and how that goes. */
+/** An authorization and its health. */
 export interface Connection {
   readonly id: string;
   readonly failing_since: string | null;
   readonly needs_reconnect: boolean;
-  /** By the service's own word. */
+  /** The service asked for a pause until this time. */
   readonly quiet_until: string | null;
   readonly connected_at: string;
 }
@@ -39,7 +39,7 @@ export const presentHealth = ({ failing_since, failing_why, needs_reconnect }: H
   needs_reconnect,
 });
 
-/** The same where the page would show what cannot be read: whatever was tried last. */
+/** The health of an authorization whose secret cannot be decrypted, whatever the last call recorded. */
 export const presentUnreadable = ({ failing_since }: HealthColumns) =>
   presentHealth({
     failing_since: failing_since ?? new Date().toISOString(),
@@ -49,12 +49,12 @@ export const presentUnreadable = ({ failing_since }: HealthColumns) =>
 
 export const healthy = { failing_since: null, failing_why: null, needs_reconnect: false, quiet_until: null };
 
-/** For an upsert: whatever was wrong, somebody has just connected it. */
+/** For an upsert: a new connection clears the recorded failure. */
 export const reconnected = { ...healthy, connected_at: sql<string>`clock_timestamp()` };
 
 /**
  * Call it in the transaction that stores an authorization. From then on the integration receives the events of its
- * subscription, and those that are pending since it failed.
+ * subscription. Deliveries that are pending since a failure are enqueued again.
  */
 export async function subscribe(scope: TransactionScope, { name, subscription }: Integration): Promise<void> {
   if (!subscription) return;
@@ -74,15 +74,15 @@ export async function subscribe(scope: TransactionScope, { name, subscription }:
   });
 }
 
-/** What triggers need to know of a subscription: they enqueue new customers, and end the subscription. */
+/** The columns that triggers read: they enqueue new customers, and end the subscription. */
 export const subscriptionColumns = ({ abandon, deliverCustomer }: Subscription) => ({
   receives_customers: deliverCustomer !== undefined,
   reports_abandoned: abandon !== undefined,
 });
 
 /**
- * Deletes an authorization. With the last one, the trigger end_subscription ends the subscription. Events that are stored
- * already are handed out before, so the integration can report those that it did not deliver.
+ * Deletes an authorization. With the last one, the trigger end_subscription ends the subscription. Stored events are
+ * dispatched first, so the integration can report undelivered ones.
  * @throws AuthorizationNotFound
  */
 export async function disconnect(scope: Scope, table: AuthorizationTable, id: string): Promise<void> {
@@ -96,7 +96,10 @@ export async function disconnect(scope: Scope, table: AuthorizationTable, id: st
   });
 }
 
-/** Of what connects an inbox, or with null the account apart from its inboxes: of several the one that fails longest. */
+/**
+ * The health of an inbox's connection; with null, of the connection without an inbox. Of several connections: a revoked
+ * one, else the one that fails longest.
+ */
 export function findHealth({ db, accountId }: Scope, integration: Integration, inboxId: string | null) {
   const { table, own = {}, needs = [], isOfInboxes } = integration;
   let rows = db.selectFrom(columnsOfAll(table)).select(healthColumns).where("account_id", "=", accountId);
@@ -107,7 +110,10 @@ export function findHealth({ db, accountId }: Scope, integration: Integration, i
   return rows.orderBy("needs_reconnect", "desc").orderBy("failing_since").limit(1).executeTakeFirst();
 }
 
-/** Keeps since when it fails, if it did already; unless somebody connected it anew since it was asked. */
+/**
+ * Records a failure and keeps an earlier `failing_since`. Has no effect if the account connected again since the call
+ * began.
+ */
 export async function recordFailure(
   scope: Scope,
   table: AuthorizationTable,
@@ -123,7 +129,7 @@ export async function recordFailure(
   });
 }
 
-/** The same for one that works again. */
+/** Clears the failure. Has no effect if the account connected again since the call began. */
 export async function recordSuccess(scope: Scope, table: AuthorizationTable, connection: Connection) {
   await setHealth(scope, table, connection, healthy);
 }

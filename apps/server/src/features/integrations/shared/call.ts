@@ -5,14 +5,14 @@ import { NotConfigured } from "./errors.ts";
 import { ProviderDown, ProviderFailure, ProviderRefused, RateLimited, Revoked, SettingsGone } from "./failures.ts";
 import type { Integration } from "./integration.ts";
 
-/** A service that says nothing for so long is too slow. */
+/** The default limit for a call to another service. */
 export const TIMEOUT_MS = 15_000;
 
 /**
- * Asks another service for something, and keeps since when and why that fails, for the integration's page. One that let
- * go of us is not asked again until it is connected anew, and one that asked us to wait by nobody before its time.
- * @param work turns what its SDK throws into a ProviderFailure
- * @param longestMs longer for what is large
+ * Calls another service. Records since when and why calls fail, for the integration's page. A revoked connection is not
+ * called until the account connects again. A rate-limited connection is not called before its pause ends.
+ * @param work converts errors of the SDK into a ProviderFailure
+ * @param longestMs a longer limit for large requests
  * @throws ProviderFailure
  */
 export async function callProvider<T>(
@@ -37,7 +37,7 @@ export async function callProvider<T>(
   }
 }
 
-/** A service that hangs keeps nobody waiting for longer than this. @throws ProviderDown */
+/** Fails if the work takes too long. The work itself is not cancelled. @throws ProviderDown, SettingsGone */
 export async function inTime<T>(title: string, work: () => Promise<T>, longestMs = TIMEOUT_MS): Promise<T> {
   const done = new AbortController();
   const late = async () => {

@@ -4,7 +4,7 @@ export class AuthorizationNotFound extends NotFound {}
 
 export class IntegrationNotFound extends NotFound {}
 
-/** Whatever was wrong: what a service said of it may hold secrets. */
+/** The message is the same for all reasons, because a service's error text may hold secrets. */
 export class AccessDenied extends Unauthorized {
   constructor() {
     super("OAuth access denied");
@@ -17,5 +17,5 @@ export class NotConfigured extends Refused {
   }
 }
 
-/** Asked for something that needs a connection which is not there. */
+/** The request needs a connection that does not exist. */
 export class NotConnected extends Forbidden {}

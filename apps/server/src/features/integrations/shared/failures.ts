@@ -1,16 +1,16 @@
 import type { NotConfigured } from "./errors.ts";
 
-/** Another service did not do what it was asked. The message is for people: never what the service said, which may hold secrets. */
+/** Another service did not fulfill a request. The message is shown to people, so it must not contain secrets. */
 export abstract class ProviderFailure extends Error {}
 
-/** It let go of us, or never let us in. Nothing helps until somebody connects it again. */
+/** The service revoked the connection, or never accepted it. Retries are useless until the account connects again. */
 export class Revoked extends ProviderFailure {
   constructor(title: string) {
     super(`${title} no longer accepts this connection`);
   }
 }
 
-/** Too much at once: it says when to come back. */
+/** The service limits the rate of requests. `pauseMs` is the time until the next request. */
 export class RateLimited extends ProviderFailure {
   readonly pauseMs: number;
   constructor(title: string, pauseMs: number) {
@@ -19,43 +19,52 @@ export class RateLimited extends ProviderFailure {
   }
 }
 
-/** It cannot be reached, is too slow, or broke. */
+/** The service cannot be reached, is too slow, or reports an internal error. */
 export class ProviderDown extends ProviderFailure {
   constructor(title: string, detail?: string) {
     super(`${title} does not answer${detail ? ` (${detail})` : ""}`);
   }
 }
 
-/** What would let us in is kept, and cannot be read with this key. Nothing is asked meanwhile; once the key is back, it goes on. */
+/**
+ * The stored secret cannot be decrypted with the current SECRET_KEY. The service is not called. Deliveries resume once
+ * the old key is restored.
+ */
 export class Unreadable extends ProviderFailure {
   constructor() {
     super("SECRET_KEY has changed, and what was stored with the old one cannot be read");
   }
 }
 
-/** Something else answers in its place, a proxy or a page for people: what it says is no word of the service's. */
+/** Another system answers in place of the service, such as a proxy or a sign-in page. */
 export class UnexpectedResponse extends ProviderDown {
   constructor(title: string) {
     super(title, `what answers is not ${title}`);
   }
 }
 
-/** This server had an app there, and has none any more. Nothing is asked meanwhile; once its settings are back, it goes on. */
+/**
+ * The settings of this server's app at the service are missing. The service is not called. Deliveries resume once the
+ * settings are restored.
+ */
 export class SettingsGone extends ProviderFailure {
   constructor({ message }: NotConfigured) {
     super(message);
   }
 }
 
-/** It said nothing, and may have done what it was asked all the same: whoever would ask again gives it time to say so. */
+/**
+ * No answer arrived, but the service may have fulfilled the request. A retry waits, so that the result becomes visible
+ * first.
+ */
 export class OutcomeUnknown extends ProviderDown {
   readonly pauseMs = 60_000;
 }
 
-/** It understood, and does not want this one thing; the connection is fine. */
+/** The service understood and refused this request. The connection works. */
 export class ProviderRefused extends ProviderFailure {
   readonly status: number;
-  /** What it says of each thing that was wrong. */
+  /** The service's description of each error. */
   readonly errors: readonly unknown[] | undefined;
   constructor(status: number, message: string, errors?: readonly unknown[]) {
     super(message);
@@ -68,20 +77,20 @@ const DEFAULT_PAUSE_MS = 30_000;
 const LONGEST_PAUSE_MS = 24 * 60 * 60 * 1000;
 
 interface ProviderAnswer {
-  /** Absent when there was none. */
+  /** Absent if no answer arrived. */
   status?: number | undefined;
   retryAfter?: string | null | undefined;
   message?: string | undefined;
   errors?: readonly unknown[] | undefined;
-  /** False where it is not in the form in which the service refuses. */
+  /** False if the answer is not in the service's error format. */
   isTheirs?: boolean;
 }
 
-/** What most services mean by the status of an answer. */
+/** The usual meaning of a status for an existing connection: 401 means revoked. */
 export const failureOf = (title: string, answer: ProviderAnswer): ProviderFailure =>
   answer.status === 401 ? new Revoked(title) : failureToConnect(title, answer);
 
-/** The same while nothing is connected yet: whoever is not let in brought something that is no good. */
+/** The same before a connection exists: 401 refuses the credentials that the user brought. */
 export function failureToConnect(title: string, answer: ProviderAnswer): ProviderFailure {
   const { status, retryAfter, message, errors, isTheirs = true } = answer;
   if (status === undefined) return new ProviderDown(title);
@@ -91,7 +100,7 @@ export function failureToConnect(title: string, answer: ProviderAnswer): Provide
   return new ProviderRefused(status, message ?? `${title} refused (${status})`, errors);
 }
 
-/** `Retry-After`: seconds, or an instant. */
+/** Reads `Retry-After`, which is in seconds or a date. @returns milliseconds */
 export function pauseFrom(retryAfter: string | null | undefined, now = Date.now()): number {
   const given = retryAfter?.trim();
   if (!given) return DEFAULT_PAUSE_MS;

@@ -1,10 +1,11 @@
 const MAX_BYTES = 100_000_000;
-/** More than this is a mail, mostly, or a long list: it is not looked at, and whoever asked sees by itself whether it is whole. */
+/** Larger answers, mostly mails or long lists, are not parsed here. The caller detects an incomplete answer. */
 const MAX_PARSED_BYTES = 1_000_000;
 
 /**
- * `fetch` for the SDK of a service that speaks JSON. What a proxy, a page for people or half an answer says in its place is a
- * bad gateway: SDKs take it for an answer, or for a refusal, and what was to be done would count as done.
+ * `fetch` for the SDK of a JSON service. An answer that is not JSON, such as a proxy's page or a truncated answer,
+ * becomes status 502. An SDK would otherwise take it for success or for a refusal, and the delivery would count as
+ * done.
  */
 export const fetchJson: typeof fetch = async (input, init) => {
   const answer = await fetch(input, init);
@@ -15,7 +16,7 @@ export const fetchJson: typeof fetch = async (input, init) => {
   return Object.defineProperty(new Response(bytes, { status, statusText, headers }), "url", { value: url });
 };
 
-/** Nothing when it is larger than whatever we ask for. */
+/** Undefined if the answer is larger than MAX_BYTES. */
 async function readWhole({ body }: Response): Promise<Buffer<ArrayBuffer> | undefined> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;

@@ -1,8 +1,8 @@
 import { type IntegrationName, integrationNames } from "@parley/contract";
 
 /**
- * For each integration, the others that do not receive its messages: `behaviour.md` §3.4, by origin. It stands here so that
- * no integration imports another. A new integration without a row does not compile.
+ * For each integration, the other integrations that do not receive its messages: `behaviour.md` §3.4, by origin. The
+ * table is in this file so that no integration imports another. A new integration without a row does not compile.
  */
 const ignoredBy: Record<IntegrationName, readonly IntegrationName[]> = {
   slack_reply: [],

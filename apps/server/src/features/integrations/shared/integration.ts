@@ -14,33 +14,33 @@ export type AuthorizationTable =
   | "hubspot_authorizations"
   | "intercom_authorizations";
 
-/** One thing that an account can be connected with. */
+/** An integration that an account can connect. */
 export interface Integration {
   readonly name: IntegrationName;
-  /** As people call the service. */
+  /** The service's name for people. */
   readonly title: string;
   readonly table: AuthorizationTable;
-  /** Which rows of the table are its own, where it shares the table. */
+  /** Column values that select its rows in a shared table. */
   readonly own?: Readonly<Record<string, string>>;
-  /** The columns without which a row connects nothing yet. */
+  /** Columns that must not be null in a complete connection. */
   readonly needs?: readonly string[];
-  /** An inbox can have one of its own: the table has an `inbox_id`. */
+  /** An inbox can have its own connection: the table has an `inbox_id`. */
   readonly isOfInboxes: boolean;
-  /** Whether the installation has what it takes. */
+  /** Whether this server has the settings that the integration needs. */
   isConfigured(config: Config): boolean;
-  /** Where somebody goes to agree. Absent where keys are typed in. */
+  /** The service's OAuth consent page. Absent if the integration uses typed-in keys. */
   readonly consent?: Consent;
-  /** The events that a connected integration receives. `ignored-origins.ts` excludes messages of some other integrations. */
+  /** The events that a connected integration receives. `ignored-origins.ts` excludes messages of some integrations. */
   readonly subscription?: Subscription;
 }
 
 export interface Consent {
-  /** What stands first in the `state`: what published dashboards call the kind of connection. */
+  /** The first part of the `state`: the name of the connection type in published dashboards. */
   readonly type: string;
   redirectUrl(config: Config): string;
   /**
-   * @param state goes there and comes back unchanged
-   * @param scope of whoever goes, where it matters what they have already
+   * @param state the service returns it unchanged
+   * @param scope of the user who connects, for a URL that depends on the current connection
    */
   url(config: Config, state: string, scope: Scope): string | Promise<string>;
 }
@@ -49,12 +49,13 @@ export type DeliveredType = "message:created" | "conversation:created" | "conver
 
 export interface Subscription {
   readonly events: readonly DeliveredType[];
-  /** Only of conversations that came so; absent: of all. */
+  /** Only conversations with these sources. Absent: all conversations. */
   readonly conversationSources?: readonly string[];
   /**
-   * Delivers one event to the service. Events of one conversation are delivered one at a time and in order. A delivery is
-   * repeated only if the process ended before it was recorded.
-   * @throws ProviderFailure when the delivery is to be retried; after any other error the job is kept with the failed jobs
+   * Delivers one event to the service. Events of one conversation are delivered one at a time and in order. A delivery
+   * is repeated only if the process ended before it was recorded.
+   * @throws ProviderFailure if the delivery is to be retried; after any other error the job is kept with the failed
+   * jobs
    */
   deliver(scope: Scope, delivery: Delivery): Promise<void>;
   /** Reports an event that is never delivered: it is too old, or the integration was disconnected. Idempotent. */
@@ -69,7 +70,7 @@ export interface DeliveredEvent {
   /** The event's number in the account. */
   readonly seq: number;
   readonly event: string;
-  /** The message, if it is one. */
+  /** The message of a message event, else null. */
   readonly message_id: string | null;
 }
 
@@ -77,9 +78,9 @@ export interface DeliveredEvent {
 export interface DeliveryState {
   /** The number of attempts that failed or did not end. Each of them may have reached the service. */
   readonly tries: number;
-  /** Since when it waits. */
+  /** The time when the delivery was stored. */
   readonly created_at: string;
-  /** To be called right before what is not to be done twice: the process may end before it can say how that went. */
+  /** Call it immediately before a step that must not run twice: the process may end before it records the result. */
   countTry(): Promise<void>;
 }
 
@@ -89,12 +90,12 @@ export interface CustomerDelivery extends DeliveryState {
   readonly customer_id: string;
 }
 
-/** What a folder brings: a service may be good for more than one thing. */
+/** The exports of an integration folder. A service may have more than one integration. */
 export interface IntegrationFolder {
   readonly integrations: readonly Integration[];
   routes(router: Router): void;
   readonly jobs?: readonly Job[];
   readonly cronJobs?: readonly CronJob[];
-  /** The account is being deleted, in this transaction: enqueues what ends the connection at the service. */
+  /** Runs in the transaction that deletes the account. Enqueues the job that ends the connection at the service. */
   disconnectAccount?(scope: Scope): Promise<void>;
 }

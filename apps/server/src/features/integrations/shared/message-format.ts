@@ -1,6 +1,6 @@
 import type { MessageFact } from "@parley/contract";
 
-/** A customer as they are shown at other services. */
+/** A customer's name in other services. */
 export function nameOfCustomer(customer: { name: string | null; email: string | null } | null): string {
   if (customer?.name && customer.email) return `${customer.name} (${customer.email})`;
   return customer?.name || customer?.email || "Anonymous User";
@@ -10,7 +10,7 @@ export function nameOfAgent({ user }: Pick<MessageFact, "user">): string {
   return user?.display_name || user?.full_name || user?.email || "Bot";
 }
 
-/** Whoever answers elsewhere begins what is said among agents with `\\` or `;;`. */
+/** In other services an agent begins a private note with `\\` or `;;`. */
 export function readNote(text: string): { body: string; isNote: boolean } {
   const trimmed = text.trim();
   const isNote = /^(\\\\|;;)/.test(trimmed);

@@ -9,7 +9,7 @@ interface PlainRow extends HealthColumns {
   created_at: string;
 }
 
-/** An authorization of which nothing is shown but that it is there. */
+/** Presents an authorization without any of its secrets or settings. */
 export const presentPlain = (row: PlainRow): PlainAuthorization => ({
   id: row.id,
   created_at: naive(row.created_at),

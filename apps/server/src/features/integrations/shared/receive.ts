@@ -15,30 +15,30 @@ const LARGEST_BYTES = 1_000_000;
 export interface WebhookRequest {
   readonly body: string;
   readonly headers: IncomingHttpHeaders;
-  /** Where, with the query. */
+  /** The path with the query string. */
   readonly path: string;
 }
 
 export interface Receiver<Event> {
   readonly path: string;
   readonly summary: string;
-  /** Whose events these are. */
+  /** The service that sends the events. */
   readonly service: string;
-  /** Whether it comes from there. Compared in constant time, and old ones are not taken: see `signatures.ts`. */
+  /** Verifies the signature in constant time. Refuses old requests where the time is signed: see `signatures.ts`. */
   isGenuine(request: WebhookRequest, publicContext: PublicContext): boolean | Promise<boolean>;
-  /** The setting without which nothing can be believed; then nothing is, but in debug mode everything. */
+  /** The setting that verification needs. Without it all requests are refused; in debug mode all are accepted. */
   secret?(config: Config): unknown;
-  /** Nothing when it makes no sense: it is answered as if it did. */
+  /** Undefined for an event that is ignored. The answer is 200 in this case, too. */
   read(request: WebhookRequest): Event | undefined;
-  /** What it is known by when it comes again; nothing for what is harmless twice. */
+  /** The id of the event, to detect a repeated one. Undefined if it is harmless to handle the event twice. */
   idOf?(event: Event, request: WebhookRequest): string | undefined;
-  /** What is answered at once, in place of nothing; the event goes no further. */
+  /** An immediate answer to an event that needs no job. */
   answer?(event: Event): string | undefined;
-  /** What is to be done about it, later: written with the event's id before it is answered. */
+  /** The jobs for the event. They are stored together with its id, before the request is answered. */
   accept(event: Event, publicContext: PublicContext): Promise<JobRequest[]>;
 }
 
-/** Registers the webhook of another service. It answers 200, 401 or 500 with an empty body, and leaves the work to jobs. */
+/** Registers the webhook of another service. It answers 200, 401 or 500 with an empty body. Jobs do the work. */
 export function receiveFrom<Event>(router: Router, receiver: Receiver<Event>) {
   router.post(
     receiver.path,
@@ -77,8 +77,8 @@ async function isBelieved<Event>(receiver: Receiver<Event>, request: WebhookRequ
 }
 
 /**
- * Its id and the jobs are one: what is told again while the first is being written waits for it. What is nobody's leaves
- * nothing behind: it may not even be signed.
+ * Stores the event's id and its jobs in one transaction, so a repeated event waits for the first one. An event without
+ * jobs leaves no row: it belongs to no account, and may not even be signed.
  */
 async function acceptOnce<Event>(
   receiver: Receiver<Event>,
@@ -102,7 +102,7 @@ async function acceptOnce<Event>(
   });
 }
 
-/** As JSON that can be stored; nothing when it is none, or no object. */
+/** Parses a JSON object that can be stored in the database; undefined for anything else. */
 export function readJson(body: string): Record<string, unknown> | undefined {
   try {
     const value = storable<unknown>(JSON.parse(body));

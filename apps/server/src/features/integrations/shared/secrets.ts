@@ -3,7 +3,7 @@ import { Unreadable } from "./failures.ts";
 
 type Keys = Pick<Platform, "secretKey">;
 
-/** What another service gave us to be let in with, as the database keeps it. One service's is no other's. */
+/** Encrypts a secret of another service for the database. It can only be decrypted for the same service. */
 export const seal = ({ secretKey }: Keys, service: string, secret: string): Buffer =>
   secretKey.encrypt(`integration ${service}`, secret);
 
@@ -17,7 +17,7 @@ export function unseal(keys: Keys, service: string, sealed: Buffer): string {
 export const sealIfAny = (keys: Keys, service: string, secret: string | null | undefined): Buffer | null =>
   secret ? seal(keys, service, secret) : null;
 
-/** Nothing where there is none, or it was stored with another SECRET_KEY. */
+/** Null if there is no secret, or if it was stored with another SECRET_KEY. */
 export function unsealIfReadable({ secretKey }: Keys, service: string, sealed: Buffer | null): string | null {
   if (!sealed) return null;
   try {

@@ -13,9 +13,9 @@ const MAX_AT_ONCE = 20;
 const digestOf = (nonce: string) => createHash("sha256").update(nonce).digest();
 
 /**
- * What goes to the other service and comes back with its answer: `type:inbox_id:nonce`, good once, within ten minutes,
- * and for whoever left with it. Published dashboards write `type` or `type:inbox_id` (docs/adr/0027).
- * @throws Invalid when there is no such inbox
+ * Creates an OAuth state: `type:inbox_id:nonce`. It is valid once, for ten minutes, and only for this user. Published
+ * dashboards send `type` or `type:inbox_id` (docs/adr/0027).
+ * @throws Invalid if the inbox does not exist
  */
 export async function beginOAuth(
   scope: UserScope,
@@ -41,7 +41,7 @@ export async function beginOAuth(
   return `${type}:${inboxId ?? ""}:${nonce}`;
 }
 
-/** Whoever begins again and again has the latest. */
+/** Limits each user to the newest 20 states. */
 async function deleteOldStates({ db, accountId, actor }: UserScope) {
   const latest = db
     .selectFrom("oauth_states")
@@ -58,16 +58,16 @@ async function deleteOldStates({ db, accountId, actor }: UserScope) {
     .execute();
 }
 
-/** Which kind of connection to which inbox somebody came back for. */
+/** The connection type and the inbox from a returned state. */
 export interface Returned {
   type: string;
   inboxId: string | null;
 }
 
 /**
- * Takes a state back. One that was given out here has to be this user's, for this integration, and good still; it is spent.
- * One in the form of published dashboards is only read: they keep none to compare it with.
- * @throws AccessDenied; BadRequest when its inbox is none
+ * Reads a returned state. A state with a nonce must belong to this user and integration and must not be expired; it is
+ * consumed. A state in the form of published dashboards has no nonce, so it is only parsed.
+ * @throws AccessDenied; BadRequest if its inbox id is malformed
  */
 export async function finishOAuth(
   scope: UserScope,
@@ -87,7 +87,7 @@ type State = string | null | undefined;
 
 const partsOf = (state: State) => (state ?? "").split(":");
 
-/** Whether it has the form of those that are given out here: then we know where we sent whoever brings it. */
+/** Whether the state has a nonce. Then this server chose the redirect URL. */
 export const hasReturnPage = (state: State) => partsOf(state)[2] !== undefined;
 
 const consumeState = ({ db, accountId, actor }: UserScope, integration: IntegrationName, nonce: string) =>

@@ -6,7 +6,7 @@ const LONGEST_NAME = 80;
 
 type AuthoredMessage = Pick<MessageFact, "user" | "customer" | "type" | "body" | "private" | "attachments">;
 
-/** Under which name and picture a message is posted, where the app may choose. */
+/** The name and picture of a message's author. Used where the app has the scope `chat:write.customize`. */
 export function authorLabelOf(message: AuthoredMessage, publicUrl: string) {
   if (message.customer)
     return { username: nameOfCustomer(message.customer).slice(0, LONGEST_NAME), icon_emoji: ":wave:" };
@@ -15,7 +15,7 @@ export function authorLabelOf(message: AuthoredMessage, publicUrl: string) {
   return { username: nameOfAgent(message).slice(0, LONGEST_NAME), icon_url };
 }
 
-/** Who speaks, where the app may not choose a name. */
+/** The author's name as a prefix of the text. Used where the app may not choose a name. */
 export const prefixOf = (message: AuthoredMessage) =>
   message.customer
     ? `*:wave: ${asText(nameOfCustomer(message.customer))}*: `

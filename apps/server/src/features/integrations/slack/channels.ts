@@ -9,7 +9,7 @@ import { listThreads, type ThreadRow } from "./threads.ts";
 const A_PAGE = 200;
 const MAX_PAGES = 20;
 
-/** The channels of a workspace, as Slack has them; none when it does not say. */
+/** The channels of a workspace, in Slack's format. Empty if Slack does not answer. */
 export async function listChannels(scope: Scope, filter: AuthorizationFilter): Promise<SlackChannel[]> {
   const authorization = await findAuthorization(scope, filter);
   if (!authorization) return [];
@@ -28,7 +28,7 @@ export async function listChannels(scope: Scope, filter: AuthorizationFilter): P
   return channels;
 }
 
-/** Says something in a channel, of the primary inbox's unless it is named. @returns what Slack says, or nothing */
+/** Posts a text in a channel. The default is the channel of the primary inbox. @returns Slack's answer, or null */
 export async function notify(scope: Scope, { text, type, channel }: SlackNotice): Promise<object | null> {
   const inbox = await findPrimaryInbox(scope);
   const authorization =
@@ -44,7 +44,7 @@ const findSupportOf = async (scope: Scope, inbox_id: string | null) =>
   (await findAuthorization(scope, { type: "support", inbox_id })) ??
   findAuthorization(scope, { type: "support", inbox_id: null });
 
-/** Where a conversation is going on in Slack, with where that is to be read. */
+/** The Slack threads of a conversation, with their permalinks and channel names. */
 export async function describeThreads(scope: Scope, conversationId: string): Promise<SlackConversationThread[]> {
   const threads = await listThreads(scope, conversationId);
   return Promise.all(threads.map((thread) => describe(scope, thread)));

@@ -20,7 +20,7 @@ import { settingsOf, slack } from "./service.ts";
 
 const TIMEOUT_MS = 14_000;
 
-/** The SDK is loaded when somebody first uses Slack. It tries nothing twice and waits for nothing: our jobs do. */
+/** The SDK is loaded on first use. Its retries and its waiting are off, because the jobs retry. */
 export async function openClient(config: Config, token?: string): Promise<WebClient> {
   const { LogLevel, WebClient } = await import("@slack/web-api");
   return new WebClient(token, {
@@ -34,7 +34,7 @@ export async function openClient(config: Config, token?: string): Promise<WebCli
   });
 }
 
-/** The SDK reads no `Retry-After` but one in seconds. */
+/** The SDK reads `Retry-After` only in seconds, so a date is converted. */
 async function fetchInSeconds(...asked: Parameters<typeof fetch>): Promise<Response> {
   const answer = await fetchJson(...asked);
   if (answer.status !== 429) return answer;
@@ -49,7 +49,7 @@ interface Authorization extends Connection {
 export const tokenOf = ({ platform }: Scope, { access_token_encrypted }: Authorization) =>
   unseal(platform, "slack", access_token_encrypted);
 
-/** Asks Slack for something in the name of an authorization, and keeps how that goes. @throws ProviderFailure */
+/** Calls Slack with an authorization, and records its health. @throws ProviderFailure */
 export function callSlack<T>(
   scope: Scope,
   authorization: Authorization,
@@ -62,7 +62,7 @@ export function callSlack<T>(
   });
 }
 
-/** The same, where nothing hangs on the answer: nothing when Slack has none. */
+/** Like `callSlack`, for a call whose answer is optional: returns undefined if the call fails. */
 export function callIfAny<T>(scope: Scope, authorization: Authorization, request: (client: WebClient) => Promise<T>) {
   return callSlack(scope, authorization, request).catch((error: unknown) => {
     if (error instanceof ProviderFailure) return undefined;
@@ -70,7 +70,10 @@ export function callIfAny<T>(scope: Scope, authorization: Authorization, request
   });
 }
 
-/** The app is let in, but has no say in this channel any more. It waits there until somebody changes that. */
+/**
+ * The connection works, but the app may not write in this channel. Deliveries wait until an admin changes that in
+ * Slack.
+ */
 class ChannelClosed extends ProviderFailure {
   constructor(code: string) {
     super(`Slack does not let us write in the channel (${code})`);
@@ -98,7 +101,7 @@ interface SdkError {
   data?: { error?: unknown };
 }
 
-/** What the SDK throws, and what Slack's `ok: false` means. @throws ProviderFailure */
+/** Converts an error of the SDK, or Slack's `ok: false`, into a failure. @throws ProviderFailure */
 export function refuse(error: unknown): never {
   const { code, statusCode, retryAfter, data } = error as SdkError;
   if (code === "slack_webapi_rate_limited_error") {
@@ -110,7 +113,7 @@ export function refuse(error: unknown): never {
   throw failureNamed(codeOf(data?.error));
 }
 
-/** The same for what we write in a channel: one that is closed keeps what it should hear. @throws ProviderFailure */
+/** Like `refuse`, for a post in a channel. For a closed channel the delivery stays pending. @throws ProviderFailure */
 export function refuseInChannel(error: unknown): never {
   const { code, data } = error as SdkError;
   if (code === "slack_webapi_request_error") throw new OutcomeUnknown(slack.title);
@@ -119,7 +122,7 @@ export function refuseInChannel(error: unknown): never {
   return refuse(error);
 }
 
-/** What Slack itself has to say of a connection it says with 200. */
+/** Slack reports a revoked connection with status 200, so a 401 comes from something else, such as a proxy. */
 const failureOfStatus = (status: number) =>
   status === 401 ? new ProviderDown(slack.title, "401") : failureOf(slack.title, { status });
 
@@ -133,5 +136,5 @@ function failureNamed(code: string): ProviderFailure {
 
 const NO_WORD = "";
 
-/** Slack's errors are words. What is none is not repeated. */
+/** Slack's error codes are single words. Any other text is not logged or shown. */
 const codeOf = (error: unknown) => (typeof error === "string" && /^\w{1,60}$/.test(error) ? error : NO_WORD);

@@ -15,7 +15,7 @@ import { integrationOf } from "./integration.ts";
 import { listUsesOfChannel, lockChannels, upsertAuthorization } from "./queries.ts";
 import { redirectUrl, settingsOf, slack } from "./service.ts";
 
-/** What somebody brings back who agreed. @throws AccessDenied, ChannelTaken, NotConfigured, ProviderFailure */
+/** Completes the OAuth flow. @throws AccessDenied, ChannelTaken, NotConfigured, ProviderFailure */
 export async function connect(scope: UserScope, answer: SlackReturn): Promise<string> {
   settingsOf(scope.platform.config);
   const { type, inboxId } = await readReturn(scope, answer);
@@ -27,7 +27,7 @@ export async function connect(scope: UserScope, answer: SlackReturn): Promise<st
   return id;
 }
 
-/** What the state says they left for; one of a published dashboard may be missing, and then it is what they say themselves. */
+/** The type and inbox come from the state. Published dashboards may omit the state; then the query parameters apply. */
 async function readReturn(scope: UserScope, { state, type, inbox_id }: SlackReturn) {
   const isSupport = state ? state.startsWith("support") : type === "support";
   const left = await finishOAuth(scope, isSupport ? "slack_support" : "slack_reply", state);
@@ -37,7 +37,7 @@ async function readReturn(scope: UserScope, { state, type, inbox_id }: SlackRetu
 async function exchange({ platform: { config } }: UserScope, { code, state, redirect_url }: SlackReturn) {
   const { clientId, clientSecret, redirectUri } = settingsOf(config);
   const client = await openClient(config);
-  // With a state of ours they were sent there by us; published dashboards say where they sent them.
+  // This server chose the redirect URL for its own states. Published dashboards send theirs.
   const redirect_uri = hasReturnPage(state) ? redirectUrl(config) : redirect_url || redirectUri;
   const answer = await client.oauth.v2
     .access({ code, client_id: clientId, client_secret: clientSecret.reveal(), ...(redirect_uri && { redirect_uri }) })
@@ -47,7 +47,7 @@ async function exchange({ platform: { config } }: UserScope, { code, state, redi
 
 type Agreement = ReturnType<typeof readAgreement>;
 
-/** All of it is there, or it is no good; and only a bot's token is. @throws AccessDenied */
+/** Requires every field, and the token of a bot. @throws AccessDenied */
 function readAgreement(answer: OauthV2AccessResponse) {
   const { access_token, app_id, bot_user_id, scope, token_type, authed_user, team, incoming_webhook } = answer;
   const read = {
@@ -90,7 +90,7 @@ async function keep(scope: UserScope, type: SlackType, inboxId: string | null, a
 
 const titles = { reply: "Reply from Slack", support: "Sync with Slack" };
 
-/** Says in the channel what is left to do. It is connected, whether that can be said or not. */
+/** Posts the remaining set-up steps in the channel. If that fails, the channel is still connected. */
 async function postInstructions(
   { platform }: UserScope,
   type: SlackType,
@@ -110,7 +110,7 @@ async function postInstructions(
   await posting.catch(() => platform.log.warn("Slack did not take the set-up instructions"));
 }
 
-/** @param channelId of a private channel it begins with `G` */
+/** @param channelId the id of a private channel begins with `G` */
 function instructionsFor(type: SlackType, channel: string, channelId: string): string {
   const isPrivate = channelId.startsWith("G");
   return [

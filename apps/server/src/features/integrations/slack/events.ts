@@ -6,24 +6,24 @@ export interface SlackFile {
   url: string;
 }
 
-/** What happened in a channel, as far as we care. */
+/** An event in a channel, reduced to the fields that the server uses. */
 export interface SlackEvent {
   type: string;
   subtype?: string;
   team: string;
   channel: string;
-  /** Which message: its channel and this are what Slack knows it by. */
+  /** Identifies the message within its channel. */
   ts: string;
   thread_ts?: string;
   user?: string;
   text: string;
   files: SlackFile[];
-  /** Who asked somebody in. */
+  /** The user who invited another user or the app. */
   inviter?: string;
   reaction?: string;
 }
 
-/** What comes to `/api/slack/webhook`. */
+/** The body of a request to `/api/slack/webhook`. */
 export interface Envelope {
   event_id?: string;
   challenge?: string;
@@ -32,7 +32,7 @@ export interface Envelope {
 
 const MAX_FILES = 10;
 
-/** Nothing when it is no JSON. What an app wrote, ours mostly, is not told. */
+/** Undefined if the body is not JSON. Events of apps, mostly this one, are ignored. */
 export function readEnvelope(body: string): Envelope | undefined {
   const read = readJson(body);
   if (!read) return undefined;
@@ -45,15 +45,15 @@ export function readEnvelope(body: string): Envelope | undefined {
 }
 
 interface Around {
-  /** Who is told of it. */
+  /** The workspace that receives the event. */
   team: string | undefined;
-  /** Whether another company has the channel, too: the event names the workspace of whoever wrote. */
+  /** Whether the channel is shared with another company. Then the event names the workspace of the author. */
   isShared: boolean;
 }
 
 function readEvent(event: Record<string, unknown>, envelope: Around): SlackEvent | undefined {
   if (event.bot_id) return undefined;
-  const item = (event.item ?? {}) as Record<string, unknown>; // what a reaction is to
+  const item = (event.item ?? {}) as Record<string, unknown>; // the target of a reaction
   const team = envelope.isShared ? envelope.team : (textIn(event.team) ?? envelope.team);
   const [type, channel, ts] = [
     textIn(event.type),
@@ -73,7 +73,7 @@ function readEvent(event: Record<string, unknown>, envelope: Around): SlackEvent
   };
 }
 
-/** Of files that were deleted, or are another workspace's, there is no address. */
+/** Deleted files and files of another workspace have no URL. They are left out. */
 export function readFiles(files: unknown): SlackFile[] {
   if (!Array.isArray(files)) return [];
   return files.slice(0, MAX_FILES).flatMap((file: Record<string, unknown> | null) => {
@@ -90,7 +90,7 @@ export interface Press {
 
 const statuses: Record<string, Press["status"]> = { close_conversation: "closed", open_conversation: "open" };
 
-/** Which of our buttons was pressed; nothing when it was none. */
+/** The button of this app that was pressed; undefined for any other action. */
 export function readPress(body: string): Press | undefined {
   const payload = readJson(new URLSearchParams(body).get("payload") ?? "");
   const team = textIn((payload?.team as Record<string, unknown> | undefined)?.id);
@@ -104,5 +104,5 @@ export function readPress(body: string): Press | undefined {
 const textIn = (value: unknown, most = 255) =>
   typeof value === "string" && value !== "" && value.length <= most ? value : undefined;
 
-/** When a message was written. */
+/** The time of a message, from its `ts`. */
 export const instantOf = (ts: string) => new Date(Number(ts) * 1000).toISOString();

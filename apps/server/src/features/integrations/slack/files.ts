@@ -10,7 +10,7 @@ import { settingsOf } from "./service.ts";
 
 const TIMEOUT_MS = 30_000;
 
-/** Fetches files from Slack and makes them the account's. One that cannot be had is left out. @returns their ids */
+/** Copies files from Slack to the account. A file that cannot be fetched is left out. @returns their ids */
 export async function importFiles(
   scope: Scope,
   authorization: AuthorizationRow,
@@ -30,7 +30,7 @@ export async function importFiles(
 async function take(scope: Scope, authorization: AuthorizationRow, { name, url }: SlackFile): Promise<string> {
   const { platform } = scope;
   if (!isSlacks(url, platform.config)) throw new Error("not an address of Slack's");
-  // Whoever may not read it is led to a page to sign in, and the token leads nowhere else.
+  // Slack redirects unauthorized requests to a sign-in page. The token must not follow a redirect.
   const answer = await fetch(url, {
     headers: { authorization: `Bearer ${tokenOf(scope, authorization)}` },
     redirect: "manual",
@@ -56,7 +56,7 @@ async function* atMost(body: AsyncIterable<Uint8Array>, most: number) {
   }
 }
 
-/** The token goes to Slack alone, whatever an event says. */
+/** The token is sent only to Slack, whatever URL an event contains. */
 function isSlacks(url: string, config: Config): boolean {
   const target = URL.parse(url);
   if (!target) return false;

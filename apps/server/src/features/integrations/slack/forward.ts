@@ -8,14 +8,17 @@ import { namesOf } from "./people.ts";
 import type { AuthorizationRow } from "./queries.ts";
 import { fromSlack, idsIn } from "./text.ts";
 
-/** A message as it was written in Slack. */
+/** A message from Slack. */
 export type Written = Pick<SlackEvent, "channel" | "ts" | "text" | "files">;
 
 interface Where extends Pick<ForwardedDraft, "origin" | "author"> {
   conversation_id: string;
 }
 
-/** Sends a message that was written in Slack to the conversation. Idempotent: the message's id derives from Slack's. @throws ProviderFailure */
+/**
+ * Sends a message from Slack to the conversation. Idempotent: its id derives from Slack's channel and `ts`.
+ * @throws ProviderFailure
+ */
 export async function sendForwardedMessage(
   scope: Scope,
   authorization: AuthorizationRow,
@@ -26,11 +29,15 @@ export async function sendForwardedMessage(
   const draft = await draftOf(scope, authorization, written, origin, author);
   if (!draft) return;
   await sendForwarded(scope, conversation_id, draft).catch((error: unknown) => {
-    if (!(error instanceof NotFound)) throw error; // it was deleted in the meantime
+    if (!(error instanceof NotFound)) throw error; // the conversation was deleted meanwhile
   });
 }
 
-/** Nothing when nothing was said. Only the team writes notes; a customer who begins like one is heard. @throws ProviderFailure */
+/**
+ * Undefined for a message without text and files. Only agents write notes; a customer's message with the note prefix
+ * becomes a reply.
+ * @throws ProviderFailure
+ */
 export async function draftOf(
   scope: Scope,
   authorization: AuthorizationRow,
@@ -54,5 +61,5 @@ export async function draftOf(
   };
 }
 
-/** Named after what it is there. */
+/** The id derives from the channel and `ts`, so a retry finds the stored message. */
 const idOf = ({ accountId }: Scope, { channel, ts }: Written) => namedUuid(accountId, "slack", channel, ts);

@@ -5,11 +5,15 @@ import { receiveReply } from "./receive-reply.ts";
 import { handleJoin, handleReaction, handleTopLevelMessage, receiveSupportReply, syncThread } from "./support.ts";
 import { findThread } from "./threads.ts";
 
-/** Messages that somebody wrote. Others tell that one was changed or deleted, that a topic was set, and the like. */
+/** Subtypes of written messages. Other subtypes report an edit, a deletion, a new topic and the like. */
 const written = [undefined, "file_share", "thread_broadcast", "me_message"];
 const joined = ["channel_join", "group_join"];
 
-/** What an account makes of something that happened in one of its workspaces. Source: `behaviour.md` §14.3. @throws ProviderFailure */
+/**
+ * Processes an event of a connected workspace for one account.
+ * Source: `behaviour.md` §14.3.
+ * @throws ProviderFailure
+ */
 export async function handleEvent(scope: Scope, event: SlackEvent): Promise<void> {
   if (event.type === "reaction_added") return handleReaction(scope, event);
   if (event.type !== "message") return;

@@ -19,11 +19,14 @@ export interface HeaderCustomer {
   time_zone: string | null;
 }
 
-/** Slack's limits, of what is escaped already. Source: docs.slack.dev, "Reference: section block". */
+/** Slack's limits for escaped text. Source: docs.slack.dev, "Reference: section block". */
 const LONGEST_TEXT = 3000;
 const LONGEST_FIELD = 2000;
 
-/** What stands first in a thread: who it is, how far the conversation is, and a button. Source: `behaviour.md` §14.2. */
+/**
+ * The first message of a thread: the customer, the conversation's status and a button.
+ * Source: `behaviour.md` §14.2.
+ */
 export function headerBlocks(text: string, conversation: HeaderConversation, customer: HeaderCustomer): KnownBlock[] {
   const fields = fieldsOf(conversation, customer).map(([label, value]) => field(label, value));
   return [
@@ -34,7 +37,7 @@ export function headerBlocks(text: string, conversation: HeaderConversation, cus
   ];
 }
 
-/** What a message says, with where to answer it. @param opening with its sender, but for a mail's */
+/** The opening message with a link to the dashboard. @param opening its `prefix` is left out for email */
 export function headerText(
   opening: { prefix: string; text: string },
   { id, source, subject }: HeaderConversation,
@@ -53,7 +56,7 @@ export function headerText(
   ].join("\n\n");
 }
 
-/** The same blocks for a conversation that has changed; nothing when they are none of ours. */
+/** The header's blocks with the current status. Undefined if the blocks are not from this app. */
 export function refreshedBlocks(blocks: readonly KnownBlock[], conversation: HeaderConversation) {
   if (!blocks.some(({ type }) => type === "actions")) return undefined;
   return blocks.map((block): KnownBlock => {

@@ -23,7 +23,7 @@ const consentTo = (type: SlackType): Consent => ({
   },
 });
 
-/** One channel in which every conversation of an inbox has a thread. */
+/** A channel in which each conversation of an inbox has a thread. */
 const slackReply = {
   ...slack,
   name: "slack_reply",
@@ -37,7 +37,7 @@ const slackReply = {
   },
 } satisfies Integration;
 
-/** What is said in support channels, and those of companies, becomes conversations. */
+/** Messages in support channels and in companies' channels become conversations. */
 const slackSupport = {
   ...slack,
   name: "slack_support",

@@ -14,7 +14,7 @@ const laneFor = (accountId: string, task: string, what: string) =>
 /** Events of one channel are handled in order. A slow channel delays only the channels of its lane. */
 export const laneOf = (accountId: string, { channel }: SlackEvent) => laneFor(accountId, "hear-slack", channel);
 
-/** What is pressed last in a conversation is what becomes of it. */
+/** Presses in one conversation are handled in order, so the last press wins. */
 export const laneOfPress = (accountId: string, { conversation_id }: Pick<Press, "conversation_id">) =>
   laneFor(accountId, "press-slack", conversation_id);
 
@@ -22,7 +22,7 @@ export const handleSlackEvent: Job<SlackEvent> = {
   name: "hear-slack-event",
   async run(scope, event) {
     await handleEvent(scope, event).catch((error: unknown) => {
-      if (error instanceof Revoked) return; // nobody can be asked any more who said it
+      if (error instanceof Revoked) return; // the token was revoked, so the author cannot be looked up
       if (!(error instanceof RateLimited)) throw error;
       const when = { delayMs: error.pauseMs, lane: laneOf(scope.accountId, event) };
       return enqueue(scope.db, [requestFor(handleSlackEvent, scope.accountId, event, when)]);
@@ -34,7 +34,7 @@ export const pressSlackButton: Job<Omit<Press, "team">> = {
   name: "press-slack-button",
   async run(scope, { conversation_id, status }) {
     await changeConversation(scope, conversation_id, { status }).catch((error: unknown) => {
-      if (!(error instanceof NotFound)) throw error; // it is gone, or another account's of the same workspace
+      if (!(error instanceof NotFound)) throw error; // it was deleted, or another account of the same workspace has it
     });
   },
 };

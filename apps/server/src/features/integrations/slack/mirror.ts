@@ -6,8 +6,9 @@ import { postReply, wasPosted } from "./reply-channel.ts";
 import { findConversationOfThread, listThreads, recordSynced } from "./threads.ts";
 
 /**
- * Says in the threads from which a conversation came what is answered to it here. Reply channels hear it anyway, notes stay
- * here. @throws ProviderFailure
+ * Posts a conversation's replies in the support threads that it came from. Skips private notes, and threads in reply
+ * channels, which receive the message anyway.
+ * @throws ProviderFailure
  */
 export async function mirror(scope: Scope, delivery: Delivery): Promise<void> {
   const { conversation_id, message_id, seq } = delivery;

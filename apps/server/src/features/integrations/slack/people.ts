@@ -4,13 +4,13 @@ import { ProviderRefused, Revoked } from "../shared/failures.ts";
 import { callSlack } from "./client.ts";
 import type { AuthorizationRow } from "./queries.ts";
 
-/** Somebody as Slack knows them. */
+/** A Slack user. */
 export interface Profile {
   id: string;
   name: string | null;
-  /** What they are called in channels. */
+  /** The name shown in channels. */
   display_name: string | null;
-  /** Guests may have none, and others do not show theirs. */
+  /** Null for guests without an email address, and for users who hide it. */
   email: string | null;
   time_zone: string | null;
   photo: string | null;
@@ -18,10 +18,15 @@ export interface Profile {
 
 const MAX_NAMED = 20;
 
-/** Whoever takes part in a thread writes more than once: asked for once in each event, whose authorization it is. */
+/**
+ * Authors in a thread repeat, so each profile is fetched once per event. Each event reads its own authorization row.
+ */
 const profileCache = new WeakMap<AuthorizationRow, Map<string, Promise<Profile | undefined>>>();
 
-/** Nothing when Slack knows nobody, or does not let us ask any more: it still tells what is written. @throws ProviderFailure */
+/**
+ * Undefined if Slack does not know the user, or the token is revoked. Events can arrive after a revocation.
+ * @throws ProviderFailure
+ */
 export function findProfile(scope: Scope, authorization: AuthorizationRow, id: string): Promise<Profile | undefined> {
   const known = profileCache.get(authorization) ?? new Map<string, Promise<Profile | undefined>>();
   profileCache.set(authorization, known);
@@ -50,7 +55,7 @@ async function fetchProfile(scope: Scope, authorization: AuthorizationRow, id: s
   };
 }
 
-/** Who of the team writes in a thread. @throws ProviderFailure */
+/** The agent who wrote a message in a thread. @throws ProviderFailure */
 export async function findAgentFor(
   scope: Scope,
   authorization: AuthorizationRow,
@@ -61,7 +66,7 @@ export async function findAgentFor(
   return findAnsweringAgent(scope, email, assigneeId);
 }
 
-/** What those are called whom a text names by their ids. @throws ProviderFailure */
+/** The display names of the users that a text mentions by id. @throws ProviderFailure */
 export async function namesOf(
   scope: Scope,
   authorization: AuthorizationRow,

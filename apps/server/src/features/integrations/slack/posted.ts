@@ -7,25 +7,25 @@ import type { AuthorizationRow } from "./queries.ts";
 
 const EVENT_TYPE = "parley_post";
 const A_PAGE = 200;
-/** Slack's clock is not ours. */
+/** The tolerance for the difference between Slack's clock and this server's. */
 const SKEW_MS = 60_000;
 
-/** What is posted is known by this. Other apps can read it. */
+/** The metadata that identifies a posted message. Other apps can read it. */
 export const marked = (id: string) => ({ event_type: EVENT_TYPE, event_payload: { id } });
 
 interface Where {
   channel: string;
-  /** Absent: in the channel itself. */
+  /** Absent for a message outside a thread. */
   thread_ts?: string;
-  /** Nothing of it was posted before this. */
+  /** The message cannot be older than this. */
   since?: string;
 }
 
 /**
- * Finds what an earlier try posted, though it seemed to fail: Slack was slow, or its answer was lost. One page is enough, for
- * Slack takes about one message a second.
+ * Finds a message that an earlier attempt posted although the call failed: Slack timed out, or its answer was lost. One
+ * page is enough, because Slack accepts about one message per second.
  * Source: docs.slack.dev, "Using message metadata".
- * @returns its `ts`; nothing, too, where the app may write and not read
+ * @returns its `ts`; undefined also if the app may write but not read
  * @throws ProviderFailure
  */
 export async function findPosted(

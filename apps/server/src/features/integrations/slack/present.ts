@@ -21,7 +21,7 @@ export const presentAuthorization = (row: AuthorizationRow): SlackAuthorization 
   ...presentHealth(row),
 });
 
-/** @param asked what Slack says of it now */
+/** @param asked the current values from Slack */
 export const presentThread = (
   row: ThreadRow,
   asked: Pick<SlackConversationThread, "permalink" | "slack_channel_name">,

@@ -31,7 +31,7 @@ const selectAuthorizations = ({ db, accountId }: Scope) =>
 export interface AuthorizationFilter {
   type?: SlackType | undefined;
   id?: string | undefined;
-  /** Null: those without an inbox. */
+  /** Null selects the authorizations without an inbox. */
   inbox_id?: string | null | undefined;
   team_id?: string | undefined;
   channel_id?: string | undefined;
@@ -49,7 +49,10 @@ export function listAuthorizations(scope: Scope, filter: AuthorizationFilter) {
 
 export type AuthorizationRow = Awaited<ReturnType<typeof listAuthorizations>>[number];
 
-/** Of several the one of an inbox, or of no inbox; else the newest: what was moved elsewhere goes on where it is. */
+/**
+ * Prefers the authorization of the inbox, then the one without an inbox, then the newest. A conversation that moved to
+ * another inbox stays in its thread.
+ */
 export const pickFor = (several: AuthorizationRow[], inboxId: string | null): AuthorizationRow | undefined =>
   several.find(({ inbox_id }) => inbox_id === inboxId) ??
   several.find(({ inbox_id }) => inbox_id === null) ??
@@ -58,7 +61,7 @@ export const pickFor = (several: AuthorizationRow[], inboxId: string | null): Au
 export const findAuthorization = async (scope: Scope, filter: AuthorizationFilter) =>
   (await listAuthorizations(scope, filter))[0];
 
-/** The reply channel of an inbox: its own, or the one that is nobody's own. */
+/** The reply channel of an inbox, else the one without an inbox. */
 export const findReplyAuthorization = (scope: Scope, inboxId: string | null) =>
   selectAuthorizations(scope)
     .where("type", "=", "reply")
@@ -75,16 +78,16 @@ interface WhichOne {
   team_id: string;
 }
 
-/** One of each account connects at a time: what is checked before stays true. */
+/** Serializes connections, so that the check of the channel's uses stays valid until commit. */
 export async function lockChannels({ db }: Pick<Scope, "db">) {
   await sql`select pg_advisory_xact_lock(hashtext('slack channels'))`.execute(db);
 }
 
-/** Who has a channel for what. Of any account: a channel is good for one thing only. */
+/** The uses of a channel in all accounts, for the check that it is free. */
 export const listUsesOfChannel = ({ db }: Pick<Scope, "db">, channelId: string) =>
   db.selectFrom("slack_authorizations").select(["account_id", "type"]).where("channel_id", "=", channelId).execute();
 
-/** Whoever connects the same again renews it: of an inbox one reply channel, one support channel of each workspace. */
+/** Connecting again updates the row. An inbox has one reply channel, and one support channel per workspace. */
 export async function upsertAuthorization(scope: Scope, which: WhichOne, agreed: Agreed): Promise<string> {
   const { db, accountId } = scope;
   const { type, inbox_id, team_id } = which;
@@ -115,7 +118,7 @@ export const mergeSettings = ({ db, accountId }: Scope, id: string, changes: obj
     .returning(columns)
     .executeTakeFirst();
 
-/** The accounts that a workspace is connected with: by what Slack tells, they are found out. */
+/** The accounts that are connected to a workspace. An incoming event names only the workspace. */
 export async function listAccountsOfTeam({ db }: PublicContext, teamId: string): Promise<string[]> {
   const rows = await db
     .selectFrom("slack_authorizations")
@@ -126,7 +129,10 @@ export async function listAccountsOfTeam({ db }: PublicContext, teamId: string):
   return rows.map(({ account_id }) => account_id);
 }
 
-/** Whether a channel is another account's: the one it connected, or that of a company of one that has the workspace, too. */
+/**
+ * Whether another account has the channel: as a connected channel, or as the channel of one of its companies in this
+ * workspace.
+ */
 export async function isOfAnotherAccount(scope: Scope, teamId: string, channelId: string): Promise<boolean> {
   const { db, accountId } = scope;
   const uses = await listUsesOfChannel(scope, channelId);

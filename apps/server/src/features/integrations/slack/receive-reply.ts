@@ -5,7 +5,11 @@ import { findAgentFor } from "./people.ts";
 import { listAuthorizations, pickFor } from "./queries.ts";
 import { findConversationOfThread, type ThreadRow } from "./threads.ts";
 
-/** Somebody writes in a thread of the reply channel. @returns whether it is one. @throws ProviderFailure */
+/**
+ * Receives a message in a thread of the reply channel.
+ * @returns false if the thread is not in a reply channel.
+ * @throws ProviderFailure
+ */
 export async function receiveReply(scope: Scope, event: SlackEvent, { conversation_id }: ThreadRow): Promise<boolean> {
   const conversation = await findConversationOfThread(scope, conversation_id);
   if (!conversation) return true;

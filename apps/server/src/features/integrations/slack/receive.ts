@@ -29,7 +29,7 @@ export function slackWebhooks(router: Router) {
   receiveFrom(router, {
     ...genuine,
     path: "/api/slack/webhook",
-    summary: "What happened in Slack",
+    summary: "Receive an event from Slack",
     read: ({ body }) => readEnvelope(body),
     idOf: ({ event_id }) => event_id,
     answer: ({ challenge, event }) => (event ? undefined : challenge),
@@ -43,9 +43,9 @@ export function slackWebhooks(router: Router) {
   receiveFrom(router, {
     ...genuine,
     path: "/api/slack/actions",
-    summary: "A button that was pressed in Slack",
+    summary: "Receive a button press from Slack",
     read: ({ body }) => readPress(body),
-    // Slack gives presses no id; the same one has the same signature, and no other has. One without is harmless twice.
+    // Slack sends no id for a press. The signature identifies it; a repeated press without one is harmless.
     idOf: (_, { headers }) => {
       const signature = headers["x-slack-signature"]?.toString();
       return signature && createHash("sha256").update(signature).digest("hex");

@@ -34,8 +34,8 @@ const HINT = "Reply to this thread to talk to the customer :point_up:";
 type Conversation = NonNullable<Awaited<ReturnType<typeof findConversationOfThread>>>;
 
 /**
- * Says in the inbox's reply channel what happened. Each conversation has a thread there; one that has none yet, because Slack
- * was connected later, gets one with all that was said before.
+ * Posts an event in the inbox's reply channel. Each conversation has a thread there. A conversation without a thread,
+ * because Slack was connected later, gets one with all its earlier messages.
  * @throws ProviderFailure
  */
 export async function postToReplyChannel(scope: Scope, delivery: Delivery): Promise<void> {
@@ -53,12 +53,12 @@ export async function postToReplyChannel(scope: Scope, delivery: Delivery): Prom
   const threadRow = thread ?? (await begin(scope, authorization, delivery, conversation, channel));
   if (!threadRow) return;
   await catchUp(scope, authorization, delivery, threadRow);
-  // Told no further before: it has just begun with this one, or was to wait when it had.
+  // The thread has just been created for this message, or an earlier attempt created it and failed before the hint.
   const isFirst = threadRow.told_seq === seq && message_id === (await findFirstMessageId(scope, conversation_id));
   if (isFirst) await postHint(scope, authorization, delivery, threadRow);
 }
 
-/** A thread begins with the conversation's first message. Nothing when that is gone. */
+/** Creates the thread with the conversation's first message. Undefined if that message is deleted. */
 async function begin(
   scope: Scope,
   authorization: AuthorizationRow,
@@ -95,7 +95,7 @@ async function postHint(scope: Scope, authorization: AuthorizationRow, delivery:
   );
 }
 
-/** What came from a support channel need not be said here, too. */
+/** A support channel can turn off the forwarding of its conversations to the reply channel. */
 async function isForwarded(scope: Scope, { id, source, inbox_id }: Conversation): Promise<boolean> {
   const [from] = source === "slack" ? await listThreads(scope, id) : [];
   if (!from) return true;
@@ -126,7 +126,7 @@ async function postHeader(
       { conversation_id: conversation.id, reason: error.message },
       "a header was refused by Slack",
     );
-    return say({}); // rather a thread without a button than none
+    return say({}); // a thread without a button is better than no thread
   });
   if (!posted.ts) throw new ProviderDown(slack.title, "no ts");
   return posted.ts;
@@ -143,7 +143,7 @@ async function catchUp(scope: Scope, authorization: AuthorizationRow, delivery: 
       const message = await findMessage(scope, id);
       if (!message) continue;
       if (place > 0) await sleep(BETWEEN_POSTS_MS);
-      const isFirst = synced === thread; // what an earlier try posted before it, the thread knows
+      const isFirst = synced === thread; // `told_seq` covers the messages before it
       if (!isFirst || !(await wasPosted(scope, authorization, delivery, id, thread))) {
         await postIfWanted(scope, authorization, thread, message, { isNew: message.seq === delivery.seq });
       }
@@ -154,7 +154,7 @@ async function catchUp(scope: Scope, authorization: AuthorizationRow, delivery: 
   }
 }
 
-/** Whether an earlier attempt posted this message in a thread that has all messages before it. @throws ProviderFailure */
+/** Whether an earlier attempt posted this message in a thread with all messages before it. @throws ProviderFailure */
 export async function wasPosted(
   scope: Scope,
   authorization: AuthorizationRow,
@@ -165,7 +165,7 @@ export async function wasPosted(
   return (await findPosted(scope, authorization, delivery, id, { channel, thread_ts, since })) !== undefined;
 }
 
-/** One that Slack refuses for good is left out: those that come after it are not told later than they are. */
+/** A message that Slack refuses permanently is skipped, so that it does not block the messages after it. */
 async function postIfWanted(
   scope: Scope,
   authorization: AuthorizationRow,
@@ -185,11 +185,11 @@ const isBroadcasting = ({ platform, accountId }: Scope) =>
 
 interface How {
   isNamed?: boolean;
-  /** Shown in the channel, too. */
+  /** Also show the reply in the channel. */
   isBroadcast?: boolean;
 }
 
-/** One message in a thread, by whoever said it, as far as the app may choose a name. */
+/** Posts one message in a thread, under the author's name if the app may choose a name. */
 export async function postReply(
   scope: Scope,
   authorization: AuthorizationRow,
@@ -218,8 +218,8 @@ export async function postReply(
 }
 
 /**
- * Writes in a thread's first message how far the conversation is, and what its button does. Until the app is asked into the
- * channel it may write there and not read: the header stays as it was, and messages do not wait for it.
+ * Updates the status and the button in a thread's first message. Until the app is invited to the channel, it may write
+ * there but not read. Then the header stays unchanged, and messages do not wait for it.
  */
 async function refreshHeader(
   scope: Scope,
@@ -241,7 +241,7 @@ async function refreshHeader(
   await updateThread(scope, id, { shown_status: status });
 }
 
-/** Slack names blocks and adds what we did not say: only what we say counts. */
+/** Slack adds ids and other fields to blocks, so only the fields that this app sets are compared. */
 const withoutIds = (blocks: readonly KnownBlock[]) =>
   blocks.map((block) => {
     if (block.type === "actions") return block.elements.map((button) => "action_id" in button && button.action_id);

@@ -36,7 +36,7 @@ export function slackRoutes(router: Router) {
     "/api/slack/authorization",
     {
       access: "user",
-      summary: "Whether Slack is connected",
+      summary: "Get the Slack connection",
       query: SlackFilter,
       reply: Data(Nullable(SlackAuthorization)),
     },
@@ -50,7 +50,7 @@ export function slackRoutes(router: Router) {
     "/api/slack/authorizations",
     {
       access: "user",
-      summary: "The Slack workspaces that are connected, the newest first",
+      summary: "List the connected Slack workspaces, newest first",
       query: SlackFilter,
       reply: Data(Type.Array(SlackAuthorization)),
     },
@@ -84,7 +84,7 @@ export function slackRoutes(router: Router) {
     "/api/slack/channels",
     {
       access: "user",
-      summary: "The channels of a Slack workspace",
+      summary: "List the channels of a Slack workspace",
       query: SlackChannelFilter,
       reply: Data(Type.Array(SlackChannel)),
     },
@@ -99,7 +99,7 @@ export function slackRoutes(router: Router) {
     "/api/slack/notify",
     {
       access: "user",
-      summary: "Say something in Slack",
+      summary: "Post a message in Slack",
       body: SlackNotice,
       reply: Data(Nullable(Type.Unsafe<object>({ type: "object", additionalProperties: true }))),
     },
@@ -110,7 +110,7 @@ export function slackRoutes(router: Router) {
     "/api/slack_conversation_threads",
     {
       access: "user",
-      summary: "Where a conversation goes on in Slack",
+      summary: "List the Slack threads of a conversation",
       query: Type.Object({ conversation_id: Uuid }),
       reply: Data(Type.Array(SlackConversationThread)),
     },

@@ -2,7 +2,7 @@ import type { Config } from "../../../platform/config.ts";
 import type { SlackSettings } from "../../../platform/integration-settings.ts";
 import { NotConfigured } from "../shared/errors.ts";
 
-/** What both of its integrations are. */
+/** Shared by both Slack integrations. */
 export const slack = { title: "Slack", table: "slack_authorizations" } as const;
 
 /** @throws NotConfigured */

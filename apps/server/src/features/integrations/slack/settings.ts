@@ -15,7 +15,7 @@ export const settingsIn = ({ settings }: Pick<AuthorizationRow, "settings">): Sl
   ...(settings as Partial<SlackSettings> | null),
 });
 
-/** Of the settings these two are anybody's to change, each by itself. @throws SlackAuthorizationNotFound */
+/** Agents can change these two settings, each independently. @throws SlackAuthorizationNotFound */
 export async function changeSettings(
   scope: Scope,
   id: string,

@@ -25,7 +25,7 @@ const MAX_REPLIES = 1000;
 const A_PAGE = 200;
 const LONGEST = 255;
 
-/** Where what is said becomes conversations: a support channel, or one that a company has with us. */
+/** A channel whose messages become conversations: a support channel, or a company's shared channel. */
 interface SupportChannel {
   authorization: AuthorizationRow;
   company_id: string | null;
@@ -33,7 +33,7 @@ interface SupportChannel {
 
 type Author = { user_id: number } | { customer_id: string };
 
-/** Somebody begins something in a channel. @throws ProviderFailure */
+/** Opens a conversation for a new message of a customer. @throws ProviderFailure */
 export async function handleTopLevelMessage(scope: Scope, event: SlackEvent): Promise<void> {
   const supportChannel = await supportChannelOf(scope, event.team, event.channel);
   if (!supportChannel || !settingsIn(supportChannel.authorization).sync_all_incoming_threads || !event.user) return;
@@ -44,14 +44,14 @@ export async function handleTopLevelMessage(scope: Scope, event: SlackEvent): Pr
   await open(scope, supportChannel.authorization, event.team, event, customer.id);
 }
 
-/** Somebody marks a message with the emoji: a conversation begins with it, whoever wrote it. @throws ProviderFailure */
+/** Opens a conversation when a user adds the trigger emoji to a message of any author. @throws ProviderFailure */
 export async function handleReaction(scope: Scope, event: SlackEvent): Promise<void> {
   if (await findThread(scope, event.channel, event.ts)) return;
   for (const authorization of await listForReaction(scope, event)) {
     const { sync_by_emoji_tagging, sync_trigger_emoji } = settingsIn(authorization);
     if (!sync_by_emoji_tagging || event.reaction !== sync_trigger_emoji) continue;
     const message = await findMarked(scope, authorization, event);
-    if (!message) continue; // it cannot read that channel; another may
+    if (!message) continue; // this authorization cannot read the channel; another one may
     const company = await findCompanyOfSlackChannel(scope, event.channel);
     const customer = await findOrCreateAuthor(scope, authorization, message, company?.id ?? null);
     const written = { ...asWritten(message), channel: event.channel };
@@ -61,8 +61,8 @@ export async function handleReaction(scope: Scope, event: SlackEvent): Promise<v
 }
 
 /**
- * The one that has the channel, or that of the company's workspace, else all of the workspace in which it happened. None where
- * the channel is of another account that is connected with this workspace, too.
+ * The authorization of the support channel or of the company's channel; else all of the workspace. Empty if the channel
+ * belongs to another account in the same workspace.
  */
 async function listForReaction(scope: Scope, { team, channel }: SlackEvent): Promise<AuthorizationRow[]> {
   const supportChannel = await supportChannelOf(scope, team, channel);
@@ -71,7 +71,7 @@ async function listForReaction(scope: Scope, { team, channel }: SlackEvent): Pro
   return listAuthorizations(scope, { type: "support", team_id: team });
 }
 
-/** The app is asked into a channel that is no company's yet: it becomes one's. @throws ProviderFailure */
+/** Creates a company when a user invites the app to a channel that has no company yet. @throws ProviderFailure */
 export async function handleJoin(scope: Scope, event: SlackEvent): Promise<void> {
   const { team, channel, inviter, user } = event;
   if (!inviter || !user) return;
@@ -95,9 +95,9 @@ export async function handleJoin(scope: Scope, event: SlackEvent): Promise<void>
   });
 }
 
-/** Somebody writes in a thread in which customers take part. @throws ProviderFailure */
+/** Receives a reply in a support thread. @throws ProviderFailure */
 export async function receiveSupportReply(scope: Scope, event: SlackEvent, thread: ThreadRow): Promise<void> {
-  if (thread.type !== "support") return; // where the team talked, before that channel was given up
+  if (thread.type !== "support") return; // a thread of a reply channel that is disconnected
   const { conversation_id } = thread;
   const conversation = await findConversationOfThread(scope, conversation_id);
   if (!conversation || !event.user) return;
@@ -111,8 +111,9 @@ export async function receiveSupportReply(scope: Scope, event: SlackEvent, threa
 }
 
 /**
- * Somebody answers in a thread that we do not know, or do not know whole: where an app or one of the team began it, and a
- * customer took part, all of it becomes a conversation. So it does where a customer began it and we could not hear of that yet.
+ * Imports a whole thread when a reply arrives in a thread that is unknown or only partly imported. A thread that an app
+ * or an agent began is imported only if a known customer replied in it. A thread that a customer began is imported if
+ * the server did not receive its first message.
  * @throws ProviderFailure
  */
 export async function syncThread(scope: Scope, event: SlackEvent & { thread_ts: string }): Promise<void> {
@@ -142,7 +143,7 @@ export async function syncThread(scope: Scope, event: SlackEvent & { thread_ts: 
   if (thread) await updateThread(scope, thread.id, { is_whole: true });
 }
 
-/** What a customer began before we were connected, or while it was switched off, stays theirs. */
+/** Skips threads older than the connection, and all threads while their sync is off. */
 async function findOrCreateStarter(scope: Scope, { authorization, company_id }: SupportChannel, first: HistoryMessage) {
   const isWritten = first.user && (!first.subtype || first.subtype === "file_share");
   const isHeard = settingsIn(authorization).sync_all_incoming_threads && isWritten;
@@ -150,7 +151,7 @@ async function findOrCreateStarter(scope: Scope, { authorization, company_id }: 
   return isHeard && !isOlder ? (await findOrCreateAuthor(scope, authorization, first, company_id))?.id : undefined;
 }
 
-/** The support channel of this workspace, or the one that looks after the company whose channel it is. */
+/** The support channel with this id, or the company's channel with the newest authorization of the workspace. */
 async function supportChannelOf(scope: Scope, team_id: string, channel: string): Promise<SupportChannel | undefined> {
   const ours = await listAuthorizations(scope, { type: "support", team_id });
   const own = ours.find(({ channel_id }) => channel_id === channel);
@@ -159,7 +160,7 @@ async function supportChannelOf(scope: Scope, team_id: string, channel: string):
   return company && { authorization: ours[0]!, company_id: company.id };
 }
 
-/** Opens a conversation with what a customer wrote. */
+/** Opens a conversation with a customer's message. */
 async function open(
   scope: Scope,
   authorization: AuthorizationRow,
@@ -172,9 +173,8 @@ async function open(
 }
 
 /**
- * Opens a conversation, and remembers the thread that it is in Slack. Told again, it is the same.
- * @param there with whether this is all that was said there
- * @returns its id
+ * Opens a conversation and stores its Slack thread. Idempotent: the id derives from the channel and `ts`.
+ * @returns its id; undefined if another account has the thread
  */
 async function openWith(
   scope: Scope,
@@ -194,12 +194,12 @@ async function openWith(
     });
     return id;
   } catch (error) {
-    if (isTaken(error)) return undefined; // another account has this thread
+    if (isTaken(error)) return undefined;
     throw error;
   }
 }
 
-/** As Slack's history has it. */
+/** A message in the format of Slack's history. */
 interface HistoryMessage {
   ts?: string | undefined;
   subtype?: string | undefined;
@@ -256,7 +256,7 @@ async function findFirstCustomer(scope: Scope, authorization: AuthorizationRow, 
   return undefined;
 }
 
-/** One of the team by their address; anybody else is a customer. */
+/** The agent with the author's email address; any other author is a customer. */
 async function authorOf(
   scope: Scope,
   authorization: AuthorizationRow,
@@ -273,7 +273,7 @@ async function authorOf(
   return customer && { customer_id: customer.id };
 }
 
-/** Whoever wrote it, as a customer; an app by its id. */
+/** The author as a customer. An app is identified by its bot id. */
 async function findOrCreateAuthor(
   scope: Scope,
   authorization: AuthorizationRow,

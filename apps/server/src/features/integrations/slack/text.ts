@@ -1,12 +1,13 @@
 import { readNote } from "../shared/message-format.ts";
 
 const LONGEST_BODY = 2500;
-/** What Slack takes of one message, less what stands around it. */
+/** Slack's limit for a message, minus room for the text around the note. */
 export const LONGEST_NOTE = 39_000;
 
 /**
- * A message as Slack writes it. No part of a pattern here can match the start of the next match: a text of 100,000 brackets
- * would otherwise be scanned to its end for each of them. What would be a mention or a link in Slack because somebody typed it so, is none.
+ * Converts Markdown to Slack's format. Mentions and links in Slack's own syntax are escaped.
+ * A pattern must not match the start of the next match. Otherwise a text of 100,000 brackets would be scanned to its
+ * end for each of them.
  * Source: docs.slack.dev, "Formatting message text".
  */
 export function toSlack(body: string, longest = LONGEST_BODY): string {
@@ -17,10 +18,10 @@ export function toSlack(body: string, longest = LONGEST_BODY): string {
   return text.length > longest ? `${cut(text, longest)}...` : text;
 }
 
-/** For text that stands in Slack as it is. */
+/** Escapes text for Slack. */
 export const asText = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
-/** At most so long; not cut in the middle of an entity, of a link, or of a character. */
+/** Cuts a text to a length, but not inside an entity, a link or a surrogate pair. */
 export const cut = (text: string, longest: number) =>
   text.length <= longest
     ? text
@@ -29,7 +30,7 @@ export const cut = (text: string, longest: number) =>
         .replace(/(&[a-z]{0,3}|<[^<>]*)$/, "")
         .replace(/[\uD800-\uDBFF]$/, "");
 
-/** What somebody wrote in Slack, who is named there by their ids. */
+/** Converts Slack's format to Markdown. User ids become names. */
 export function fromSlack(text: string, names: ReadonlyMap<string, string>): { body: string; isNote: boolean } {
   const converted = text
     .replace(/<@([A-Z0-9]+)(?:\|([^<>]*))?>/g, (_, id: string, label?: string) => `@${names.get(id) ?? (label || id)}`)
@@ -43,7 +44,7 @@ export function fromSlack(text: string, names: ReadonlyMap<string, string>): { b
   return readNote(converted);
 }
 
-/** Whom a text names. */
+/** The ids of the users that a text mentions. */
 export const idsIn = (text: string): string[] => [
   ...new Set([...text.matchAll(/<@([A-Z0-9]+)/g)].map(([, id]) => id!)),
 ];

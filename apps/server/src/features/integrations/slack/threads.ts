@@ -62,7 +62,6 @@ export async function recordSynced({ db, accountId }: Scope, { id }: ThreadRow, 
     .execute();
 }
 
-/** What has become of a thread. */
 export async function updateThread(
   { db, accountId }: Scope,
   id: string,
@@ -76,7 +75,7 @@ export async function updateThread(
     .execute();
 }
 
-/** What a thread says of its conversation. */
+/** The fields of a conversation that the Slack integration uses. */
 export const findConversationOfThread = ({ db, accountId }: Scope, id: string) =>
   db
     .selectFrom("conversations")
@@ -85,7 +84,6 @@ export const findConversationOfThread = ({ db, accountId }: Scope, id: string) =
     .where("id", "=", id)
     .executeTakeFirst();
 
-/** The first message of a conversation. */
 export const findFirstMessageId = async ({ db, accountId }: Scope, conversationId: string) => {
   const first = await db
     .selectFrom("messages")
@@ -99,8 +97,8 @@ export const findFirstMessageId = async ({ db, accountId }: Scope, conversationI
 };
 
 /**
- * What the thread has not been told up to a message, the oldest first. What was written in the thread itself is not; what was
- * written in one that came before it is.
+ * The messages up to `upTo` that the thread lacks, oldest first. Excludes messages written in the thread itself.
+ * Includes messages from a thread that existed before it.
  */
 export async function listUnsynced({ db, accountId }: Scope, thread: ThreadRow, upTo: number, limit: number) {
   const rows = await db

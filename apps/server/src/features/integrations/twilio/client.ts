@@ -10,7 +10,7 @@ import {
   UnexpectedResponse,
 } from "../shared/failures.ts";
 
-/** As people call it, and where what connects an account is kept. */
+/** The service's name and its table of authorizations. */
 export const service = { title: "Twilio", table: "twilio_authorizations" } as const;
 
 export interface Credentials {
@@ -18,16 +18,19 @@ export interface Credentials {
   readonly authToken: string;
 }
 
-/** What Twilio says of these. */
+/** Twilio's error codes. */
 const INVALID_NUMBER = 21211;
 const INVALID_CALLBACK = 21609;
 
-/** Less than we wait for any service: a call that goes on when we have given it up would send what is sent again. */
+/**
+ * Shorter than the limit of `callProvider`: a request that continues after that limit could send a message which the
+ * retry sends again.
+ */
 const TIMEOUT_MS = 14_000;
 
 /**
- * Twilio, for one account there. The SDK takes time and memory, so it is loaded when somebody first uses the integration. It tries
- * nothing twice: our jobs do.
+ * A client for one Twilio account. The SDK takes time and memory, so it is loaded on first use. Its retries are off,
+ * because the jobs retry.
  */
 export class TwilioClient {
   readonly #sdk: Twilio;
@@ -38,7 +41,7 @@ export class TwilioClient {
     this.#http = http;
   }
 
-  /** @throws Revoked for what is no account's id there */
+  /** @throws Revoked if the account SID is malformed */
   static async open({ integrations }: Config, { accountSid, authToken }: Credentials): Promise<TwilioClient> {
     if (!/^AC\w+$/.test(accountSid)) throw new Revoked(service.title);
     const { default: twilio } = await import("twilio");
@@ -49,12 +52,12 @@ export class TwilioClient {
     return new TwilioClient(sdk, httpClient);
   }
 
-  /** That we are let in. @throws ProviderFailure */
+  /** Checks the credentials. @throws ProviderFailure */
   async look(): Promise<void> {
     await this.#ask(() => this.#sdk.messages.list({ limit: 1, pageSize: 1 }));
   }
 
-  /** A number as Twilio writes it. @throws ProviderFailure when nobody can have it, too */
+  /** Normalizes a phone number through Twilio's lookup. @throws ProviderFailure, also for an impossible number */
   async findNumber(number: string): Promise<string> {
     const invalid = new TwilioRefused(new ProviderRefused(404, "Nobody can have this number"), INVALID_NUMBER);
     const plain = plainNumber(number);
@@ -68,9 +71,10 @@ export class TwilioClient {
   }
 
   /**
-   * The message as Twilio has it. An address that Twilio cannot reach, as on one's own machine, hears nothing of what
-   * becomes of it.
-   * @throws ProviderFailure; OutcomeUnknown when there is no answer
+   * Sends a message. If Twilio refuses the callback URL, such as one on a developer's machine, the message is sent
+   * without it. Then Twilio reports no delivery status.
+   * @returns the message in Twilio's format
+   * @throws ProviderFailure; OutcomeUnknown if no answer arrives
    */
   async send(message: { to: string; from: string; body: string; statusCallback?: string }): Promise<SentMessage> {
     try {
@@ -94,7 +98,7 @@ export class TwilioClient {
     }
   }
 
-  /** What the SDK throws says everything but when to come back. */
+  /** An error of the SDK has no `retry-after`, so it is read from the last response. */
   #failureOf({ status, code, message }: SdkError): ProviderFailure {
     const answered = typeof status === "number" ? status : undefined;
     const { headers = {}, body } = this.#http.lastResponse ?? {};
@@ -112,7 +116,7 @@ interface SdkError {
   message?: string;
 }
 
-/** With Twilio's own number for what is wrong. */
+/** With Twilio's error code. */
 export class TwilioRefused extends ProviderRefused {
   readonly code: number | undefined;
   constructor({ status, message }: ProviderRefused, code: unknown) {
@@ -121,7 +125,7 @@ export class TwilioRefused extends ProviderRefused {
   }
 }
 
-/** `+1 (555) 123-4567` as Twilio writes it. */
+/** `+1 (555) 123-4567` in Twilio's format. */
 export const plainNumber = (number: string) => number.replace(/[\s().-]/g, "");
 
 export interface SentMessage {

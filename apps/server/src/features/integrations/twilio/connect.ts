@@ -15,7 +15,7 @@ import { updateAuthorization, upsertAuthorization } from "./queries.ts";
 const refused: TwilioOutcome = { ok: false, error: "Invalid Twilio authorization details." };
 const senseless: TwilioOutcome = { ok: false };
 
-/** Keeps what somebody typed in, once Twilio lets us in with it. @throws ProviderFailure while Twilio cannot say */
+/** Stores typed-in credentials once Twilio accepts them. @throws ProviderFailure if Twilio cannot check them */
 export async function connect(scope: UserScope, typed: unknown): Promise<TwilioOutcome> {
   const { value: draft, flaws } = examine(TwilioDraft, typed);
   const { twilio_account_sid: sid, twilio_auth_token: token } = draft;
@@ -35,7 +35,10 @@ export async function connect(scope: UserScope, typed: unknown): Promise<TwilioO
   });
 }
 
-/** As it stands in what Twilio tells us: one from abroad, or a short code. Anything else is never told of. */
+/**
+ * The formats in Twilio's webhooks: an international number or a short code. A number in another format would match no
+ * webhook.
+ */
 const isOwnNumber = (number: string) => /^(\+\d{6,15}|\d{3,6})$/.test(number);
 
 const isText = (value: unknown): value is string => typeof value === "string" && value.trim() !== "";

@@ -9,11 +9,14 @@ import type { AuthorizationRow } from "./queries.ts";
 
 const LARGEST_BYTES = 10_000_000;
 const MAX_REDIRECTS = 3;
-/** What is not there yet may be a moment later; then the words are worth more than the picture. */
+/**
+ * The pauses before each attempt, because Twilio may not have the file yet. After the last one the message is stored
+ * without the file.
+ */
 const TRIES = [0, 1000, 3000];
 const TIMEOUT_MS = 60_000;
 
-/** Fetches what came with a text message. What cannot be kept is counted. */
+/** Stores the media of a text message, and counts the files that cannot be stored. */
 export async function storeMedia(scope: Scope, authorization: AuthorizationRow, urls: string[], customerId: string) {
   const until = Date.now() + TIMEOUT_MS;
   const fileIds: string[] = [];
@@ -39,7 +42,7 @@ async function fetchMedia(scope: Scope, authorization: AuthorizationRow, url: st
 const isTwilios = ({ platform }: Scope, url: string) =>
   URL.parse(url)?.origin === new URL(platform.config.integrations.twilio.apiUrl).origin;
 
-/** Twilio itself is told who asks; it says where the file is, and there nobody is told. */
+/** Only Twilio receives the credentials. It redirects to the host of the file, which receives none. */
 async function follow(scope: Scope, authorization: AuthorizationRow, url: string): Promise<WholeAnswer | undefined> {
   const { config } = scope.platform;
   const { accountSid, authToken } = credentialsOf(scope, authorization);
@@ -54,7 +57,7 @@ async function follow(scope: Scope, authorization: AuthorizationRow, url: string
 
 const isRedirect = ({ statusCode }: WholeAnswer) => [301, 302, 303, 307, 308].includes(statusCode);
 
-/** Media have no names there, but a kind. */
+/** Twilio's media have no file names, only a content type. */
 function nameOf(url: string, { headers }: WholeAnswer) {
   const name = new URL(url).pathname.split("/").at(-1) || "file";
   const kind = /^[a-z]+\/(?:x-)?([a-z0-9]{1,8})\b/i.exec(headers["content-type"] ?? "")?.[1]?.toLowerCase();

@@ -15,7 +15,7 @@ const columns = [
 
 const selectAuthorizations = (db: Database) => db.selectFrom("twilio_authorizations").select(columns);
 
-/** @param inboxId that inbox's, or with null that of no inbox; without, the newest */
+/** @param inboxId null selects authorizations without an inbox; undefined selects the newest of any */
 export function findAuthorization({ db, accountId }: Scope, inboxId?: string | null) {
   let found = selectAuthorizations(db).where("account_id", "=", accountId);
   if (inboxId === null) found = found.where("inbox_id", "is", null);
@@ -28,7 +28,10 @@ export type AuthorizationRow = NonNullable<Awaited<ReturnType<typeof findAuthori
 export const findAuthorizationById = ({ db, accountId }: Scope, id: string) =>
   selectAuthorizations(db).where("account_id", "=", accountId).where("id", "=", id).executeTakeFirst();
 
-/** That of the conversation's inbox, else the account's, which is what its customer wrote to where the inbox has none; else the newest. */
+/**
+ * The authorization of the conversation's inbox, else the one without an inbox, else the newest. Customers of an inbox
+ * without its own number wrote to the account's number.
+ */
 export const findAuthorizationFor = ({ db, accountId }: Scope, conversationId: string) =>
   selectAuthorizations(db)
     .where("account_id", "=", accountId)
@@ -52,7 +55,7 @@ export const findAuthorizationFor = ({ db, accountId }: Scope, conversationId: s
 
 const MAX_ACCOUNTS = 20;
 
-/** Of whichever accounts: this finds out whose a text message is. The newest first. */
+/** Searches all accounts, because a webhook request names only the number. Newest first. */
 export const findAuthorizationsOfNumber = (db: Database, accountSid: string, number: string) =>
   selectAuthorizations(db)
     .where("twilio_account_sid", "=", accountSid)
@@ -63,14 +66,14 @@ export const findAuthorizationsOfNumber = (db: Database, accountSid: string, num
 
 interface Typed {
   user_id: number;
-  /** Left out, a new one is no inbox's, and a known one stays where it is. */
+  /** If absent, a new authorization has no inbox, and an existing one keeps its inbox. */
   inbox_id?: string | null;
   twilio_account_sid: string;
   twilio_auth_token_encrypted: Buffer;
   from_phone_number: string;
 }
 
-/** An inbox has one, and so has the account; whoever connects it again renews it. */
+/** Each inbox has one authorization, and the account has one without an inbox. Connecting again updates it. */
 export const upsertAuthorization = ({ db, accountId }: Scope, typed: Typed) =>
   db
     .insertInto("twilio_authorizations")
@@ -79,7 +82,7 @@ export const upsertAuthorization = ({ db, accountId }: Scope, typed: Typed) =>
     .returning("id")
     .executeTakeFirstOrThrow();
 
-/** Nothing when there is none of that id. */
+/** Undefined if the id does not exist. */
 export const updateAuthorization = ({ db, accountId }: Scope, id: string, typed: Typed) =>
   db
     .updateTable("twilio_authorizations")
@@ -89,7 +92,10 @@ export const updateAuthorization = ({ db, accountId }: Scope, id: string, typed:
     .returning("id")
     .executeTakeFirst();
 
-/** Where a customer's text messages go on: their newest conversation in an inbox that came so and is not archived. */
+/**
+ * The conversation that continues a customer's text messages: the newest SMS conversation in the inbox that is not
+ * archived.
+ */
 export async function findConversationBySms({ db, accountId }: Scope, customerId: string, inboxId: string | null) {
   const found = await db
     .selectFrom("conversations")
@@ -105,7 +111,7 @@ export async function findConversationBySms({ db, accountId }: Scope, customerId
   return found?.id;
 }
 
-/** The number to which a conversation's text messages go, if its customer has one. */
+/** The phone number of a conversation's customer, or null. */
 export async function findNumberOf({ db, accountId }: Scope, conversationId: string): Promise<string | null> {
   const found = await db
     .selectFrom("conversations")

@@ -8,8 +8,8 @@ import { findAuthorizationById, findConversationBySms } from "./queries.ts";
 import type { TextMessage } from "./text-message.ts";
 
 /**
- * Makes a message of a text message, in the conversation that it goes on with or in a new one. Harmless twice: it is
- * named by what it is at Twilio.
+ * Stores a text message in the customer's SMS conversation, or in a new one. Idempotent: the message's id derives from
+ * Twilio's SID.
  */
 export async function receiveMessage(scope: Scope, authorizationId: string, { sid, from, body, media }: TextMessage) {
   const authorization = await findAuthorizationById(scope, authorizationId);

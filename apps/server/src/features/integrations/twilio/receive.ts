@@ -13,21 +13,22 @@ import type { TextMessage } from "./text-message.ts";
 
 const SIGNATURE = "x-twilio-signature";
 
-/** What was sent to a number of ours, and what has become of what was sent from it. */
+/** The webhooks for incoming text messages and for delivery statuses. */
 export function receiveTwilio(router: Router) {
   receiveFrom<SignedTextMessage>(router, {
     path: "/api/twilio/webhook",
-    summary: "Text messages, from Twilio",
+    summary: "Receive a text message from Twilio",
     service: "twilio",
     isGenuine: isSignedFor(({ To }) => To, ["AccountSid", "To", "From", "Body"]),
     read: (request) => readTextMessage(request),
-    // Twilio's signature covers no time. A request replayed after its customer was deleted must not create the customer again.
+    // Twilio's signature covers no time. A request that is replayed after its customer was deleted must not create the
+    // customer again.
     idOf: ({ sid, request }) => JSON.stringify(["text", fieldsOf(request).AccountSid, sid]),
     async accept({ request, ...message }, publicContext) {
       const [authorization] = await findSigners(request, publicContext, fieldsOf(request).To);
       if (!authorization) return [];
       const { account_id, id: authorization_id } = authorization;
-      // One at a time of each account: two of somebody new make one customer.
+      // One job at a time per account, so that two messages of a new customer create one customer.
       const when = { lane: `texts/${account_id}`, key: `text ${account_id} ${message.sid}` };
       return [requestFor(receiveTextMessage, account_id, { authorization_id, ...message }, when)];
     },
@@ -35,7 +36,7 @@ export function receiveTwilio(router: Router) {
 
   receiveFrom<SignedStatus>(router, {
     path: "/api/twilio/status",
-    summary: "What has become of a text message, from Twilio",
+    summary: "Receive a delivery status from Twilio",
     service: "twilio",
     isGenuine: isSignedFor(({ From }) => From, ["AccountSid", "From", "MessageSid", "MessageStatus"]),
     read: (request) => readStatus(request),
@@ -63,7 +64,7 @@ interface SignedStatus extends StatusUpdate {
 
 type Fields = Readonly<Record<string, string | undefined>>;
 
-/** A form; of what is there more than once the last. The database knows no zeros in texts. */
+/** A form. Of repeated fields the last one counts. The database cannot store NUL characters. */
 const fieldsOf = ({ body }: WebhookRequest): Fields =>
   Object.fromEntries(new URLSearchParams(body.replaceAll("%00", "")));
 
@@ -93,7 +94,7 @@ function readStatus(request: WebhookRequest): SignedStatus | undefined {
   return { account_id, message_id, sid, status, ...(Number.isInteger(code) && { code }), request };
 }
 
-/** A number that nobody has connected is nobody's secret: what comes for it is taken, and nothing comes of it. */
+/** Requests for a number that no account has connected are accepted and ignored. */
 const isSignedFor =
   (numberIn: (fields: Fields) => string | undefined, required: string[]) =>
   async (request: WebhookRequest, publicContext: PublicContext) => {
@@ -110,7 +111,7 @@ const findSigners = async (request: WebhookRequest, publicContext: PublicContext
 const findCandidates = ({ AccountSid = "" }: Fields, { db }: PublicContext, number = "") =>
   findAuthorizationsOfNumber(db, AccountSid, number);
 
-/** Those with whose token it is signed, the newest first. */
+/** The authorizations whose token signed the request, newest first. */
 async function signersAmong(candidates: AuthorizationRow[], request: WebhookRequest, publicContext: PublicContext) {
   if (candidates.length === 0) return [];
   const { validateRequest } = await import("twilio/lib/webhooks/webhooks.js");

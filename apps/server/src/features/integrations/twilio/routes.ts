@@ -30,7 +30,7 @@ export function twilioRoutes(router: Router) {
     "/api/twilio/authorization",
     {
       access: "user",
-      summary: "By what Twilio is connected",
+      summary: "Get the Twilio connection",
       query: Type.Object(ofInbox),
       reply: Data(Nullable(TwilioAuthorization)),
     },

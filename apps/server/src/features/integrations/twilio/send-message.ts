@@ -8,7 +8,7 @@ import { findAuthorizationFor, findNumberOf } from "./queries.ts";
 import { statusAddress } from "./receive.ts";
 import { recordStatus } from "./status.ts";
 
-/** Sends what an agent said to a customer who writes text messages. What says that it went out does not go again. */
+/** Sends an agent's reply as a text message. A message that has a Twilio SID is not sent again. */
 export async function sendReply(scope: Scope, delivery: DeliveredEvent): Promise<void> {
   const message = await findUnsent(scope, delivery);
   if (!message) return;
@@ -19,12 +19,13 @@ export async function sendReply(scope: Scope, delivery: DeliveredEvent): Promise
   ]);
   const body = textOf(message);
   if (body === "") return;
-  // Disconnected just now, or the customer's number was removed since the conversation began.
+  // The account disconnected just now, or the customer's number was removed since the conversation began.
   if (!authorization || !to) return abandonReply(scope, delivery);
   const from = authorization.from_phone_number;
   const statusCallback = statusAddress(scope, message.id);
   try {
-    // Two calls, each with all the time there is: a message that we no longer wait for may have gone out.
+    // Each call has its own time limit. Under a shared limit the second call could time out after Twilio sent the
+    // message.
     const number = await callTwilio(scope, authorization, (client) => client.findNumber(to));
     const { sid, status } = await callTwilio(scope, authorization, (client) =>
       client.send({ to: number, from, body, statusCallback }),
@@ -49,7 +50,7 @@ async function findUnsent(scope: Scope, { message_id }: DeliveredEvent) {
 const isForCustomer = ({ user_id, type, private: isPrivate }: MessageFact) =>
   user_id !== null && type === "reply" && !isPrivate;
 
-/** Files go as links: not every number can send pictures, nor every phone show them. */
+/** Files are sent as links: not every number can send pictures, and not every phone can show them. */
 const textOf = ({ body, attachments }: MessageFact) =>
   [body ?? "", ...attachments.map(({ filename, file_url }) => `${filename}: ${file_url}`)]
     .filter((part) => part.trim() !== "")

@@ -3,11 +3,11 @@ import type { Scope } from "../../../platform/scope.ts";
 import { annotateMessage } from "../../conversations/index.ts";
 
 export interface StatusUpdate {
-  /** In Twilio's words. */
+  /** Twilio's name of the status. */
   readonly status: string;
-  /** By which Twilio knows the message. */
+  /** Twilio's id of the message. */
   readonly sid?: string;
-  /** Twilio's number for what went wrong. */
+  /** Twilio's error code. */
   readonly code?: number | undefined;
 }
 
@@ -16,7 +16,7 @@ export async function recordStatus(scope: Scope, messageId: string, update: Stat
   await annotateMessage(scope, messageId, (known) => statusAfter(known, update));
 }
 
-/** What to add to what is known of a message; nothing when it is known, or older. */
+/** The metadata to add to a message; undefined if the update is outdated or already known. */
 export function statusAfter(known: Record<string, unknown>, { status, sid, code }: StatusUpdate) {
   if (sid && known.twilio_message_sid && known.twilio_message_sid !== sid) return undefined;
   const isNews = rankOf(status) > rankOf(known.twilio_status);
@@ -29,5 +29,5 @@ export function statusAfter(known: Record<string, unknown>, { status, sid, code 
   };
 }
 
-/** What Twilio says before it begins is `accepted` or `scheduled`: as good as nothing. */
+/** Statuses before the queue, `accepted` and `scheduled`, rank lowest. */
 const rankOf = (status: unknown) => textMessageStatuses.indexOf(status as TextMessageStatus);

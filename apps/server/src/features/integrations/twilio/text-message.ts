@@ -1,9 +1,9 @@
-/** One that somebody sent to a number of ours. */
+/** A text message to a number of the account. */
 export interface TextMessage {
-  /** By which Twilio knows it. */
+  /** Twilio's id of the message. */
   sid: string;
   from: string;
   body: string;
-  /** Where the pictures and such are. */
+  /** The URLs of pictures and other media. */
   media: string[];
 }

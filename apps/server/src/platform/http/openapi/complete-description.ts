@@ -20,7 +20,8 @@ const OWN_NAME = "x-own-name";
 
 /**
  * Returns a route's schema for @fastify/swagger, with a reference for each shape of the contract. Other bodies and
- * responses are named after their content or the route. PUT and PATCH of a route, and its copy for API keys, share names.
+ * responses are named after their content or the route. PUT and PATCH of a route, and its copy for API keys, share
+ * names.
  */
 export function nameShapesOf(schema: FastifySchema, { method, config }: RouteOptions): FastifySchema {
   if (!config?.declaredPath) return schema;

@@ -13,8 +13,8 @@ interface PropertyPosition {
 }
 
 /**
- * Returns a value that fits the schema, or undefined if the schema accepts anything. A response has all required fields.
- * A request has the required fields, the account, and the first optional fields that a person fills in.
+ * Returns a value that fits the schema, or undefined if the schema accepts anything. A response has all required
+ * fields. A request has the required fields, the account, and the first optional fields that a person fills in.
  * @throws Error if the contract has no example for a text
  */
 export function exampleOf(schema: Json, schemas: Schemas, isRequest: boolean): unknown {

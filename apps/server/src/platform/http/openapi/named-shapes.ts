@@ -5,8 +5,8 @@ import type { Json, Schemas } from "./document.ts";
 const SCHEMAS = "#/components/schemas/";
 
 /**
- * Stands for a `$ref` until the description is complete. @fastify/swagger resolves each `$ref` in Fastify's shared schemas.
- * The shapes are not registered there, because Fastify would compile all of them for each route.
+ * Stands for a `$ref` until the description is complete. @fastify/swagger resolves each `$ref` in Fastify's shared
+ * schemas. The shapes are not registered there, because Fastify would compile all of them for each route.
  */
 const PLACEHOLDER = "x-shape";
 
@@ -62,7 +62,10 @@ function withoutNull(schema: Json): Json | undefined {
   return Array.isArray(values) ? { ...nonNull, enum: values.filter((value) => value !== null) } : nonNull;
 }
 
-/** `TagData` for `{"data": …}` around a `Tag`, `TagListData` around a list of them, `NullableTagData` around one or null. */
+/**
+ * `TagData` for `{"data": …}` around a `Tag`, `TagListData` around a list of them, `NullableTagData` around one or
+ * null.
+ */
 export function nameOfEnvelope({ properties }: Json): string | undefined {
   const { data, ...others } = properties as Record<string, Json | undefined>;
   if (!data || Object.keys(others).length > 0) return undefined;

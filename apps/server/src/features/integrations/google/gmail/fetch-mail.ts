@@ -8,13 +8,13 @@ import type { AuthorizationRow } from "../queries.ts";
 import { services } from "../service.ts";
 import type { GmailMessage } from "./gmail-message.ts";
 
-/** What is written in letters is a third longer than the bytes that it says. */
+/** Base64 is a third longer than its bytes. */
 const IN_LETTERS = 4 / 3;
 
 /**
- * A mail, read as all mail is. Of one that is too large, or made to be costly to read, who wrote it and how it begins. Nothing
- * when it is gone.
- * @param isLastTry the same of one that Gmail does not hand out
+ * Fetches and parses a mail. For a mail that is too large or too costly to parse, only the headers and the beginning.
+ * Undefined if the mail is deleted.
+ * @param isLastTry accept the headers and the beginning also if Gmail does not return the mail
  * @throws ProviderFailure
  */
 export async function fetchMail(
@@ -41,7 +41,10 @@ export async function fetchMail(
   }
 }
 
-/** With all that stands above a mail: it says who vouches for its author, and whether anybody wrote it. */
+/**
+ * Fetches the headers and Gmail's snippet. The headers show who authenticates the sender, and whether a person wrote
+ * the mail.
+ */
 async function fetchBeginning(
   scope: Scope,
   mailbox: AuthorizationRow,
@@ -75,7 +78,7 @@ const fetchAs = (
     ),
   );
 
-/** Nothing when it is gone there. */
+/** Undefined if the object is deleted in Gmail. */
 export const ifThere = <T>(asking: Promise<T>): Promise<T | undefined> =>
   asking.catch((error: unknown) => {
     if (isRefusedFor(error, 404)) return undefined;

@@ -3,10 +3,10 @@ import type { SenderAuthentication } from "@parley/contract";
 import { type ReadMail, readAuthenticationResults } from "../../../email/index.ts";
 import type { AuthorizationRow } from "../queries.ts";
 
-/** A mail as Gmail has it. */
+/** A mail in Gmail's format. */
 export type GmailMessage = gmail_v1.Schema$Message;
 
-/** Where it is. */
+/** A thread in a mailbox. */
 export interface MailboxThread {
   mailbox: AuthorizationRow;
   threadId: string;
@@ -15,16 +15,16 @@ export interface MailboxThread {
 export const hasAny = ({ labelIds }: GmailMessage, labels: string[]) =>
   labels.some((label) => labelIds?.includes(label));
 
-/** From the mailbox itself: Gmail says so, and nobody else can. */
+/** Whether the mailbox itself sent the mail. Only Gmail sets this label, so it cannot be forged. */
 export const isSent = (message: GmailMessage) => hasAny(message, ["SENT"]);
 
-/** Not from whom it says: Gmail found that out, or it says to be from the mailbox, which has not sent it. */
+/** Whether the sender is forged: DMARC failed, or the mail claims to be from the mailbox, which did not send it. */
 export function isForged(mailbox: AuthorizationRow, message: GmailMessage, mail: ReadMail): boolean {
   if (isSent(message)) return false;
   return isByUs(mailbox, mail) || /\bdmarc=fail\b/i.test(mail.headers.get("authentication-results") ?? "");
 }
 
-/** What Gmail found out about who sent a mail; nothing for one that was sent from the mailbox. */
+/** Gmail's authentication of a mail's sender; undefined for a mail that the mailbox sent. */
 export function authenticationOf(
   mailbox: AuthorizationRow,
   message: GmailMessage,

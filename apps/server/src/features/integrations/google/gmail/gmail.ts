@@ -2,7 +2,7 @@ import type { Integration } from "../../shared/integration.ts";
 import { consentUrl, redirectUrl, services } from "../service.ts";
 import { abandonReply, sendReply } from "./send-reply.ts";
 
-/** Mail to an address of the team's becomes conversations, and answers leave from there. */
+/** Mail to the team's address becomes conversations, and replies are sent from this address. */
 export const gmail = {
   ...services.gmail,
   name: "gmail",

@@ -27,16 +27,16 @@ import { recordSent } from "./message-marker.ts";
 import { conversationIdFor, findConversationInThread } from "./thread-conversation.ts";
 import { findThread, insertThread, type KnownThread, recordMail } from "./threads.ts";
 
-/** What is wrong at Gmail, or on the way there, is over by then; what is wrong with one mail is not. */
+/** A problem of Gmail or of the network usually ends within this time. A problem with one mail does not. */
 const LONG_MS = 6 * 60 * 60_000;
 
 const ignoredLabels = ["SPAM", "DRAFT", "CATEGORY_PROMOTIONS"];
 const automatedLabels = ["CATEGORY_FORUMS", "CATEGORY_FORUM", "CATEGORY_UPDATES", "CATEGORY_SOCIAL"];
 
 /**
- * Makes messages of the mails of a thread that are none yet (`behaviour.md` §14.5). Harmless twice: what is stored is named
- * after what it is there.
- * @param triedSince a mail that Gmail has not handed out for hours is taken as it begins
+ * Stores the mails of a thread that are not stored yet (`behaviour.md` §14.5). Idempotent: a message's id derives from
+ * the mail's id.
+ * @param triedSince six hours after it, only the beginning of a mail that Gmail does not return is imported
  * @throws ProviderFailure
  */
 export async function importThread(
@@ -62,7 +62,7 @@ export async function importThread(
   }
 }
 
-/** Not before it was there, whatever the others of its thread have waited for. */
+/** Counts from the arrival of a mail that is newer than the first attempt for its thread. */
 const isTriedLong = ({ internalDate }: GmailMessage, since: Date) =>
   Date.now() - Math.max(since.getTime(), Number(internalDate ?? 0)) > LONG_MS;
 
@@ -82,14 +82,14 @@ async function importMail(
   const sender = await senderOf(scope, mailboxThread, known, message, mail, authentication);
   if (!sender) return;
   const { author, id } = sender;
-  // Before the message: an agent may answer as soon as it is published.
+  // This precedes the message, because an agent may reply as soon as the message is published.
   const isProof = authentication?.is_verified && !isAutomatic && "customer_id" in author;
   if (isProof && mail.from) await proveSender(scope, mail.from.address);
   const draft = await draftOf(scope, mailboxThread, message, mail, { ...sender, isAutomatic, authentication });
   const gmail_thread_id = mailboxThread.threadId;
   if (known.conversations.some((conversation) => conversation.id === id)) await sendForwarded(scope, id, draft);
   else if (!(await open(scope, mailboxThread, sender, message, mail, draft))) {
-    // It was opened meanwhile, by our first mail.
+    // This server's first mail of the conversation opened it meanwhile.
     const thread = { mailbox: mailboxThread.mailbox.email!, gmail_thread_id, gmail_initial_subject: mail.subject };
     await insertThread(scope, { conversation_id: id, ...thread });
     return importMail(scope, mailboxThread, await findThread(scope, thread.mailbox, gmail_thread_id), message, mail);
@@ -100,14 +100,14 @@ async function importMail(
 
 interface Sender {
   author: Author;
-  /** Of the conversation that it goes on with, or begins. */
+  /** The id of the conversation that the mail continues or begins. */
   id: string;
   isVerified: boolean;
-  /** It takes no part in the thread. */
+  /** A forged mail stays out of the thread's other conversations. */
   isForged: boolean;
 }
 
-/** Who wrote, and where it goes. What is not verified does not get into a conversation of a verified customer. */
+/** The author and the conversation of a mail. An unverified mail is not added to a verified customer's conversation. */
 async function senderOf(
   scope: Scope,
   mailboxThread: MailboxThread,
@@ -132,7 +132,7 @@ async function senderOf(
   return apart && { ...apart, id };
 }
 
-/** What is empty wants no answer. */
+/** An empty return path means that the sender wants no reply. */
 function returnPathOf({ headers }: ReadMail): string | undefined {
   const path = headers.get("return-path");
   return path === undefined || path.includes("@") ? path : "";
@@ -140,7 +140,10 @@ function returnPathOf({ headers }: ReadMail): string | undefined {
 
 type Author = ForwardedDraft["author"];
 
-/** One of the team by their address, unless it is not theirs; whoever connected it for what was sent from there. */
+/**
+ * The agent with the sender's address, unless it is forged; for a sent mail the user who connected the mailbox; else a
+ * customer.
+ */
 async function authorOf(
   scope: Scope,
   mailbox: AuthorizationRow,
@@ -193,7 +196,10 @@ function sentAt({ internalDate }: GmailMessage): string | null {
   return at > 0 && at <= Date.now() ? new Date(at).toISOString() : null;
 }
 
-/** The one that it goes on with, else a new one: the thread's first, or one of the writer's own. What is forged goes on with its like only. */
+/**
+ * The conversation that the mail continues. Else a new one: the thread's first, or the sender's own. A forged mail
+ * continues only a conversation of forged mails with the same sender.
+ */
 function conversationIdOf(
   scope: Scope,
   { mailbox, threadId }: MailboxThread,
@@ -211,8 +217,9 @@ function conversationIdOf(
 }
 
 /**
- * Who wrote first decides whose it is: a customer who wrote to us, or one whom we wrote to.
- * @returns false when it is there already
+ * Opens a conversation. The first mail decides its customer: the sender, or the recipient of a mail that the mailbox
+ * sent.
+ * @returns false if the conversation already exists
  */
 async function open(
   scope: Scope,
@@ -224,7 +231,7 @@ async function open(
 ): Promise<boolean> {
   const [first] = mail.to.length > 0 ? mail.to : mail.cc;
   const customerIs = isSent(message) ? readAddress(first) : mail.from;
-  if (!customerIs || !isWritten(customerIs.address)) return true; // to nobody: there is none to open
+  if (!customerIs || !isWritten(customerIs.address)) return true; // no customer, so no conversation
   const customer = await findOrCreateByEmail(scope, customerIs, isVerified);
   const ourAddresses = isSent(message) ? [mail.from?.address ?? ""] : bareAddressesIn(mail.to.join(","));
   const conversation = {
@@ -248,7 +255,7 @@ async function open(
   });
 }
 
-/** Whose address was written to, or from; else whoever connected the mailbox. */
+/** The agent whose address received or sent the mail, else the user who connected the mailbox. */
 async function findAssignee(scope: Scope, mailbox: AuthorizationRow, addresses: string[]): Promise<number | null> {
   for (const address of addresses) {
     const agent = await findAgentByEmail(scope, address);
@@ -257,7 +264,7 @@ async function findAssignee(scope: Scope, mailbox: AuthorizationRow, addresses: 
   return (await isActive(scope, mailbox.user_id)) ? mailbox.user_id : null;
 }
 
-/** `Ann <ann@example.com>` in its parts. */
+/** Parses `Ann <ann@example.com>`. */
 function readAddress(text: string | undefined) {
   const [address] = bareAddressesIn(text ?? "").slice(-1);
   const name = /^(.*)<[^<>]*>\s*$/
@@ -267,12 +274,15 @@ function readAddress(text: string | undefined) {
   return address ? { address, name: name || null } : undefined;
 }
 
-/** Tells the team, where the mail was sent; false when it is none of this thread's that did not arrive. */
+/**
+ * Adds a note about a bounced mail to its conversation.
+ * @returns false if the bounce is not for a mail of this thread
+ */
 async function importBounce(scope: Scope, known: KnownThread, message: GmailMessage, mail: ReadMail): Promise<boolean> {
   const conversationId = findConversationInThread(known, mail, { isOfTeam: true });
   if (!conversationId) return false;
   const body = describeBounce(mail.report, mail.body);
-  if (!body) return true; // it only takes longer
+  if (!body) return true; // the mail is only delayed
   const id = namedUuid(scope.accountId, "gmail bounce", message.id!);
   const metadata = { is_bounce: true, gmail_id: message.id!, gmail_message_id: mail.messageId ?? "" };
   await sendAsBot(scope, conversationId, { id, body, metadata, userId: null });

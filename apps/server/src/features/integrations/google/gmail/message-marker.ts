@@ -5,13 +5,16 @@ import { metadataOf } from "../metadata.ts";
 import { type GmailMessage, isSent, type MailboxThread } from "./gmail-message.ts";
 import { findThreadOf, insertThread } from "./threads.ts";
 
-/** By it a mail of ours says which message it is: Gmail gives it a Message-ID of its own. */
+/**
+ * The header with the id of the message in a mail. Gmail assigns its own Message-ID, which the server does not know in
+ * advance.
+ */
 export const MESSAGE_HEADER = "x-parley-message";
 
 /**
- * Of a mail that left here, notes with its message what it is there, and that the conversation goes on in its thread.
- * Everybody who got it knows the mark: it is believed of what was sent from the mailbox in which the conversation is.
- * @returns whether it is one
+ * Records the Gmail ids and the thread of a mail that this server sent. Every recipient can see the mark, so it counts
+ * only in a mail that the conversation's mailbox sent.
+ * @returns whether it is such a mail
  */
 export async function recordSent(
   scope: Scope,

@@ -3,8 +3,9 @@ import { bareAddressesIn } from "../../../email/index.ts";
 type Mail = Record<string, unknown>;
 
 /**
- * Whom an answer to the last mail goes to: its sender and recipients without us, or its recipients when it was ours.
- * Who had a copy has one again. Of what was forged nobody but whoever it says to be from: the others may be the forger.
+ * The recipients of a reply to the last mail: its sender and recipients without the mailbox, or its recipients if the
+ * mailbox sent it. Cc recipients stay in Cc. A reply to a forged mail goes only to its From address: the forger may
+ * have added the other addresses.
  */
 export function recipientsOf(last: Mail, ours: string): { to: string[]; cc: string[] } {
   const [from, to, cc] = ["gmail_from", "gmail_to", "gmail_cc"].map((name) =>

@@ -13,7 +13,10 @@ import { sendMail } from "./send-mail.ts";
 import { conversationIdFor } from "./thread-conversation.ts";
 import { insertThread } from "./threads.ts";
 
-/** Sends what begins a conversation, from the mailbox of its inbox (`behaviour.md` §14.5). @throws Refused, Invalid, Unavailable */
+/**
+ * Sends the first mail of a conversation from the mailbox of its inbox (`behaviour.md` §14.5).
+ * @throws Refused, Invalid, Unavailable
+ */
 export async function sendFirstMailByGmail(scope: UserScope, first: FirstMail): Promise<SentMail> {
   const mailbox = await findMailboxOf(scope, first.inbox_id);
   if (!mailbox?.email) throw new Refused("Missing Gmail integration");

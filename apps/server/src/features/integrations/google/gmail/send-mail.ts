@@ -13,17 +13,17 @@ import { MESSAGE_HEADER } from "./message-marker.ts";
 
 const composer = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
 
-/** As it stands in the mail of a message: nobody else can make one. */
+/** The mark in the mail of a message. Only this server can create it. */
 export const markOf = ({ platform }: Scope, messageId: string) => mailIdOf(platform, messageId, "parley");
 
 interface Outgoing extends SendMailOptions {
-  /** The message that it is, if it is one. */
+  /** The id of the message in the mail, if there is one. */
   messageIs?: string | undefined;
   threadId?: string | undefined;
   isAutomatic?: boolean;
 }
 
-/** Has Gmail send a mail. @throws ProviderFailure; OutcomeUnknown when there is no answer */
+/** Sends a mail through Gmail. @throws ProviderFailure; OutcomeUnknown if no answer arrives */
 export async function sendMail(
   scope: Scope,
   mailbox: AuthorizationRow,
@@ -42,7 +42,7 @@ export async function sendMail(
     scope,
     mailbox,
     async ({ users }) => {
-      // For what is uploaded, the SDK knows no other address than Google's unless it is said with the call.
+      // For uploads the SDK uses Google's address unless the call has a `rootUrl`.
       const rootUrl = `${settingsOf(scope.platform.config).gmailUrl}/`;
       const media = { mimeType: "message/rfc822", body: Readable.from(message as Buffer, { objectMode: false }) };
       return assertResponse((await users.messages.send({ userId: "me", requestBody, media }, { rootUrl })).data);

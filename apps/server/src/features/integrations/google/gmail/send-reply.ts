@@ -20,10 +20,10 @@ import { findThreadOf, insertThread, listMailsBefore } from "./threads.ts";
 const MAX_REFERENCES = 20;
 const NEWEST = 20;
 const MAX_LOOKED_THROUGH = 100;
-/** Whatever Google's shows. */
+/** The tolerance for the difference between Google's clock and this server's. */
 const CLOCKS_DIFFER_MS = 10 * 60_000;
 
-/** Sends what an agent said in a conversation that goes on in Gmail. What says that it went out does not go again. */
+/** Sends an agent's reply through Gmail. A message that has a Gmail id is not sent again. */
 export async function sendReply(scope: Scope, delivery: Delivery): Promise<void> {
   const unsent = await findUnsent(scope, delivery);
   if (!unsent) return;
@@ -37,7 +37,7 @@ export async function sendReply(scope: Scope, delivery: Delivery): Promise<void>
     ? ((await findExcess(scope, message)) ?? (to.length === 0 ? "Nobody else takes part" : undefined))
     : `${thread.mailbox} is not connected any more`;
   if (!mailbox || why) return reportRefusal(scope, message, people, why ?? "");
-  // Who else takes part was brought in by the first recipient.
+  // Only the first recipient needs admission, because this recipient brought in the others.
   const admission = await admitMail(scope, to[0]!, `answer.${message.id}`);
   if (admission === "refused") return reportRefusal(scope, message, people, AT_DAILY_LIMIT);
   const threadId = String(last.gmail_thread_id ?? thread.gmail_thread_id);
@@ -49,7 +49,7 @@ export async function sendReply(scope: Scope, delivery: Delivery): Promise<void>
   }
 }
 
-/** Nobody looks at Gmail for one that may have left: it is given up because of Gmail, mostly. */
+/** Does not search Gmail for a mail that may have been sent: most replies are abandoned because Gmail fails. */
 export async function abandonReply(scope: Scope, delivery: Delivery): Promise<void> {
   const { message } = (await findUnsent(scope, delivery)) ?? {};
   if (!message) return;
@@ -58,7 +58,7 @@ export async function abandonReply(scope: Scope, delivery: Delivery): Promise<vo
 }
 
 interface PendingReply extends NonNullable<Awaited<ReturnType<typeof findUnsent>>> {
-  /** Of the conversation's threads the one in which it answers. */
+  /** The conversation's Gmail thread for the reply. */
   threadId: string;
   delivery: Delivery;
   admission: "proven" | "unproven";
@@ -79,7 +79,7 @@ interface People {
   cc: string[];
 }
 
-/** What went out and was not noted, because there was no answer or the power went, does not go again. */
+/** Does not send a mail again that was sent but not recorded, because the answer was lost or the process ended. */
 async function send(scope: Scope, mailbox: AuthorizationRow, reply: PendingReply, people: People) {
   const { message, thread } = reply;
   const sent = await findSent(scope, mailbox, reply);
@@ -105,7 +105,7 @@ async function send(scope: Scope, mailbox: AuthorizationRow, reply: PendingReply
   };
   await reply.delivery.countTry();
   const outgoing = await write(reply.threadId).catch((error: unknown) => {
-    if (isRefusedFor(error, 404)) return write(undefined); // somebody deleted it there
+    if (isRefusedFor(error, 404)) return write(undefined); // the thread was deleted in Gmail
     throw error;
   });
   await recordSentReply(scope, reply, {
@@ -128,7 +128,10 @@ interface SentMail {
   [more: string]: unknown;
 }
 
-/** Once it is read there, too, Gmail's own Message-ID comes with it. Its thread is known first: whoever is interrupted comes back. */
+/**
+ * Gmail's Message-ID is added when the sync reads the mail. The thread is stored first: once the message has its Gmail
+ * id, no retry would store the thread.
+ */
 async function recordSentReply(scope: Scope, { message, thread }: PendingReply, mail: SentMail) {
   const { id, conversation_id } = message;
   const { gmail_thread_id } = mail;
@@ -137,7 +140,10 @@ async function recordSentReply(scope: Scope, { message, thread }: PendingReply, 
   await annotateMessage(scope, id, (before) => (before.gmail_id ? undefined : known));
 }
 
-/** In its thread; where that is gone, or Gmail may have begun another one for it, among what was sent since it was said. */
+/**
+ * Searches the thread. Searches all mails sent since the message, if the thread is deleted, or an earlier attempt may
+ * have begun a new one.
+ */
 async function findSent(scope: Scope, mailbox: AuthorizationRow, { message, threadId, delivery }: PendingReply) {
   const mark = markOf(scope, message.id);
   const thread = await ifThere(
@@ -159,7 +165,7 @@ async function findSent(scope: Scope, mailbox: AuthorizationRow, { message, thre
   return undefined;
 }
 
-/** The newest first. */
+/** Newest first. */
 async function listSentSince(scope: Scope, mailbox: AuthorizationRow, since: number): Promise<string[]> {
   const query = { labelIds: ["SENT"], q: `after:${Math.floor(since / 1000)}`, maxResults: MAX_LOOKED_THROUGH };
   const { messages = [] } = await callGmail(
@@ -185,7 +191,7 @@ const describe = (mail: Mail): SentMail => ({
   gmail_subject: headerOf(mail, "subject"),
 });
 
-/** What it answers, and what that answered: as far as it is known by an id that others know, too. */
+/** The `In-Reply-To` and `References` headers, from mails whose Message-ID is known. */
 async function chainOf(scope: Scope, { conversation_id, seq }: MessageFact) {
   const mails = await listMailsBefore(scope, conversation_id, seq, NEWEST);
   const last = mails.find(({ gmail_message_id }) => gmail_message_id);

@@ -18,14 +18,14 @@ import { importThread } from "./import-thread.ts";
 
 const BETWEEN_THREADS_MS = 1000;
 const BEFORE_ANOTHER_TRY_MS = 5 * 60_000;
-/** As many as are read in one turn. */
+/** The number of mails per run. */
 const A_PAGE = 20;
 const SECONDS_OF_OVERLAP = 60;
 const AN_HOUR = 3600;
-/** Mailboxes that have much to read leave the other places of the jobs to everybody else. */
+/** Limits the job slots that mailboxes use, so that large mailboxes do not delay other jobs. */
 const LANES = 6;
 
-/** One of an account at a time: two mails of somebody new make one customer. */
+/** The mailboxes of an account share a lane, so that two mails of a new customer create one customer. */
 export const laneOf = (accountId: string) => `gmail/${Number.parseInt(accountId.slice(-4), 16) % LANES}`;
 
 interface OfMailbox {
@@ -33,8 +33,8 @@ interface OfMailbox {
 }
 
 /**
- * Reads a page of what has come since a mailbox was read last. Where there is more, it goes on once the others in its lane
- * have had their turn; what Google does not tell now, it tells the next time.
+ * Reads a page of new mails. The next page waits until other mailboxes in the lane have had their turn. After a failure
+ * of Google, the next run retries.
  */
 export const syncMailbox: Job<OfMailbox> = {
   name: "sync-mailbox",
@@ -51,7 +51,7 @@ export const syncMailbox: Job<OfMailbox> = {
   },
 };
 
-/** One that still waits for its turn is not asked for twice. */
+/** A mailbox that still waits for its turn is not enqueued again. */
 export const turnOf = (accountId: string, id: string, delayMs = 0) =>
   requestFor(
     syncMailbox,
@@ -60,13 +60,16 @@ export const turnOf = (accountId: string, id: string, delayMs = 0) =>
     { lane: laneOf(accountId), key: `gmail ${accountId} ${id}`, delayMs, keepsPlace: true },
   );
 
-/** Of one call a refusal says nothing of the connection; when it is the mailbox that is refused, nothing comes in any more. */
+/**
+ * A refused call does not normally mean that the connection fails. If Gmail refuses to list the mailbox, no mail
+ * arrives, so the failure is recorded.
+ */
 async function recordRefusal(scope: Scope, mailbox: AuthorizationRow, refusal: ProviderRefused) {
   scope.platform.log.warn({ account_id: scope.accountId, reason: refusal.message }, "a mailbox in Gmail was not read");
   await recordFailure(scope, services.gmail.table, mailbox, refusal);
 }
 
-/** A thread that was in the way of others. */
+/** Imports a thread separately, so that it does not block other threads. */
 export const importGmailThread: Job<OfMailbox & { thread_id: string }> = {
   name: "take-gmail-thread",
   async run(scope, { authorization_id, thread_id }, _, askedAt) {
@@ -101,8 +104,8 @@ async function readPage(scope: Scope, mailbox: AuthorizationRow, signal: AbortSi
 }
 
 /**
- * The first page that is not empty. The `historyId` is that of the first answer: what came after it is told the next time.
- * Nothing where Google no longer keeps what happened so long ago.
+ * The first page that is not empty. The `historyId` is from the first answer, so the next run reads later changes.
+ * Undefined if Google no longer keeps history of that age.
  */
 async function listHistory(scope: Scope, mailbox: AuthorizationRow, startHistoryId: string) {
   let historyId: string | null | undefined;
@@ -125,7 +128,10 @@ async function listHistory(scope: Scope, mailbox: AuthorizationRow, startHistory
   }
 }
 
-/** From when the mailbox was read to its end last: what came before is here, or was there before it was connected. */
+/**
+ * Starts a search from the time of the last complete read, or of the connection. Earlier mails are stored already, or
+ * older than the connection.
+ */
 async function beginToCatchUp(scope: Scope, mailbox: AuthorizationRow): Promise<true> {
   const begun_at = now();
   const { historyId } = await callGmail(
@@ -179,9 +185,10 @@ interface Unread {
 }
 
 /**
- * One thread that is not answered for waits apart; two in a row are the mailbox's trouble, and it waits as a whole. After an hour
- * of that they wait apart all the same: what is wrong may be theirs.
- * @returns whether it was all of them: a server that stops leaves the rest to the next time
+ * Imports threads one after the other. If Gmail does not answer for one thread, a separate job retries it. After two
+ * such threads in a row the whole mailbox waits, because the fault is probably not in the threads. After an hour each
+ * of them gets a separate job all the same.
+ * @returns false if threads are left for the next run, because the server stops or the mailbox changed
  */
 async function importAll(
   scope: Scope,
@@ -215,8 +222,8 @@ async function importAll(
 }
 
 /**
- * What is wrong with one thread is tried again by itself, and seen by admins if it stays; the others do not wait for it. What is
- * wrong with all of them is not its fault.
+ * Retries a thread in a separate job, so that other threads do not wait. Admins see the job if it keeps failing. A
+ * failure of the whole connection is thrown instead.
  */
 async function importLater(scope: Scope, { id }: AuthorizationRow, { threadId: thread_id, error }: Unread) {
   const isItsOwn = error instanceof ProviderDown || error instanceof ProviderRefused;

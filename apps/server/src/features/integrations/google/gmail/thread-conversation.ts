@@ -4,8 +4,9 @@ import type { ReadMail } from "../../../email/index.ts";
 import type { KnownThread } from "./threads.ts";
 
 /**
- * The conversation that a mail of a thread goes on with; nothing where it begins one. Whoever knows the id of a mail can have
- * Gmail put theirs into its thread: only who has written there, or was written to, is heard there (docs/adr/0022).
+ * The conversation that a mail of a thread continues; undefined if the mail begins one. Anyone who knows a mail's
+ * Message-ID can make Gmail add a mail to its thread. So a mail only continues a conversation if its sender wrote in
+ * it, received a mail of it, or is an agent (docs/adr/0022).
  */
 export function findConversationInThread(
   { conversations, mails }: KnownThread,
@@ -28,6 +29,9 @@ export function findConversationInThread(
   return (own ?? open[0])?.id;
 }
 
-/** What a thread's conversation is called, whoever makes it first. @param stranger whose own it is, if not the thread's */
+/**
+ * Derives the id of a thread's conversation, so that concurrent attempts create the same one.
+ * @param stranger the sender of a separate conversation; absent for the thread's own
+ */
 export const conversationIdFor = ({ accountId }: Scope, mailbox: string, threadId: string, ...stranger: string[]) =>
   namedUuid(accountId, "gmail conversation", mailbox, threadId, ...stranger);

@@ -3,11 +3,11 @@ import type { Scope } from "../../../../platform/scope.ts";
 import { bareAddressesIn } from "../../../email/index.ts";
 
 /**
- * A thread in a mailbox, as far as it is here: one conversation, mostly; others began with strangers' mails. A conversation may
- * be in several: people go on answering in the old one when Gmail puts an answer into a new one.
+ * The stored part of a thread. It usually has one conversation; mails of strangers begin others. A conversation can
+ * have several threads: Gmail may put a reply into a new thread, while people continue to reply in the old one.
  */
 export interface KnownThread {
-  /** In the order in which they began. */
+  /** Oldest first. */
   conversations: { id: string; customer_id: string; email: string | null }[];
   mails: KnownMail[];
 }
@@ -17,7 +17,7 @@ interface KnownMail {
   gmail_id: string;
   /** Its Message-ID. */
   message_id: string | null;
-  /** Whom it was from and to, as it says; nobody when that is forged. */
+  /** The From, To and Cc addresses; empty if the mail is forged. */
   addresses: string[];
 }
 
@@ -73,7 +73,7 @@ interface NewThread {
   gmail_initial_subject: string | null;
 }
 
-/** Harmless twice. */
+/** Idempotent. */
 export async function insertThread({ db, accountId }: Scope, thread: NewThread) {
   await db
     .insertInto("gmail_conversation_threads")
@@ -82,7 +82,7 @@ export async function insertThread({ db, accountId }: Scope, thread: NewThread) 
     .execute();
 }
 
-/** How far a thread of a conversation has been read. */
+/** Records the last mail that was imported from a thread. */
 export async function recordMail(
   { db, accountId }: Scope,
   { conversation_id, gmail_thread_id }: Pick<NewThread, "conversation_id" | "gmail_thread_id">,
@@ -97,7 +97,7 @@ export async function recordMail(
     .execute();
 }
 
-/** Where a conversation goes on in Gmail, if it does: in the newest of its threads. */
+/** The newest Gmail thread of a conversation, if it has one. */
 export const findThreadOf = ({ db, accountId }: Scope, conversationId: string) =>
   db
     .selectFrom("gmail_conversation_threads")
@@ -109,7 +109,7 @@ export const findThreadOf = ({ db, accountId }: Scope, conversationId: string) =
     .limit(1)
     .executeTakeFirst();
 
-/** What is known of the newest mails of a conversation before a message, the newest first. */
+/** The metadata of a conversation's mails before a message, newest first. */
 export async function listMailsBefore({ db, accountId }: Scope, conversationId: string, seq: number, most: number) {
   const rows = await db
     .selectFrom("messages")

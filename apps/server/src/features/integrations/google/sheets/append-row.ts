@@ -17,20 +17,20 @@ export interface Row {
   what: "Conversation" | "Customer";
   who: { name: string | null; email: string | null; phone: string | null };
   message: string;
-  /** No other row has it. */
+  /** Unique to the row. */
   link: string;
 }
 
 const header = ["Time (UTC)", "What", "Who", "Address", "First message", "Link"];
 const LINKS = { startColumnIndex: 5, endColumnIndex: 6 };
 
-/** A sheet may be long: something stands in one of so many at its beginning, or it counts as empty. */
+/** A sheet without a value in its first 100 rows counts as empty. */
 const FIRST_ROWS = 100;
 
-/** A row whose answer was lost is looked for among so many of the last ones. */
+/** After a lost answer, the row is searched among the last 5,000 values. */
 const LAST_ROWS = 5000;
 
-/** Makes sure that rows can be written there, and names the columns of a sheet with nothing in it; what stands there stays as it is. */
+/** Checks that rows can be written, and writes the column names into an empty sheet. Existing cells stay unchanged. */
 export async function beginSheet(api: sheets_v4.Sheets, sheet: Sheet) {
   const { rowCount, columnCount } = await measure(api, sheet);
   const missing = header.length - columnCount;
@@ -43,14 +43,14 @@ export async function beginSheet(api: sheets_v4.Sheets, sheet: Sheet) {
   ]);
 }
 
-/** Changes nothing, and is refused to whoever may not. */
+/** Changes nothing, but fails without the permission to write. */
 const sameTitle = ({ sheet_id, sheet_title }: Sheet) => ({
   updateSheetProperties: { properties: { sheetId: sheet_id, title: sheet_title }, fields: "title" },
 });
 
 /**
- * Appends a row, unless an earlier try has.
- * @throws ProviderFailure; OutcomeUnknown when there is no answer, SheetLost when it cannot be written there any more
+ * Appends a row, unless an earlier attempt did.
+ * @throws ProviderFailure; OutcomeUnknown if no answer arrives; SheetLost if the sheet can no longer be written
  */
 export async function appendRow(
   scope: Scope,
@@ -75,7 +75,7 @@ export async function appendRow(
   }
 }
 
-/** From the end: a sheet has rows in which nothing stands, and there may be many of those. */
+/** Searches from the end, in growing steps: a sheet can have many empty rows. */
 async function isWritten(api: sheets_v4.Sheets, sheet: Sheet, link: string): Promise<boolean> {
   const { rowCount } = await measure(api, sheet);
   let seen = 0;
@@ -91,7 +91,7 @@ async function isWritten(api: sheets_v4.Sheets, sheet: Sheet, link: string): Pro
   return false;
 }
 
-/** What somebody else wrote is no formula in a copy of the table, either. */
+/** Text from other people must not become a formula, not even in a copy of the sheet. */
 const cellsOf = ({ time, what, who: { name, email, phone }, message, link }: Row) => [
   new Date(time).toISOString().slice(0, 19).replace("T", " "),
   what,

@@ -11,16 +11,17 @@ import { beginSheet } from "./append-row.ts";
 import { sheets } from "./sheets.ts";
 import { describeSpreadsheet } from "./spreadsheet.ts";
 
-/** @throws NotConnected, ProviderFailure; Invalid where there is none that whoever connected Google may open */
+/** @throws NotConnected, ProviderFailure; Invalid if the connected Google user cannot open it */
 export async function findSpreadsheet(scope: Scope, address: string): Promise<Spreadsheet> {
   const id = idIn(address);
-  const authorization = { ...(await connected(scope)), failing_since: null }; // that it opens does not mend the chosen one
+  // success here must not clear a failure of the chosen sheet
+  const authorization = { ...(await connected(scope)), failing_since: null };
   return callSheets(scope, authorization, (api) => describeSpreadsheet(api, id)).catch(asNotFound);
 }
 
 /**
- * From now on what is new is written there, and what could not be written where it was before.
- * @throws NotConnected, ProviderFailure; Invalid where there is no such sheet, or nobody may write in it
+ * Chooses the sheet for new rows, and for rows that wait because the previous sheet could not be written.
+ * @throws NotConnected, ProviderFailure; Invalid if there is no such sheet, or it cannot be written
  */
 export async function chooseSheet(scope: Scope, { spreadsheet, sheet_id }: SheetChoice): Promise<AuthorizationRow> {
   const authorization = await connected(scope);
@@ -32,7 +33,7 @@ export async function chooseSheet(scope: Scope, { spreadsheet, sheet_id }: Sheet
   return change(scope, authorization.id, chosen);
 }
 
-/** Each by itself. @throws NotConnected */
+/** Changes each setting independently. @throws NotConnected */
 export const changeSettings = async (scope: Scope, { new_conversations, new_customers }: SheetsSettingsChanges) =>
   change(scope, (await connected(scope)).id, { new_conversations, new_customers });
 
@@ -51,7 +52,10 @@ async function connected(scope: Scope): Promise<AuthorizationRow> {
   return authorization;
 }
 
-/** Of what somebody pastes: `https://docs.google.com/spreadsheets/d/{id}/edit#gid=0`, or the id alone. It is not gone to. */
+/**
+ * The spreadsheet's id from a pasted URL, such as `https://docs.google.com/spreadsheets/d/{id}/edit#gid=0`, or from the
+ * id alone. The server does not request the URL.
+ */
 function idIn(address: string): string {
   const [, id] =
     /^(?:https:\/\/docs\.google\.com\/spreadsheets\/(?:u\/\d+\/)?d\/)?([\w-]{1,200})(?:[/?#]|$)/.exec(address.trim()) ??

@@ -9,7 +9,7 @@ import { settingsIn, sheetIn } from "./sheet-settings.ts";
 
 const LONGEST_MESSAGE = 5000;
 
-/** Writes down a conversation once it has begun: with the first thing that was said to, or by, the customer. */
+/** Exports a conversation with its first public message. */
 export async function exportConversation(scope: Scope, delivery: Delivery): Promise<void> {
   const { conversation_id, message_id } = delivery;
   const opening = await findOpening(scope, conversation_id);
@@ -37,7 +37,7 @@ export async function exportCustomer(scope: Scope, delivery: CustomerDelivery): 
   });
 }
 
-/** Unless that is switched off, or nobody has chosen yet where to. */
+/** Does nothing if the export is off, or no sheet is chosen yet. */
 async function write(scope: Scope, which: "new_conversations" | "new_customers", state: DeliveryState, row: Row) {
   const authorization = await findAuthorization(scope, { client: "sheets" });
   const sheet = authorization && sheetIn(authorization);

@@ -1,6 +1,6 @@
 import type { SheetsSettings } from "@parley/contract";
 
-/** What is kept of them with an authorization. */
+/** The settings column of an authorization. */
 interface Kept {
   settings: unknown;
 }
@@ -19,7 +19,7 @@ export const settingsIn = ({ settings }: Kept): SheetsSettings => ({
   ...(settings as Partial<SheetsSettings> | null),
 });
 
-/** A sheet of a spreadsheet. Its own title may be another by now: it is known by its id. */
+/** A sheet of a spreadsheet, identified by its id. Its title may have changed meanwhile. */
 export interface Sheet {
   spreadsheet_id: string;
   spreadsheet_title: string;
@@ -27,7 +27,7 @@ export interface Sheet {
   sheet_title: string;
 }
 
-/** The one that was chosen. */
+/** The chosen sheet. */
 export function sheetIn(row: Kept): Sheet | undefined {
   const { spreadsheet_id, spreadsheet_title, sheet_id, sheet_title } = settingsIn(row);
   if (spreadsheet_id === null || sheet_id === null || sheet_title === null) return undefined;

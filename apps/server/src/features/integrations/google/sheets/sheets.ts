@@ -2,7 +2,7 @@ import type { Integration } from "../../shared/integration.ts";
 import { consentUrl, redirectUrl, services } from "../service.ts";
 import { exportConversation, exportCustomer } from "./export-to-sheet.ts";
 
-/** What is new is written down in a table, a row each. */
+/** New conversations and customers become rows of a sheet. */
 export const sheets = {
   ...services.sheets,
   name: "sheets",

@@ -4,7 +4,7 @@ import { UnexpectedResponse } from "../../shared/failures.ts";
 import { services } from "../service.ts";
 import type { Sheet } from "./sheet-settings.ts";
 
-/** A spreadsheet and those of its sheets that have rows. */
+/** A spreadsheet and its sheets with rows, so without charts. */
 export async function describeSpreadsheet(api: sheets_v4.Sheets, spreadsheetId: string): Promise<Spreadsheet> {
   const fields = "properties.title,sheets.properties(sheetId,title,sheetType)";
   const { data } = await api.spreadsheets.get({ spreadsheetId, fields });
@@ -17,7 +17,7 @@ export async function describeSpreadsheet(api: sheets_v4.Sheets, spreadsheetId: 
   };
 }
 
-/** How many rows and columns a sheet has, whether or not anything stands in them. */
+/** The numbers of rows and columns of a sheet, including empty ones. */
 export async function measure(api: sheets_v4.Sheets, { spreadsheet_id, sheet_id }: Sheet) {
   const fields = "sheets.properties(sheetId,gridProperties(rowCount,columnCount))";
   const { data } = await api.spreadsheets.get({ spreadsheetId: spreadsheet_id, fields });
@@ -26,10 +26,10 @@ export async function measure(api: sheets_v4.Sheets, { spreadsheet_id, sheet_id 
   return { rowCount: rowCount ?? 0, columnCount: columnCount ?? 0 };
 }
 
-/** Counted from zero, the end is the first that is not asked for; what is left out is all. */
+/** Indexes count from zero, and the end is exclusive. A missing bound means no limit. */
 type Range = Pick<sheets_v4.Schema$GridRange, "startRowIndex" | "endRowIndex" | "startColumnIndex" | "endColumnIndex">;
 
-/** What stands there, by the sheet's id: its title may be another's by now. */
+/** Reads cells by the sheet's id, because its title may now belong to another sheet. */
 export async function readCells(api: sheets_v4.Sheets, sheet: Sheet, range: Range): Promise<unknown[]> {
   const dataFilters = [{ gridRange: { sheetId: sheet.sheet_id, ...range } }];
   const params = { spreadsheetId: sheet.spreadsheet_id, requestBody: { dataFilters } };
@@ -39,8 +39,8 @@ export async function readCells(api: sheets_v4.Sheets, sheet: Sheet, range: Rang
 }
 
 /**
- * All of it or, when anything is refused, nothing.
- * @returns the title that the sheet has by now
+ * Applies all changes, or none if Google refuses one.
+ * @returns the current title of the sheet
  */
 export async function changeSheet(api: sheets_v4.Sheets, sheet: Sheet, requests: sheets_v4.Schema$Request[]) {
   const { data } = await api.spreadsheets.batchUpdate({
@@ -54,15 +54,15 @@ export async function changeSheet(api: sheets_v4.Sheets, sheet: Sheet, requests:
   return found?.properties?.title ?? sheet.sheet_title;
 }
 
-/** A spreadsheet has some, or it is no answer of Google's. @throws UnexpectedResponse */
+/** Every spreadsheet has sheets. An answer without them is not Google's. @throws UnexpectedResponse */
 function sheetsOf(spreadsheet: sheets_v4.Schema$Spreadsheet = {}) {
   if (!spreadsheet.sheets) throw new UnexpectedResponse(services.sheets.title);
   return spreadsheet.sheets;
 }
 
 /**
- * Below the last row in which anything stands, always from column A, and as text: none becomes a formula. Google says nothing of
- * two that are added at the same moment, and people have seen one of them lost: one after the other, then.
+ * Appends below the last row with content, from column A, as text, so that no value becomes a formula. Google does not
+ * document concurrent appends, and users report lost rows. So the jobs append one row at a time.
  */
 export const rowBelow = ({ sheet_id }: Sheet, row: string[]): sheets_v4.Schema$Request => ({
   appendCells: {
