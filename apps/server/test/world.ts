@@ -27,6 +27,13 @@ import { type Account, type Agent, type Visitor, visitorKeyHeader } from "./peop
 
 export type { Account, Agent, Visitor };
 
+/** A job that is waiting or running. */
+interface QueuedJob {
+  task_identifier: string;
+  attempts: number;
+  last_error: string | null;
+}
+
 /** A running server with its own database, and users and visitors for the tests. All actions use the public API. */
 export class World {
   readonly #environment: NodeJS.ProcessEnv;
@@ -237,6 +244,14 @@ export class World {
       this.db,
     );
     return Number(id);
+  }
+
+  /** The waiting and running jobs with these names, and those that dispatch events. An event may lead to more jobs. */
+  async jobsLeft(...names: string[]) {
+    const { rows } = await sql<QueuedJob>`
+      select task_identifier, attempts, last_error from graphile_worker.jobs
+      where task_identifier = any (${["dispatch-events", ...names]})`.execute(this.db);
+    return rows;
   }
 
   /** A personal API key of the agent. */

@@ -78,6 +78,7 @@ async function begun(account: Account, body = "Hello?", customer = {}) {
 /** Resolves when all changes are delivered. */
 const allTold = () =>
   vi.waitFor(async () => {
+    expect(await world.jobsLeft()).toEqual([]);
     const waiting = await sql`select from integration_deliveries`.execute(world.db);
     expect(waiting.rows).toEqual([]);
   }, SOON);

@@ -67,12 +67,8 @@ export class SlackWorld {
   /** Resolves when all jobs are done, and none waits for a retry. */
   async settled() {
     await soon("an empty queue", async () => {
-      const { rows } = await sql<{ count: number }>`
-        select count(*)::int as count from graphile_worker.jobs
-        where task_identifier in ('hear-slack-event', 'press-slack-button', 'deliver-to-integration')`.execute(
-        this.world.db,
-      );
-      return rows[0]?.count === 0;
+      const left = await this.world.jobsLeft("hear-slack-event", "press-slack-button", "deliver-to-integration");
+      return left.length === 0;
     });
   }
 

@@ -266,6 +266,7 @@ test("a delivery whose report fails does not keep others from being abandoned", 
   const { id: brokenId } = await world.sendMessage(admin, broken.id, "Broken");
   await world.sendMessage(admin, other.id, "Too late");
   await vi.waitFor(async () => expect((await authorization(admin))?.failing_since).not.toBeNull(), SOON);
+  await expect.poll(() => world.jobsLeft()).toEqual([]);
   const ofAccount = world.db.updateTable("integration_deliveries").where("account_id", "=", account.id);
   await ofAccount.set({ created_at: new Date(Date.now() - 4 * 24 * 3600_000).toISOString() }).execute();
   await sql`alter table messages add constraint broken check (id <> ${sql.lit(brokenId)} or metadata is null)`.execute(
@@ -308,6 +309,27 @@ test("an answer that waits when the last number is disconnected is said to have 
       expect(await waiting.execute()).toEqual([]);
     }, SOON);
   }
+});
+
+test("an answer that no job has dispatched when the last number is disconnected is said to have failed", async () => {
+  const account = await connected();
+  const { admin } = account;
+  const { id } = await aConversation(account);
+  const setDispatch = (locked_by: string | null) =>
+    sql`
+      update graphile_worker._private_job_queues set locked_at = case when ${locked_by}::text is null then null else now() end,
+        locked_by = ${locked_by}
+      where queue_name = ${`${account.id}/events`} and locked_by is not distinct from ${locked_by === null ? "test" : null}
+      returning id`.execute(world.db);
+  await expect.poll(async () => (await setDispatch("test")).rows.length).toBe(1);
+  await world.sendMessage(admin, id, "Too late");
+  const { id: authorizationId } = (await authorization(admin))!;
+  await world.call("DELETE", `/api/twilio/authorizations/${authorizationId}`, { token: admin.token });
+  await vi.waitFor(async () => {
+    const answer = (await messagesIn(admin, id)).find(({ body }) => body === "Too late");
+    expect(answer?.metadata?.twilio_status).toBe("failed");
+  }, SOON);
+  await setDispatch(null);
 });
 
 test("a delivery abandoned at the disconnect is not sent after the number is connected again", async () => {

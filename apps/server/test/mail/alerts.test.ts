@@ -10,18 +10,7 @@ const settle = ({ token }: Agent, user_settings: object) =>
   world.data("PUT", "/api/user_settings", { token, body: { user_settings } });
 
 /** Resolves when all mail jobs are done or have failed. */
-const noMailIsLeft = () =>
-  expect
-    .poll(async () => {
-      const jobs = await world.db
-        .selectFrom("graphile_worker.jobs" as never)
-        .selectAll()
-        .execute();
-      return (jobs as { task_identifier: string }[]).filter(({ task_identifier }) =>
-        /^mail-alert/.test(task_identifier),
-      );
-    })
-    .toEqual([]);
+const noMailIsLeft = () => expect.poll(() => world.jobsLeft("mail-alert")).toEqual([]);
 
 async function aTeam() {
   const account = await world.anAccount();

@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { friendly, Receiver } from "../webhooks/receiver.ts";
 import { World } from "../world.ts";
@@ -69,6 +68,6 @@ test("what is read counts on the team's phones no more, and nothing is said with
   await expect.poll(() => expo.received.length).toBe(2);
   expect(expo.received[1]!.body).toEqual({ to: "ExponentPushToken[two]", badge: 0 });
   await desk.read(conversation.id);
-  const { rows } = await sql`select from graphile_worker.jobs where task_identifier = 'push-badge'`.execute(world.db);
-  expect(rows).toEqual([]);
+  await expect.poll(() => world.jobsLeft("push-badge")).toEqual([]);
+  expect(expo.received).toHaveLength(2);
 });

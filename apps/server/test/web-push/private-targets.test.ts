@@ -1,5 +1,4 @@
 import type { WebPushSubscription } from "@parley/contract";
-import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { useOwnWorld } from "../world.ts";
 import { aBrowser } from "./a-browser.ts";
@@ -39,10 +38,5 @@ test("a name that leads there is not asked, and the browser's user can read why"
   const { visitor } = await world.aConversation({ account });
   await (await world.widget(visitor)).send("Hello?");
   await expect.poll(async () => (await subscribe(token, endpoint)).body?.data.problem).toBe("private address");
-  const jobs = () =>
-    sql`
-    select id from graphile_worker.jobs where task_identifier in ('dispatch-events', 'push-to-browser')`.execute(
-      world.db,
-    );
-  await expect.poll(async () => (await jobs()).rows).toEqual([]);
+  await expect.poll(() => world.jobsLeft("push-to-browser")).toEqual([]);
 });

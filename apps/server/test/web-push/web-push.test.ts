@@ -33,20 +33,7 @@ async function aCustomerOf(account: Account, more: object = {}) {
   return { conversation, widget: await world.widget(visitor) };
 }
 
-interface QueuedJob {
-  task_identifier: string;
-  attempts: number;
-  max_attempts: number;
-  last_error: string | null;
-}
-
-/** The push jobs that are waiting or have failed. */
-async function jobsLeft() {
-  const { rows } = await sql<QueuedJob>`
-    select task_identifier, attempts, max_attempts, last_error from graphile_worker.jobs
-    where task_identifier in ('dispatch-events', 'push-to-browser')`.execute(world.db);
-  return rows;
-}
+const jobsLeft = () => world.jobsLeft("push-to-browser");
 const noneLeft = () => expect.poll(jobsLeft).toEqual([]);
 const tryAgainNow = () => sql`update graphile_worker._private_jobs set run_at = now()`.execute(world.db);
 const isKnown = async ({ id }: { id: string }) =>
