@@ -10,8 +10,8 @@ import type { StandIn } from "../../../../e2e/providers/stand-in.ts";
 import { TwilioStandIn } from "../../../../e2e/providers/twilio.ts";
 import type { Answer } from "../call.ts";
 import type { Account, World } from "../world.ts";
-import { syncMail } from "./google-world.ts";
-import { soon } from "./slack-world.ts";
+import { syncMail } from "./google/google-world.ts";
+import { soon } from "./slack/slack-world.ts";
 
 /** An event here that an integration delivers to its service. */
 interface PreparedEvent {

@@ -4,7 +4,7 @@ import { afterAll, expect, test } from "vitest";
 import type { Reply } from "../../../../e2e/providers/stand-in.ts";
 import { useWorld } from "../world.ts";
 import { environmentOf, everyIntegration, healthOf, openAll, settled, timePasses } from "./every-integration.ts";
-import { soon } from "./slack-world.ts";
+import { soon } from "./slack/slack-world.ts";
 
 /** Faults of external services: all integrations behave the same. */
 const providers = await openAll();

@@ -2,8 +2,8 @@ import type { IntegrationConsent } from "@parley/contract";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { useWorld } from "../world.ts";
 import { environmentOf, everyIntegration, openAll } from "./every-integration.ts";
-import { comeBack } from "./google-world.ts";
-import { SlackWorld } from "./slack-world.ts";
+import { comeBack } from "./google/google-world.ts";
+import { SlackWorld } from "./slack/slack-world.ts";
 
 /** Redirects after consent, on a server with configured redirect URIs. */
 const providers = await openAll();

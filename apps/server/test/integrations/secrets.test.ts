@@ -7,7 +7,7 @@ import { type Answer, type CallOptions, call, type Method } from "../call.ts";
 import { ParleyProcess } from "../process/parley-process.ts";
 import { type Account, World } from "../world.ts";
 import { environmentOf, everyIntegration, healthOf, openAll, settled, timePasses } from "./every-integration.ts";
-import { soon } from "./slack-world.ts";
+import { soon } from "./slack/slack-world.ts";
 
 /** Checks that no credential of users, the server or services appears where it must not. */
 const providers = await openAll();

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { type Account, useWorld } from "../world.ts";
 import { environmentOf, everyIntegration, openAll } from "./every-integration.ts";
-import { SlackWorld, soon } from "./slack-world.ts";
+import { SlackWorld, soon } from "./slack/slack-world.ts";
 
 /** A server whose apps were removed from the configuration, while accounts are still connected. */
 const providers = await openAll();

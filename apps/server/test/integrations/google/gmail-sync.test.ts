@@ -1,13 +1,13 @@
 import type { ExpandedConversation } from "@parley/contract";
 import { sql } from "kysely";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
-import { GoogleStandIn } from "../../../../e2e/providers/google.ts";
-import type { ProviderRequest } from "../../../../e2e/providers/stand-in.ts";
-import { refusal } from "../../../../e2e/providers/tables.ts";
-import { patienceFor } from "../../src/features/integrations/google/call-google.ts";
-import { laneOf } from "../../src/features/integrations/google/gmail/sync.ts";
-import type { Progress } from "../../src/features/integrations/google/queries.ts";
-import { type Agent, useWorld } from "../world.ts";
+import { GoogleStandIn } from "../../../../../e2e/providers/google.ts";
+import type { ProviderRequest } from "../../../../../e2e/providers/stand-in.ts";
+import { refusal } from "../../../../../e2e/providers/tables.ts";
+import { patienceFor } from "../../../src/features/integrations/google/call-google.ts";
+import { laneOf } from "../../../src/features/integrations/google/gmail/sync.ts";
+import type { Progress } from "../../../src/features/integrations/google/queries.ts";
+import { type Agent, useWorld } from "../../world.ts";
 import { aMailboxOwner, authorization, begin, connect, syncMail } from "./google-world.ts";
 
 const google = await new GoogleStandIn().open();

@@ -1,8 +1,8 @@
 import type { ExpandedConversation, Message, SenderAuthentication } from "@parley/contract";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
-import { GoogleStandIn } from "../../../../e2e/providers/google.ts";
-import { headerOf } from "../../../../e2e/providers/mailbox.ts";
-import { type Account, type Agent, useWorld } from "../world.ts";
+import { GoogleStandIn } from "../../../../../e2e/providers/google.ts";
+import { headerOf } from "../../../../../e2e/providers/mailbox.ts";
+import { type Account, type Agent, useWorld } from "../../world.ts";
 import { aMailboxOwner, authorization, begin, connect, syncMail } from "./google-world.ts";
 
 const google = await new GoogleStandIn().open();

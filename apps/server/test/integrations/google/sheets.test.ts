@@ -2,10 +2,10 @@ import type { sheets_v4 } from "@googleapis/sheets";
 import type { CustomerImport, CustomerMerge, GoogleAuthorization, Spreadsheet } from "@parley/contract";
 import { sql } from "kysely";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
-import { BATCH_UPDATE, GoogleStandIn } from "../../../../e2e/providers/google.ts";
-import { Sheet } from "../../../../e2e/providers/tables.ts";
-import { purgeOldDeliveries } from "../../src/features/integrations/purge-old-deliveries.ts";
-import { type Account, type Agent, useWorld } from "../world.ts";
+import { BATCH_UPDATE, GoogleStandIn } from "../../../../../e2e/providers/google.ts";
+import { Sheet } from "../../../../../e2e/providers/tables.ts";
+import { purgeOldDeliveries } from "../../../src/features/integrations/purge-old-deliveries.ts";
+import { type Account, type Agent, useWorld } from "../../world.ts";
 import { begin, connect } from "./google-world.ts";
 
 const google = await new GoogleStandIn().open();

@@ -2,9 +2,9 @@ import type { ExpandedConversation, Message } from "@parley/contract";
 import { sql } from "kysely";
 import { simpleParser } from "mailparser";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
-import { GoogleStandIn } from "../../../../e2e/providers/google.ts";
-import { purgeOldDeliveries } from "../../src/features/integrations/purge-old-deliveries.ts";
-import { type Account, type Agent, useWorld } from "../world.ts";
+import { GoogleStandIn } from "../../../../../e2e/providers/google.ts";
+import { purgeOldDeliveries } from "../../../src/features/integrations/purge-old-deliveries.ts";
+import { type Account, type Agent, useWorld } from "../../world.ts";
 import { aMailboxOwner, authorization, begin, connect, syncMail } from "./google-world.ts";
 
 const google = await new GoogleStandIn().open();

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect, test, vi } from "vitest";
-import { purgeOldDeliveries } from "../../src/features/integrations/purge-old-deliveries.ts";
+import { purgeOldDeliveries } from "../../../src/features/integrations/purge-old-deliveries.ts";
 import { SOON, useTwilio } from "./twilio-world.ts";
 
 /** Sending text messages, and receiving their status. */
