@@ -1,5 +1,6 @@
 import type { Role } from "@parley/contract";
 import { Forbidden } from "../../platform/errors.ts";
+import { dispatchStored } from "../../platform/events/change-listeners.ts";
 import { transaction } from "../../platform/events/transaction.ts";
 import type { Scope, UserScope } from "../../platform/scope.ts";
 import { closeSockets, endEverySession } from "../sessions/index.ts";
@@ -54,6 +55,7 @@ export async function changeRole(scope: UserScope, id: number, role: Role): Prom
 /** Deletes the caller and everything they wrote. */
 export async function deleteYourself(scope: UserScope, id: number): Promise<void> {
   if (id !== scope.actor.id) throw new Forbidden("You cannot delete another user.");
+  await dispatchStored(scope); // the user's connections end, and report only dispatched events as undelivered
   await transaction(scope, async (scope) => {
     await lockTeam(scope);
     await keepAnAdmin(scope, id);

@@ -26,7 +26,7 @@ export async function changeListeners<T, S extends Scope>(
 
 /** Does the same where the use of a subscriber starts without a change. */
 export async function useListener(scope: Scope, name: string): Promise<void> {
-  if (!(await findUsedListeners(scope)).includes(name)) await changeListeners(scope, async () => {});
+  if (!(await findUsedListeners(scope)).includes(name)) await dispatchStored(scope);
 }
 
 async function listUsed(scope: TransactionScope): Promise<string[]> {
@@ -36,3 +36,6 @@ async function listUsed(scope: TransactionScope): Promise<string[]> {
   }
   return names;
 }
+
+/** Dispatches the stored events now. In a transaction of its own: a long change must not hold the lock of the head. */
+export const dispatchStored = (scope: Scope): Promise<void> => changeListeners(scope, async () => {});

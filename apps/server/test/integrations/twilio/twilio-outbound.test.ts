@@ -311,26 +311,32 @@ test("an answer that waits when the last number is disconnected is said to have 
   }
 });
 
-test("an answer that no job has dispatched when the last number is disconnected is said to have failed", async () => {
-  const account = await connected();
-  const { admin } = account;
-  const { id } = await aConversation(account);
-  const setDispatch = (locked_by: string | null) =>
-    sql`
-      update graphile_worker._private_job_queues set locked_at = case when ${locked_by}::text is null then null else now() end,
-        locked_by = ${locked_by}
-      where queue_name = ${`${account.id}/events`} and locked_by is not distinct from ${locked_by === null ? "test" : null}
-      returning id`.execute(world.db);
-  await expect.poll(async () => (await setDispatch("test")).rows.length).toBe(1);
-  await world.sendMessage(admin, id, "Too late");
-  const { id: authorizationId } = (await authorization(admin))!;
-  await world.call("DELETE", `/api/twilio/authorizations/${authorizationId}`, { token: admin.token });
-  await vi.waitFor(async () => {
-    const answer = (await messagesIn(admin, id)).find(({ body }) => body === "Too late");
-    expect(answer?.metadata?.twilio_status).toBe("failed");
-  }, SOON);
-  await setDispatch(null);
-});
+test.each(["disconnected", "that of somebody who leaves"])(
+  "an answer that no job has dispatched when the last number is %s is said to have failed",
+  async (end) => {
+    const account = await connected();
+    const { id } = await aConversation(account);
+    const colleague = await world.anAgent({ account, role: "admin" });
+    const lane = sql`queue_name = ${`${account.id}/events`}`;
+    const held = sql`
+    update graphile_worker._private_job_queues set locked_at = now(), locked_by = 'test'
+    where ${lane} and locked_by is null returning id`;
+    await expect.poll(async () => (await held.execute(world.db)).rows.length).toBe(1);
+    twilio.isDown = true;
+    await world.sendMessage(colleague, id, "Too late");
+    const { id: authorizationId } = (await authorization(colleague))!;
+    const path =
+      end === "disconnected" ? `/api/twilio/authorizations/${authorizationId}` : `/api/users/${account.admin.id}`;
+    expect((await world.call("DELETE", path, { token: account.admin.token })).status).toBeLessThan(300);
+    await vi.waitFor(async () => {
+      const answer = (await messagesIn(colleague, id)).find(({ body }) => body === "Too late");
+      expect(answer?.metadata?.twilio_status).toBe("failed");
+    }, SOON);
+    await sql`update graphile_worker._private_job_queues set locked_at = null, locked_by = null where ${lane}`.execute(
+      world.db,
+    );
+  },
+);
 
 test("a delivery abandoned at the disconnect is not sent after the number is connected again", async () => {
   const account = await connected();
