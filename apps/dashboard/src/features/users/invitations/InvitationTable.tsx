@@ -50,7 +50,7 @@ function InvitationRow({ invitation, onRevoke }: { invitation: UserInvitation; o
             : text("invite.made", { time: createdAt })}
         </span>
       </td>
-      <td>{exactTime(instantOf(expires_at))}</td>
+      <td className={styles.expires}>{exactTime(instantOf(expires_at))}</td>
       <td className={styles.uses}>{max_uses === null ? uses : text("invite.usesOf", { uses, most: max_uses })}</td>
       <td className={styles.actions}>
         <InvitationMenu
