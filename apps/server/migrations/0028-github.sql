@@ -41,29 +41,3 @@ end
 $$;
 create trigger forget_other_github_issue before update of github_issue_url on issues for each row
   when (lower(old.github_issue_url) is distinct from lower(new.github_issue_url)) execute function forget_other_github_issue();
-
-
--- Listener: closes or reopens the issue at GitHub when a user finishes or reopens it here. A change that came from
--- GitHub sets github_state in the same update and is not sent back. The job runs in the queue in which GitHub's
--- webhooks are processed, so this server's change is recorded before GitHub reports it.
-create function enqueue_github_issue_state() returns trigger language plpgsql as $$
-begin
-  if exists (select from github_authorizations g where g.account_id = new.account_id) then
-    perform enqueue_job(
-      'change-github-issue-state',
-      json_build_object('account_id', new.account_id, 'issue_id', new.id),
-      new.account_id || '/github-events',
-      20,
-      now(),
-      'github-issue/' || new.id
-    );
-  end if;
-  return null;
-end
-$$;
-create trigger enqueue_github_issue_state after update of state on issues for each row
-  when (
-    new.github_issue_url = old.github_issue_url
-    and (old.state in ('done', 'closed')) <> (new.state in ('done', 'closed'))
-    and new.github_state is not distinct from old.github_state
-  ) execute function enqueue_github_issue_state();

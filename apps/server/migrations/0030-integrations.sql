@@ -36,8 +36,6 @@ create view connected_accounts as
 create table integration_listeners (
   account_id uuid not null references accounts on delete cascade,
   integration varchar(32) not null,
-  receives_customers boolean not null default false,
-  reports_abandoned boolean not null default false, -- whether each undelivered event is reported after the integration is disconnected
   primary key (account_id, integration)
 );
 
@@ -83,62 +81,32 @@ end
 $$;
 
 
--- Listener: delivers new customers to the account's integrations. Customers who reappear because a merge was undone are not
--- new, and imported customers are not delivered.
-create function enqueue_new_customer() returns trigger language plpgsql as $$
-declare
-  waiting record;
-begin
-  for waiting in
-    insert into integration_deliveries (account_id, integration, customer_id, seq, event)
-    select new.account_id, l.integration, new.id, 0, 'customer:created'
-    from integration_listeners l
-    where l.account_id = new.account_id and l.receives_customers
-    returning integration
-  loop
-    perform enqueue_integration_delivery(new.account_id, waiting.integration, new.id, '0', 'preserve_run_at');
-  end loop;
-  return null;
-end
-$$;
-create trigger enqueue_new_customer after insert on customers for each row
-  when (new.created_at = now() and current_setting('parley.is_import', true) is distinct from 'on')
-  execute function enqueue_new_customer();
-
-
--- Unsubscribes an integration when its last connection is deleted, also when that goes with its inbox or user. Waiting
--- events are deleted, or reported as undelivered by the job that would have delivered them: in its queue, so never
--- while it delivers one.
+-- Unsubscribes an integration when its last connection is deleted, also when that goes with its inbox or user. The job of each
+-- waiting event reports the event as undelivered, or only deletes it: in its queue, so never while it delivers one.
 -- First argument: the integration. Second: the type of its rows, where integrations share a table.
 create function end_subscription() returns trigger language plpgsql as $$
 declare
   is_connected boolean;
-  reports boolean;
   waiting record;
 begin
   -- serializes with a user who connects the integration at the same time
-  select reports_abandoned into reports from integration_listeners
-    where account_id = old.account_id and integration = tg_argv[0] for update;
+  perform from integration_listeners where account_id = old.account_id and integration = tg_argv[0] for update;
   execute format('select exists (select from %I r where r.account_id = $1 and ($2 is null or to_jsonb(r) ->> ''type'' = $2))', tg_table_name)
     into is_connected using old.account_id, tg_argv[1];
   if is_connected then
     return null;
   end if;
   delete from integration_listeners where account_id = old.account_id and integration = tg_argv[0];
-  if reports then
-    for waiting in
-      with abandoned as (
-        update integration_deliveries set is_abandoned = true
-        where account_id = old.account_id and integration = tg_argv[0] and not is_abandoned
-        returning subject_id
-      )
-      select distinct subject_id from abandoned
-    loop
-      perform enqueue_integration_delivery(old.account_id, tg_argv[0], waiting.subject_id, '0', 'replace');
-    end loop;
-  else
-    delete from integration_deliveries where account_id = old.account_id and integration = tg_argv[0];
-  end if;
+  for waiting in
+    with abandoned as (
+      update integration_deliveries set is_abandoned = true
+      where account_id = old.account_id and integration = tg_argv[0] and not is_abandoned
+      returning subject_id
+    )
+    select distinct subject_id from abandoned
+  loop
+    perform enqueue_integration_delivery(old.account_id, tg_argv[0], waiting.subject_id, '0', 'replace');
+  end loop;
   return null;
 end
 $$;

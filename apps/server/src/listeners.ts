@@ -17,12 +17,13 @@ import { customerDeletedOnFeed, keysChangedOnFeed } from "./features/customers/i
 import { mailAnswers } from "./features/email/index.ts";
 import { functions } from "./features/functions/index.ts";
 import { importOnFeed } from "./features/imports/index.ts";
-import { integrations } from "./features/integrations/index.ts";
+import { changedIssues, integrations, newCustomers } from "./features/integrations/index.ts";
 import { issueOnFeed, pushToIssueLobby } from "./features/issues/index.ts";
 import { mergeOnFeed } from "./features/merges/index.ts";
 import { badges, browserAlerts, mailAlerts, mailReplyLater, phoneAlerts } from "./features/notifications/index.ts";
 import { webhooks } from "./features/webhooks/index.ts";
 import type { ListenersFor } from "./platform/events/announcement.ts";
+import type { InternalListeners } from "./platform/events/internal-events.ts";
 import { later } from "./platform/jobs/job.ts";
 
 /**
@@ -57,3 +58,9 @@ export const listeners = {
   "customer:keys_changed": [keysChangedOnFeed, recheckVisitors],
   "customer_import:updated": [importOnFeed],
 } satisfies ListenersFor<DomainEvents>;
+
+/** The same for changes that no client receives. They lead to jobs only. */
+export const internalListeners = {
+  "customer:created": [newCustomers],
+  "issue:state_changed": [changedIssues],
+} satisfies InternalListeners;

@@ -7,8 +7,7 @@ import type { FastifyInstance } from "fastify";
 import type pg from "pg";
 import { authenticate, authenticators, channels, cronJobs, declareRoutes, jobs, routesForKeys } from "./app.ts";
 import { openMailReceiver } from "./features/email/index.ts";
-import { syncSubscriptions } from "./features/integrations/index.ts";
-import { listeners } from "./listeners.ts";
+import { internalListeners, listeners } from "./listeners.ts";
 import { checkNoUnfinishedRestore } from "./platform/backup/index.ts";
 import { Batcher } from "./platform/batcher.ts";
 import { ByteBudget } from "./platform/byte-budget.ts";
@@ -151,6 +150,7 @@ async function serve(
     secretKey,
     realtime,
     listeners,
+    internalListeners,
     nodes: sharedUrl
       ? new NodesOnOneDatabase(() => platform, log, sharedUrl, config.role !== "worker")
       : aloneWith(() => platform),
@@ -169,7 +169,6 @@ async function serve(
   ending.push(async () => platform.mail.close());
   ending.push(() => inTime(platform.nodes.close()));
   await platform.nodes.open();
-  await syncSubscriptions(platform);
 
   const app = await createHttpServer(platform);
   serveHealth(app, platform);

@@ -154,6 +154,13 @@ export interface DomainEvents {
 
 export type EventType = keyof DomainEvents;
 
+/** Changes that no client receives, with the ids that they are about. They are not stored and have no number. */
+export interface InternalEvents {
+  "customer:created": { customer_id: string };
+  /** A user finished or reopened an issue. */
+  "issue:state_changed": { issue_id: string };
+}
+
 /** The event types that webhooks and functions can receive. */
 export type WebhookEventType = {
   [Type in EventType]: DomainEvents[Type] extends { webhook: object } ? Type : never;

@@ -5,6 +5,7 @@ import type { Config } from "./config.ts";
 import type { Database } from "./db/database.ts";
 import type { AccountOrder } from "./events/account-order.ts";
 import type { Listeners } from "./events/announcement.ts";
+import type { InternalListeners } from "./events/internal-events.ts";
 import type { Nodes } from "./events/other-nodes.ts";
 import type { Load } from "./load.ts";
 import type { Log } from "./log.ts";
@@ -34,6 +35,7 @@ export interface Platform {
   readonly memory: MemoryBudget;
   readonly load: Load;
   readonly listeners: Listeners;
+  readonly internalListeners: InternalListeners;
   readonly nodes: Nodes;
   readonly order: AccountOrder;
   readonly batcher: Batcher;

@@ -3,20 +3,14 @@ import { refuseUnknownReference } from "../../platform/db/violations.ts";
 import { Invalid } from "../../platform/errors.ts";
 import { isUser, keyOf, type Scope } from "../../platform/scope.ts";
 import { cleanDetails } from "./clean-details.ts";
+import { createCustomer } from "./create-customer.ts";
 import { CustomerNotFound, IdentityIsFixed } from "./errors.ts";
 import { believedIdentity } from "./identity-settings.ts";
 import { refuseWithoutKey } from "./keys/key-settings.ts";
 import { insertCustomerWithKey, insertCustomerWithoutKey } from "./keys/queries.ts";
 import { photoToStore } from "./photo-address.ts";
 import type { CustomerRow } from "./present.ts";
-import {
-  findCustomer,
-  findMerged,
-  insertCustomer,
-  type NewCustomer,
-  type SeenColumns,
-  updateSeenCustomer,
-} from "./queries.ts";
+import { findCustomer, findMerged, type NewCustomer, type SeenColumns, updateSeenCustomer } from "./queries.ts";
 
 const LONGEST_IDENTITY = 255;
 
@@ -41,8 +35,9 @@ export async function addCustomer(scope: Scope, draft: CustomerDraft, ip: string
 
 function insertFor(scope: Scope, customer: NewCustomer): Promise<CustomerRow> {
   const key = keyOf(scope);
-  if (isUser(scope)) return insertCustomer(scope, customer);
-  return key ? insertCustomerWithKey(scope, customer, key) : insertCustomerWithoutKey(scope, customer);
+  if (isUser(scope)) return createCustomer(scope, customer);
+  if (!key) return createCustomer(scope, customer, insertCustomerWithoutKey);
+  return createCustomer(scope, customer, (scope, customer) => insertCustomerWithKey(scope, customer, key));
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Scope } from "../../platform/scope.ts";
+import { createCustomer } from "./create-customer.ts";
 import type { CustomerRow } from "./present.ts";
-import { findCustomerByEmail, findUnverifiedSender, insertCustomer } from "./queries.ts";
+import { findCustomerByEmail, findUnverifiedSender } from "./queries.ts";
 import { isVerifiedSender } from "./verified-customers.ts";
 
 /**
@@ -15,7 +16,7 @@ export async function findOrCreateByEmail(
 ): Promise<CustomerRow> {
   if (!isVerified && (await isVerifiedSender(scope, email))) {
     const known = await findUnverifiedSender(scope, email);
-    return known ?? insertCustomer(scope, { email, name, is_sender_unverified: true });
+    return known ?? createCustomer(scope, { email, name, is_sender_unverified: true });
   }
-  return (await findCustomerByEmail(scope, email)) ?? insertCustomer(scope, { email, name });
+  return (await findCustomerByEmail(scope, email)) ?? createCustomer(scope, { email, name });
 }

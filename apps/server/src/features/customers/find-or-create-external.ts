@@ -1,7 +1,8 @@
 import { storable } from "../../platform/input/storable.ts";
 import type { Scope } from "../../platform/scope.ts";
+import { createCustomer } from "./create-customer.ts";
 import type { CustomerRow } from "./present.ts";
-import { findByIdentity, findCustomer, findCustomerByEmail, insertCustomer, updateCustomer } from "./queries.ts";
+import { findByIdentity, findCustomer, findCustomerByEmail, updateCustomer } from "./queries.ts";
 
 /** A person as another service describes them. */
 export interface ExternalPerson {
@@ -18,7 +19,7 @@ export interface ExternalPerson {
 export async function findOrCreateExternal(scope: Scope, somebody: ExternalPerson): Promise<CustomerRow> {
   const { email, external_id, ...details } = storable(somebody);
   const known = email ? await findCustomerByEmail(scope, email) : await findByExternalId(scope, external_id);
-  if (!known) return insertCustomer(scope, { ...details, ...(email ? { email } : { external_id }) });
+  if (!known) return createCustomer(scope, { ...details, ...(email ? { email } : { external_id }) });
   const changes = Object.fromEntries(Object.entries(details).filter(([, value]) => value !== null));
   return (await updateCustomer(scope, known.id, changes)) ?? known;
 }

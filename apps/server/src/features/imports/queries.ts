@@ -254,10 +254,8 @@ export async function findKnown(
   return { byExternalId, merged, byEmail };
 }
 
-/** The setting keeps the trigger enqueue_new_customer from delivering imported customers to integrations. */
 export async function insertCustomers({ db, accountId }: TransactionScope, customers: ImportedCustomer[]) {
   if (customers.length === 0) return;
-  await sql`select set_config('parley.is_import', 'on', true)`.execute(db);
   await sql`
     insert into customers (account_id, name, email, phone, external_id, profile_photo_url, time_zone, first_seen,
       last_seen_at, metadata, is_identity_proven)

@@ -2,7 +2,8 @@ import { type Insertable, sql } from "kysely";
 import type { Schema } from "../../platform/db/schema.ts";
 import type { Scope } from "../../platform/scope.ts";
 
-type NewDelivery = Omit<Insertable<Schema["integration_deliveries"]>, "account_id"> & { conversation_id: string };
+/** Of a conversation or of a customer. */
+type NewDelivery = Omit<Insertable<Schema["integration_deliveries"]>, "account_id" | "subject_id">;
 
 export async function listListeners({ db, accountId }: Scope): Promise<string[]> {
   const rows = await db
@@ -28,6 +29,18 @@ export async function lockSources({ db, accountId }: Scope, ids: string[]): Prom
   return new Map(rows.map(({ id, source }) => [id, source]));
 }
 
+/** Whether the customer exists. The customer cannot be deleted before the transaction ends. */
+export async function lockCustomer({ db, accountId }: Scope, id: string): Promise<boolean> {
+  const found = await db
+    .selectFrom("customers")
+    .select("id")
+    .where("account_id", "=", accountId)
+    .where("id", "=", id)
+    .forKeyShare()
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 export async function insertDeliveries({ db, accountId }: Scope, deliveries: NewDelivery[]): Promise<void> {
   if (deliveries.length === 0) return;
   await db
@@ -42,7 +55,7 @@ export async function enqueueDeliveries({ db, accountId }: Scope, deliveries: Ne
   if (deliveries.length === 0) return;
   const [integrations, subjects] = [
     deliveries.map(({ integration }) => integration),
-    deliveries.map(({ conversation_id }) => conversation_id),
+    deliveries.map(({ conversation_id, customer_id }) => conversation_id ?? customer_id),
   ];
   await sql`
     select enqueue_integration_delivery(${accountId}, integration, subject_id, '0', 'preserve_run_at')

@@ -1,7 +1,17 @@
 import type { StoredEventOf, Subscriber } from "../../platform/events/announcement.ts";
+import type { InternalListener } from "../../platform/events/internal-events.ts";
+import { transaction } from "../../platform/events/transaction.ts";
+import { type Job, requestFor } from "../../platform/jobs/job.ts";
 import type { Scope } from "../../platform/scope.ts";
 import { findIntegration } from "./all.ts";
-import { enqueueDeliveries, hasListeners, insertDeliveries, listListeners, lockSources } from "./delivery-queries.ts";
+import {
+  enqueueDeliveries,
+  hasListeners,
+  insertDeliveries,
+  listListeners,
+  lockCustomer,
+  lockSources,
+} from "./delivery-queries.ts";
 import { ignoredOriginsOf } from "./shared/ignored-origins.ts";
 import type { DeliveredType, Integration, Subscription } from "./shared/integration.ts";
 
@@ -27,6 +37,29 @@ export const integrations: Subscriber<DeliveredType> = {
     await insertDeliveries(scope, deliveries);
     await enqueueDeliveries(scope, deliveries);
   },
+};
+
+/** Writes the deliveries of a new customer. The customer may have been deleted meanwhile. */
+export const deliverNewCustomer: Job<{ customer_id: string }> = {
+  name: "deliver-new-customer",
+  run: (scope, { customer_id }) =>
+    transaction(scope, async (scope) => {
+      if (!(await lockCustomer(scope, customer_id))) return;
+      const receivers = (await listReceivers(scope)).filter(({ subscription }) => subscription.deliverCustomer);
+      const deliveries = receivers.map(({ name }) => ({
+        integration: name,
+        customer_id,
+        seq: 0,
+        event: "customer:created",
+      }));
+      await insertDeliveries(scope, deliveries);
+      await enqueueDeliveries(scope, deliveries);
+    }),
+};
+
+export const newCustomers: InternalListener<{ customer_id: string }> = {
+  usedBy: integrations.name,
+  request: (accountId, subject) => requestFor(deliverNewCustomer, accountId, subject),
 };
 
 type Receiver = Pick<Integration, "name"> & { subscription: Subscription };

@@ -56,6 +56,15 @@ export const listIssuesOf = (scope: Scope, customerId: string) =>
 
 export const findIssue = (scope: Scope, id: string) => selectIssues(scope).where("id", "=", id).executeTakeFirst();
 
+export const lockIssue = (scope: Scope, id: string) =>
+  scope.db
+    .selectFrom("issues")
+    .selectAll()
+    .where("account_id", "=", scope.accountId)
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+
 export const insertIssue = ({ db, accountId, actor }: UserScope, issue: IssueDraft) =>
   db
     .insertInto("issues")

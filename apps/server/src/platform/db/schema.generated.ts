@@ -454,8 +454,6 @@ export interface IntegrationEvents {
 export interface IntegrationListeners {
   account_id: string;
   integration: string;
-  receives_customers: Generated<boolean>;
-  reports_abandoned: Generated<boolean>;
 }
 
 export interface IntercomAuthorizations {

@@ -246,18 +246,6 @@ test("an answer that could not be sent for days is said to have failed; a note b
   }, SOON);
 });
 
-test("a subscription that an earlier release stored is updated when the server starts", async () => {
-  const account = await connected();
-  const ofAccount = world.db.updateTable("integration_listeners").where("account_id", "=", account.id);
-  await ofAccount.set({ receives_customers: true, reports_abandoned: false }).execute();
-  await world.server.stop();
-  await world.start();
-  const listeners = world.db.selectFrom("integration_listeners").select(["receives_customers", "reports_abandoned"]);
-  expect(await listeners.where("account_id", "=", account.id).execute()).toEqual([
-    { receives_customers: false, reports_abandoned: true },
-  ]);
-});
-
 test("a delivery whose report fails does not keep others from being abandoned", async () => {
   const account = await connected();
   const { admin } = account;

@@ -1,3 +1,4 @@
+import type { InternalListener } from "../../../platform/events/internal-events.ts";
 import { transaction } from "../../../platform/events/transaction.ts";
 import { enqueue, type Job, requestFor } from "../../../platform/jobs/job.ts";
 import { followGithub, type GithubIssueDetails } from "../../issues/index.ts";
@@ -29,20 +30,30 @@ export const followIssue: Job<GithubIssueDetails> = {
   },
 };
 
-/**
- * Enqueued by the trigger enqueue_github_issue_state (migrations/0028-github.sql), when a user finishes or reopens an
- * issue that is linked to GitHub.
- */
+/** Closes or reopens the issue at GitHub. */
 export const changeGithubIssueState: Job<{ issue_id: string }> = {
   name: "change-github-issue-state",
   async run(scope, { issue_id }) {
     await changeIssueState(scope, issue_id).catch((error: unknown) => {
       if (error instanceof ProviderRefused) return; // the issue is deleted, or the app may not change it
       if (!(error instanceof RateLimited)) throw error;
-      const when = { delayMs: error.pauseMs, lane: laneOf(scope.accountId), key: `github-issue/${issue_id}` };
-      return enqueue(scope.db, [requestFor(changeGithubIssueState, scope.accountId, { issue_id }, when)]);
+      return enqueue(scope.db, [stateRequest(scope.accountId, issue_id, error.pauseMs)]);
     });
   },
+};
+
+/** In the lane of GitHub's webhooks, so the server stores its own change before GitHub reports the change. */
+const stateRequest = (accountId: string, issue_id: string, delayMs = 0) =>
+  requestFor(
+    changeGithubIssueState,
+    accountId,
+    { issue_id },
+    { delayMs, lane: laneOf(accountId), key: `github-issue/${issue_id}` },
+  );
+
+export const changedIssues: InternalListener<{ issue_id: string }> = {
+  usedBy: "integrations",
+  request: (accountId, { issue_id }) => stateRequest(accountId, issue_id),
 };
 
 interface Installed {

@@ -4,7 +4,7 @@ import type { Scope, TransactionScope } from "../../../platform/scope.ts";
 import { naive } from "../../../platform/times.ts";
 import { AuthorizationNotFound } from "./errors.ts";
 import { type ProviderFailure, RateLimited, Revoked, Unreadable } from "./failures.ts";
-import type { AuthorizationTable, Integration, Subscription } from "./integration.ts";
+import type { AuthorizationTable, Integration } from "./integration.ts";
 
 /** All authorization tables share the columns used here, so the types of one table serve for all. */
 const columnsOfAll = (table: AuthorizationTable) => table as "hubspot_authorizations";
@@ -59,11 +59,10 @@ export const reconnected = { ...healthy, connected_at: sql<string>`clock_timesta
 export async function subscribe(scope: TransactionScope, { name, subscription }: Integration): Promise<void> {
   if (!subscription) return;
   await changeListeners(scope, async ({ db, accountId }) => {
-    const columns = subscriptionColumns(subscription);
     await db
       .insertInto("integration_listeners")
-      .values({ account_id: accountId, integration: name, ...columns })
-      .onConflict((row) => row.columns(["account_id", "integration"]).doUpdateSet(columns))
+      .values({ account_id: accountId, integration: name })
+      .onConflict((row) => row.columns(["account_id", "integration"]).doNothing())
       .execute();
     await sql`
       select enqueue_integration_delivery(account_id, integration, subject_id, '0', 'replace')
@@ -73,12 +72,6 @@ export async function subscribe(scope: TransactionScope, { name, subscription }:
       ) waiting`.execute(db);
   });
 }
-
-/** The columns that triggers read: they enqueue new customers, and end the subscription. */
-export const subscriptionColumns = ({ abandon, deliverCustomer }: Subscription) => ({
-  receives_customers: deliverCustomer !== undefined,
-  reports_abandoned: abandon !== undefined,
-});
 
 /**
  * Deletes an authorization. With the last one, the trigger end_subscription ends the subscription. Stored events are

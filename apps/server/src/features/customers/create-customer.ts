@@ -1,0 +1,16 @@
+import { announceInternally } from "../../platform/events/internal-events.ts";
+import { transaction } from "../../platform/events/transaction.ts";
+import type { Scope } from "../../platform/scope.ts";
+import type { CustomerRow } from "./present.ts";
+import { insertCustomer, type NewCustomer } from "./queries.ts";
+
+/**
+ * Creates a customer and announces the customer to integrations. Imports and merges that are undone do not create customers
+ * this way: their customers are not new.
+ */
+export const createCustomer = (scope: Scope, customer: NewCustomer, insert = insertCustomer): Promise<CustomerRow> =>
+  transaction(scope, async (scope) => {
+    const created = await insert(scope, customer);
+    await announceInternally(scope, "customer:created", { customer_id: created.id });
+    return created;
+  });
