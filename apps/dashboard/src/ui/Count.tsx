@@ -1,6 +1,6 @@
+import { VisuallyHidden } from "@mantine/core";
 import { text } from "../texts/text.ts";
 import styles from "./Count.module.css";
-import { VisuallyHidden } from "./VisuallyHidden.tsx";
 
 /** A number in a pill; nothing for none. It is read out as how many are unread. */
 export function Count({ of, tone = "quiet" }: { of: number | undefined; tone?: "quiet" | "loud" }) {

@@ -1,3 +1,4 @@
+import { VisuallyHidden } from "@mantine/core";
 import type { PersonalApiKey } from "@parley/contract";
 import { text } from "../../texts/of/api-keys.ts";
 import { DataTable } from "../../ui/DataTable.tsx";
@@ -5,7 +6,6 @@ import { SecretField } from "../../ui/forms/SecretField.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { RelativeTime } from "../../ui/text/RelativeTime.tsx";
 import { IconRemove } from "../../ui/theme/icons.ts";
-import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import styles from "./ApiKeyTable.module.css";
 
 interface ApiKeyTableProps {

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, VisuallyHidden } from "@mantine/core";
 import type { Lambda } from "@parley/contract";
 import { useState } from "react";
 import { Link } from "react-router";
@@ -13,7 +13,6 @@ import { Lead } from "../../ui/page/Lead.tsx";
 import { Page } from "../../ui/page/Page.tsx";
 import { RowActions } from "../../ui/RowActions.tsx";
 import { IconAdd } from "../../ui/theme/icons.ts";
-import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import { NewFunctionForm } from "./NewFunctionForm.tsx";
 import { NoRuntime } from "./NoRuntime.tsx";
 import { useFunctions } from "./useFunctions.ts";

@@ -1,8 +1,7 @@
-import { Button, TextInput } from "@mantine/core";
+import { Button, TextInput, VisuallyHidden } from "@mantine/core";
 import type { Message } from "@parley/sdk";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { text } from "../../texts/of/functions.ts";
-import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import styles from "./TestChat.module.css";
 import { useTestChat } from "./useTestChat.ts";
 

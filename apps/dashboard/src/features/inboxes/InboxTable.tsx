@@ -1,9 +1,9 @@
+import { VisuallyHidden } from "@mantine/core";
 import type { Inbox } from "@parley/contract";
 import { Link } from "react-router";
 import { text } from "../../texts/text.ts";
 import { DataTable } from "../../ui/DataTable.tsx";
 import { Pill } from "../../ui/Pill.tsx";
-import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import styles from "./InboxTable.module.css";
 
 /** The inboxes, latest change first. */

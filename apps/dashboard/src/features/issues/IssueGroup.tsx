@@ -1,4 +1,4 @@
-import { ActionIcon } from "@mantine/core";
+import { ActionIcon, VisuallyHidden } from "@mantine/core";
 import type { Issue } from "@parley/contract";
 import { Link } from "react-router";
 import { text } from "../../texts/of/issues.ts";
@@ -6,7 +6,6 @@ import { Card } from "../../ui/Card.tsx";
 import { DataTable } from "../../ui/DataTable.tsx";
 import { RelativeTime } from "../../ui/text/RelativeTime.tsx";
 import { IconMore } from "../../ui/theme/icons.ts";
-import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import styles from "./IssueGroup.module.css";
 import { IssueStateMenu } from "./IssueStateMenu.tsx";
 import { IssueStatePill } from "./IssueStatePill.tsx";

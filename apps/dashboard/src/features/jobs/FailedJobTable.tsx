@@ -1,3 +1,4 @@
+import { VisuallyHidden } from "@mantine/core";
 import type { FailedJob } from "@parley/contract";
 import { jobName, text } from "../../texts/of/failed-jobs.ts";
 import { DataTable } from "../../ui/DataTable.tsx";
@@ -6,7 +7,6 @@ import { RowActions } from "../../ui/RowActions.tsx";
 import { TextButton } from "../../ui/TextButton.tsx";
 import { RelativeTime } from "../../ui/text/RelativeTime.tsx";
 import { exactTime, instantOf } from "../../ui/text/times.ts";
-import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import styles from "./FailedJobTable.module.css";
 
 interface FailedJobTableProps {

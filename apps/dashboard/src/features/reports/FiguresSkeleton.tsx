@@ -1,6 +1,6 @@
+import { VisuallyHidden } from "@mantine/core";
 import { reportText } from "../../texts/of/reports.ts";
 import { Skeleton } from "../../ui/feedback/Skeleton.tsx";
-import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 
 export const FiguresSkeleton = () => (
   <>

@@ -1,11 +1,10 @@
-import { Button } from "@mantine/core";
+import { Button, VisuallyHidden } from "@mantine/core";
 import { useMemo } from "react";
 import { describeError } from "../../platform/errors.ts";
 import { reportText } from "../../texts/of/reports.ts";
 import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
 import { LoadFailed } from "../../ui/feedback/LoadFailed.tsx";
 import { Page } from "../../ui/page/Page.tsx";
-import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import { csvOf } from "./csv.ts";
 import { Figures } from "./Figures.tsx";
 import { FiguresSkeleton } from "./FiguresSkeleton.tsx";

@@ -1,6 +1,6 @@
+import { VisuallyHidden } from "@mantine/core";
 import type { Tag } from "@parley/contract";
 import { text } from "../../texts/text.ts";
-import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import styles from "./TagChips.module.css";
 import { colourOf } from "./tag-colours.ts";
 

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, VisuallyHidden } from "@mantine/core";
 import type { EventSubscription, WebhookDelivery } from "@parley/contract";
 import { describeError } from "../../platform/errors.ts";
 import { text } from "../../texts/of/webhooks.ts";
@@ -9,7 +9,6 @@ import { SecretField } from "../../ui/forms/SecretField.tsx";
 import { Pill } from "../../ui/Pill.tsx";
 import { TextButton } from "../../ui/TextButton.tsx";
 import { RelativeTime } from "../../ui/text/RelativeTime.tsx";
-import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import styles from "./Deliveries.module.css";
 import { useDeliveries, useSend } from "./useDeliveries.ts";
 

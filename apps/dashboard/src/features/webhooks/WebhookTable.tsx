@@ -1,3 +1,4 @@
+import { VisuallyHidden } from "@mantine/core";
 import type { EventSubscription } from "@parley/contract";
 import { text } from "../../texts/of/webhooks.ts";
 import { DataTable } from "../../ui/DataTable.tsx";
@@ -5,7 +6,6 @@ import { Pill } from "../../ui/Pill.tsx";
 import { RowActions } from "../../ui/RowActions.tsx";
 import { TextButton } from "../../ui/TextButton.tsx";
 import { dateOf, instantOf } from "../../ui/text/times.ts";
-import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import styles from "./WebhookTable.module.css";
 
 interface WebhookTableProps {

@@ -1,6 +1,6 @@
+import { VisuallyHidden } from "@mantine/core";
 import { useEffect, useRef } from "react";
 import { text } from "../../texts/text.ts";
-import { VisuallyHidden } from "../VisuallyHidden.tsx";
 import styles from "./SuggestionMenu.module.css";
 import { optionId, type Suggestions } from "./useSuggestions.ts";
 

@@ -1,8 +1,7 @@
-import { Button } from "@mantine/core";
+import { Button, VisuallyHidden } from "@mantine/core";
 import { Link } from "react-router";
 import { text } from "../../../texts/of/accounts.ts";
 import { IconCheck } from "../../../ui/theme/icons.ts";
-import { VisuallyHidden } from "../../../ui/VisuallyHidden.tsx";
 import styles from "./StartStepItem.module.css";
 import type { StartStep } from "./useStartSteps.ts";
 

@@ -1,7 +1,6 @@
-import { Tooltip } from "@mantine/core";
+import { Tooltip, VisuallyHidden } from "@mantine/core";
 import { text } from "../../../texts/text.ts";
 import { Avatar } from "../../../ui/Avatar.tsx";
-import { VisuallyHidden } from "../../../ui/VisuallyHidden.tsx";
 import { agentName, useUser } from "../../users/index.ts";
 import { useColleagues } from "./useColleagues.ts";
 import styles from "./Viewers.module.css";

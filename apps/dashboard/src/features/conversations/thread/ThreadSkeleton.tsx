@@ -1,6 +1,6 @@
+import { VisuallyHidden } from "@mantine/core";
 import { text } from "../../../texts/text.ts";
 import { Skeleton } from "../../../ui/feedback/Skeleton.tsx";
-import { VisuallyHidden } from "../../../ui/VisuallyHidden.tsx";
 import styles from "./ThreadSkeleton.module.css";
 
 /** Messages that are not here yet. */

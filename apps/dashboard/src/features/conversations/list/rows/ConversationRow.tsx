@@ -1,10 +1,10 @@
+import { VisuallyHidden } from "@mantine/core";
 import { type MouseEvent, memo } from "react";
 import { useSession } from "../../../../platform/SessionContext.tsx";
 import { text } from "../../../../texts/text.ts";
 import { Avatar } from "../../../../ui/Avatar.tsx";
 import { RelativeTime } from "../../../../ui/text/RelativeTime.tsx";
 import { IconStarFilled } from "../../../../ui/theme/icons.ts";
-import { VisuallyHidden } from "../../../../ui/VisuallyHidden.tsx";
 import { useIsOnline } from "../../../customers/index.ts";
 import { TagChips } from "../../../tags/index.ts";
 import { Viewers } from "../../attention/Viewers.tsx";
