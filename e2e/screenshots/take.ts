@@ -65,7 +65,7 @@ async function openPage(browser: Browser, colorScheme: (typeof themes)[number], 
 async function take(page: Page, { name, path, until }: Screen, company: Company, theme: string) {
   await page.goto(path(company));
   await page.waitForLoadState("networkidle");
-  await expect(page.locator("[class*=skeleton]")).toHaveCount(0);
+  await expect(page.locator(".mantine-Skeleton-root")).toHaveCount(0);
   await until?.(page);
   for (const size of sizes) {
     await page.setViewportSize(size);

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Skeleton } from "@mantine/core";
 import { useFocusReturn } from "@mantine/hooks";
 import type { BillingInfo, PlanCode } from "@parley/contract";
 import { useState } from "react";
@@ -7,7 +7,6 @@ import { describeError } from "../../platform/errors.ts";
 import { text } from "../../texts/of/billing.ts";
 import { Confirm } from "../../ui/feedback/Confirm.tsx";
 import { Notice } from "../../ui/feedback/Notice.tsx";
-import { Skeleton } from "../../ui/feedback/Skeleton.tsx";
 import { TryAgain } from "../../ui/feedback/TryAgain.tsx";
 import { FormDialog } from "../../ui/forms/FormDialog.tsx";
 import { FormError } from "../../ui/forms/FormError.tsx";
@@ -29,7 +28,7 @@ export function BillingPage() {
   return (
     <Page title={text("billing.heading")}>
       {billing && <Overview billing={billing} />}
-      {!billing && !error && <Skeleton width="100%" height="8rem" />}
+      {!billing && !error && <Skeleton height="8rem" />}
       {error && !billing && <TryAgain reason={describeError(error)} onClick={() => void refetch()} />}
     </Page>
   );

@@ -1,9 +1,8 @@
-import { Button } from "@mantine/core";
+import { Button, Skeleton } from "@mantine/core";
 import type { PaymentMethod } from "@parley/contract";
 import { environment } from "../../platform/environment.ts";
 import { text } from "../../texts/of/billing.ts";
 import { Card } from "../../ui/Card.tsx";
-import { Skeleton } from "../../ui/feedback/Skeleton.tsx";
 import { TryAgain } from "../../ui/feedback/TryAgain.tsx";
 import styles from "./PaymentCard.module.css";
 
@@ -28,7 +27,7 @@ export function PaymentCard({ card, error, onTryAgain, onChange }: PaymentCardPr
       }
     >
       {error && <TryAgain reason={error} onClick={onTryAgain} />}
-      {card === undefined && !error && <Skeleton width="12rem" height="20px" />}
+      {card === undefined && !error && <Skeleton width="12rem" height={20} />}
       {card === null && <p className={styles.expiry}>{text("billing.noCard")}</p>}
       {card && (
         <div>

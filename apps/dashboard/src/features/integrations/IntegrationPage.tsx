@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Skeleton } from "@mantine/core";
 import type { IntegrationHealth, IntegrationName } from "@parley/contract";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
@@ -7,7 +7,6 @@ import { describeError } from "../../platform/errors.ts";
 import { text } from "../../texts/of/integrations.ts";
 import { Card } from "../../ui/Card.tsx";
 import { Confirm } from "../../ui/feedback/Confirm.tsx";
-import { Skeleton } from "../../ui/feedback/Skeleton.tsx";
 import { TryAgain } from "../../ui/feedback/TryAgain.tsx";
 import { Lead } from "../../ui/page/Lead.tsx";
 import { Page } from "../../ui/page/Page.tsx";
@@ -81,7 +80,7 @@ export function IntegrationPage<A extends Authorization>({
       {catalogue[name].needsPlan && (
         <StarterNotice link={text("integrations.trial")}>{text("integrations.plan")}</StarterNotice>
       )}
-      {isLoading && <Skeleton width="100%" height="8rem" />}
+      {isLoading && <Skeleton height="8rem" />}
       {!isLoading && error && !found && <TryAgain reason={describeError(error)} onClick={() => void refetch()} />}
       {!isLoading && found !== undefined && (
         <>

@@ -1,10 +1,9 @@
-import { Button } from "@mantine/core";
+import { Button, Skeleton } from "@mantine/core";
 import type { Integration } from "@parley/contract";
 import { Link, useParams } from "react-router";
 import { describeError } from "../../platform/errors.ts";
 import { text } from "../../texts/of/integrations.ts";
 import { Card } from "../../ui/Card.tsx";
-import { Skeleton } from "../../ui/feedback/Skeleton.tsx";
 import { TryAgain } from "../../ui/feedback/TryAgain.tsx";
 import { Lead } from "../../ui/page/Lead.tsx";
 import { Page } from "../../ui/page/Page.tsx";
@@ -22,7 +21,7 @@ export function IntegrationsPage() {
   return (
     <Page title={text("integrations.heading")} isWide back={inboxId && <BackLink inboxId={inboxId} />}>
       <Lead>{text(inboxId ? "integrations.leadOfInbox" : "integrations.lead")}</Lead>
-      {isPending && <Skeleton width="100%" height="20rem" />}
+      {isPending && <Skeleton height="20rem" />}
       {error && !offered && <TryAgain reason={describeError(error)} onClick={() => void refetch()} />}
       {offered && (
         <ul className={styles.offers}>

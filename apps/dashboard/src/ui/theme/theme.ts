@@ -1,4 +1,5 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from "@mantine/core";
+import skeleton from "./Skeleton.module.css";
 
 const brand: MantineColorsTuple = [
   "#e8f4ff",
@@ -39,6 +40,7 @@ export const theme = createTheme({
   fontFamily: "var(--font)",
   fontFamilyMonospace: 'ui-monospace, "SF Mono", Menlo, Consolas, monospace',
   components: {
+    Skeleton: { defaultProps: { animate: false }, classNames: { root: skeleton.skeleton } },
     Tooltip: {
       defaultProps: { openDelay: 300, withArrow: true, arrowSize: 6, withinPortal: false, floatingStrategy: "fixed" },
     },

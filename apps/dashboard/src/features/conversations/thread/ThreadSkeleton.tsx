@@ -1,6 +1,5 @@
-import { VisuallyHidden } from "@mantine/core";
+import { Skeleton, VisuallyHidden } from "@mantine/core";
 import { text } from "../../../texts/text.ts";
-import { Skeleton } from "../../../ui/feedback/Skeleton.tsx";
 import styles from "./ThreadSkeleton.module.css";
 
 /** Messages that are not here yet. */
@@ -8,12 +7,12 @@ export function ThreadSkeleton() {
   return (
     <div className={styles.thread} role="status">
       <VisuallyHidden>{text("list.loading")}</VisuallyHidden>
-      <Skeleton width="55%" height="48px" />
-      <Skeleton width="40%" height="36px" />
+      <Skeleton width="55%" height={48} />
+      <Skeleton width="40%" height={36} />
       <div className={styles.own}>
-        <Skeleton width="50%" height="60px" />
+        <Skeleton width="50%" height={60} />
       </div>
-      <Skeleton width="45%" height="36px" />
+      <Skeleton width="45%" height={36} />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Skeleton } from "../../../ui/feedback/Skeleton.tsx";
+import { Skeleton } from "@mantine/core";
 import styles from "./CustomersPage.module.css";
 
 const ROWS = 10;
@@ -6,7 +6,7 @@ const ROWS = 10;
 export const CustomersSkeleton = () => (
   <div className={styles.list} aria-hidden="true">
     {Array.from({ length: ROWS }, (_, row) => (
-      <Skeleton key={row} width="100%" height="28px" />
+      <Skeleton key={row} height={28} />
     ))}
   </div>
 );

@@ -1,7 +1,7 @@
+import { Skeleton } from "@mantine/core";
 import { Navigate, useParams, useSearchParams } from "react-router";
 import { calls } from "../../../platform/api.ts";
 import { text } from "../../../texts/of/google.ts";
-import { Skeleton } from "../../../ui/feedback/Skeleton.tsx";
 import { Page } from "../../../ui/page/Page.tsx";
 import { catalogue, pathOf } from "../catalogue.ts";
 import { useOAuthReturn } from "../useOAuthReturn.ts";
@@ -28,7 +28,7 @@ export function GoogleReturnPage() {
   if (!isReturning) return <Navigate to={inboxId ? `/inboxes/${inboxId}/integrations` : "/integrations"} replace />;
   return (
     <Page title={text("google.heading")}>
-      <Skeleton width="100%" height="8rem" />
+      <Skeleton height="8rem" />
     </Page>
   );
 }

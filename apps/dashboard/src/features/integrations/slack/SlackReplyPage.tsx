@@ -1,9 +1,9 @@
+import { Skeleton } from "@mantine/core";
 import type { SlackAuthorization } from "@parley/contract";
 import { useParams } from "react-router";
 import { text } from "../../../texts/of/integrations.ts";
 import { Card } from "../../../ui/Card.tsx";
 import { Fact } from "../../../ui/Facts.tsx";
-import { Skeleton } from "../../../ui/feedback/Skeleton.tsx";
 import { useInboxes } from "../../inboxes/index.ts";
 import { IntegrationPage } from "../IntegrationPage.tsx";
 import { useAuthorization } from "../useIntegrations.ts";

@@ -1,8 +1,8 @@
+import { Skeleton } from "@mantine/core";
 import type { OkWithId } from "@parley/contract";
 import { Navigate, useParams, useSearchParams } from "react-router";
 import { calls } from "../../../platform/api.ts";
 import { text } from "../../../texts/of/integrations.ts";
-import { Skeleton } from "../../../ui/feedback/Skeleton.tsx";
 import { Page } from "../../../ui/page/Page.tsx";
 import { catalogue, pathOf } from "../catalogue.ts";
 import { type ReturnState, readReturnState } from "../return-state.ts";
@@ -30,7 +30,7 @@ export function SlackReturnPage() {
   if (!isReturning) return <Navigate to={pageOf({ type, inboxId: stateInboxId })} replace />;
   return (
     <Page title={text("integrations.slack")}>
-      <Skeleton width="100%" height="8rem" />
+      <Skeleton height="8rem" />
     </Page>
   );
 }

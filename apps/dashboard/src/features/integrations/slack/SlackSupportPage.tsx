@@ -1,11 +1,10 @@
-import { Button } from "@mantine/core";
+import { Button, Skeleton } from "@mantine/core";
 import type { SlackAuthorization } from "@parley/contract";
 import { useState } from "react";
 import { useParams } from "react-router";
 import { describeError } from "../../../platform/errors.ts";
 import { text } from "../../../texts/of/integrations.ts";
 import { Card } from "../../../ui/Card.tsx";
-import { Skeleton } from "../../../ui/feedback/Skeleton.tsx";
 import { TryAgain } from "../../../ui/feedback/TryAgain.tsx";
 import { Lead } from "../../../ui/page/Lead.tsx";
 import { Page } from "../../../ui/page/Page.tsx";
@@ -34,7 +33,7 @@ export function SlackSupportPage() {
     >
       <Lead>{text("integrations.slack_supportHint")}</Lead>
       <StarterNotice link={text("integrations.trial")}>{text("integrations.plan")}</StarterNotice>
-      {!workspaces && !error && <Skeleton width="100%" height="8rem" />}
+      {!workspaces && !error && <Skeleton height="8rem" />}
       {!workspaces && error && <TryAgain reason={describeError(error)} onClick={() => void refetch()} />}
       {workspaces && <Workspaces workspaces={workspaces} inboxId={inboxId} />}
     </Page>

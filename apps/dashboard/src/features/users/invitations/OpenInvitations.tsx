@@ -1,10 +1,10 @@
+import { Skeleton } from "@mantine/core";
 import type { UserInvitation } from "@parley/contract";
 import { useState } from "react";
 import { describeError } from "../../../platform/errors.ts";
 import { text } from "../../../texts/of/users.ts";
 import { Card } from "../../../ui/Card.tsx";
 import { Confirm } from "../../../ui/feedback/Confirm.tsx";
-import { Skeleton } from "../../../ui/feedback/Skeleton.tsx";
 import { TryAgain } from "../../../ui/feedback/TryAgain.tsx";
 import { useNow } from "../../../ui/text/now.ts";
 import { InvitationTable } from "./InvitationTable.tsx";
@@ -25,8 +25,8 @@ export function OpenInvitations() {
       {invitations?.length === 0 && <p className={styles.none}>{text("invite.none")}</p>}
       {!data && !error && (
         <div className={styles.loading} aria-hidden="true">
-          <Skeleton width="100%" height="28px" />
-          <Skeleton width="100%" height="28px" />
+          <Skeleton height={28} />
+          <Skeleton height={28} />
         </div>
       )}
       {!data && error && <TryAgain reason={describeError(error)} onClick={() => void refetch()} />}

@@ -1,6 +1,5 @@
-import { VisuallyHidden } from "@mantine/core";
+import { Skeleton, VisuallyHidden } from "@mantine/core";
 import { text } from "../../../../texts/text.ts";
-import { Skeleton } from "../../../../ui/feedback/Skeleton.tsx";
 import styles from "./RowSkeletons.module.css";
 
 /** Rows that are not here yet. */
@@ -10,10 +9,10 @@ export function RowSkeletons() {
       <VisuallyHidden>{text("list.loading")}</VisuallyHidden>
       {["60%", "45%", "70%", "50%", "65%"].map((width) => (
         <div key={width} className={styles.row}>
-          <Skeleton width="2rem" height="2rem" isRound />
+          <Skeleton className={styles.avatar} height="2rem" circle />
           <div className={styles.lines}>
-            <Skeleton width={width} height="12px" />
-            <Skeleton width="90%" height="10px" />
+            <Skeleton width={width} height={12} />
+            <Skeleton width="90%" height={10} />
           </div>
         </div>
       ))}
