@@ -24,12 +24,13 @@ export default defineConfig(({ mode }) => {
       rolldownOptions: {
         output: {
           // On a slow network every file costs more than the little that many would have in them: what asks for the first
-          // list, what any screen needs, what six or more do, what the pages for strangers show as the inbox does, and what
+          // list, what any screen needs, what forms are made of, what six or more do, what the pages for strangers show as the inbox does, and what
           // only the inbox does. What is picked from lists, or typed unseen, is heavy, and the first screen has no such field.
           codeSplitting: {
             groups: [
               { name: "begin", test: /src\/main\.tsx$/, priority: 5 },
               { name: "start", test: app, priority: 4 },
+              { name: "forms", test: /src\/ui\/forms\/(EditForm|EditableCard|FormError|useFields)\b/, priority: 3.5 },
               {
                 name: "common",
                 test: /^(?!.*\/(components\/(Combobox|NativeSelect|PasswordInput)|ui\/forms\/PasswordField\.tsx|texts|features\/integrations)\b)/,
