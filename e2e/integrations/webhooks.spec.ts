@@ -83,6 +83,17 @@ test("an agent can use the screen of event subscriptions", async ({ signUp }) =>
   await expectAccessibleInBothThemes(page);
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Add webhook URL" }).click();
-  await expect(page.getByRole("dialog")).toBeVisible();
+  const form = page.getByRole("dialog");
+  await expect(form).toBeVisible();
   await expectAccessibleInBothThemes(page);
+
+  await form.getByRole("checkbox").check();
+  const questions: string[] = [];
+  page.once("dialog", (question) => {
+    questions.push(question.message());
+    void question.dismiss();
+  });
+  await page.keyboard.press("Escape");
+  await expect(form.getByRole("checkbox")).toBeChecked();
+  expect(questions).toHaveLength(1);
 });

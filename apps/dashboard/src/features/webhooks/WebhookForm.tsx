@@ -1,7 +1,6 @@
 import { Checkbox, TextInput } from "@mantine/core";
 import "@mantine/core/styles/Checkbox.layer.css";
 import type { EventSubscription } from "@parley/contract";
-import { useState } from "react";
 import { describeError, reasonsByField } from "../../platform/errors.ts";
 import { text } from "../../texts/of/webhooks.ts";
 import { EditForm } from "../../ui/forms/EditForm.tsx";
@@ -24,14 +23,13 @@ interface WebhookFormProps {
 export function WebhookForm({ webhook, onClose }: WebhookFormProps) {
   const saving = useSaveWebhook(webhook);
   const verification = useVerification();
-  const [wantsChanges, setWantsChanges] = useState(webhook?.scope?.includes(CHANGES) ?? false);
-  const { field, onSubmit, isChanged, setErrors } = useFields(
-    { webhook_url: webhook?.webhook_url ?? "" },
+  const { field, checkbox, onSubmit, isChanged, setErrors } = useFields(
+    { webhook_url: webhook?.webhook_url ?? "", wants_changes: webhook?.scope?.includes(CHANGES) ?? false },
     ({ webhook_url }) => ({ ...(!webhook_url.trim() && { webhook_url: text("webhooks.urlRequired") }) }),
   );
   const url = field("webhook_url");
 
-  function save(webhook_url: string) {
+  function save(webhook_url: string, wantsChanges: boolean) {
     verification.setState("isVerifying");
     saving.mutate(
       { webhook_url, scope: wantsChanges ? CHANGES : null },
@@ -53,7 +51,7 @@ export function WebhookForm({ webhook, onClose }: WebhookFormProps) {
       isSaving={saving.isPending}
       isUnsaved={isChanged && !saving.isSuccess}
       error={saving.error ? describeError(saving.error) : undefined}
-      onSubmit={onSubmit(({ webhook_url }) => save(webhook_url.trim()))}
+      onSubmit={onSubmit(({ webhook_url, wants_changes }) => save(webhook_url.trim(), wants_changes))}
       onCancel={onClose}
     >
       <TextInput
@@ -71,11 +69,7 @@ export function WebhookForm({ webhook, onClose }: WebhookFormProps) {
           void verification.verify(url.value.trim());
         }}
       />
-      <Checkbox
-        label={text("webhooks.scope")}
-        checked={wantsChanges}
-        onChange={({ target }) => setWantsChanges(target.checked)}
-      />
+      <Checkbox label={text("webhooks.scope")} {...checkbox("wants_changes")} />
     </EditForm>
   );
 }

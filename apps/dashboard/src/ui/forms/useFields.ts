@@ -3,10 +3,10 @@ import { type ChangeEvent, type FormEvent, useRef, useState } from "react";
 type Errors<Values> = Partial<Record<keyof Values, string>>;
 
 /**
- * The text fields of a form. They are validated on submit, and after the first submit on blur. The first invalid field gets
+ * The text fields and checkboxes of a form. They are validated on submit, and after the first submit on blur. The first invalid field gets
  * the focus.
  */
-export function useFields<Values extends Record<string, string>>(
+export function useFields<Values extends Record<string, string | boolean>>(
   initial: Values,
   check: (values: Values) => Errors<Values>,
 ) {
@@ -14,20 +14,32 @@ export function useFields<Values extends Record<string, string>>(
   const [errors, setErrors] = useState<Errors<Values>>({});
   const wasSubmitted = useRef(false);
 
+  function change<Name extends keyof Values>(name: Name, value: Values[Name]) {
+    const next = { ...values, [name]: value };
+    setValues(next);
+    clearFixedErrors(next);
+  }
+
   /** The properties of an input. */
-  function field(name: keyof Values & string) {
+  function field<Name extends keyof Values & string>(name: Name) {
     return {
       name,
       value: values[name],
       error: errors[name],
-      onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) => {
-        const next = { ...values, [name]: target.value };
-        setValues(next);
-        clearFixedErrors(next);
-      },
+      onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) =>
+        change(name, target.value as Values[Name]),
       onBlur: () => {
         if (wasSubmitted.current) setErrors(check(values));
       },
+    };
+  }
+
+  /** The properties of a checkbox. */
+  function checkbox<Name extends keyof Values & string>(name: Name) {
+    return {
+      name,
+      checked: values[name] === true,
+      onChange: ({ target }: ChangeEvent<HTMLInputElement>) => change(name, target.checked as Values[Name]),
     };
   }
 
@@ -65,5 +77,5 @@ export function useFields<Values extends Record<string, string>>(
 
   const isChanged = Object.keys(values).some((name) => values[name] !== initial[name]);
 
-  return { values, field, fill, onSubmit, isChanged, setErrors, reset };
+  return { values, field, checkbox, fill, onSubmit, isChanged, setErrors, reset };
 }
