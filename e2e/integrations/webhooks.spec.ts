@@ -47,7 +47,7 @@ test("an agent subscribes a server to events, and sees the deliveries", async ({
     await expect(trial).toContainText("Failed");
     await expect(trial).toContainText(/410 after \d+ ms.*no more/);
     receiver.answer = (response) => response.end("thanks");
-    await trial.getByRole("button", { name: "Send webhook:test again" }).click();
+    await trial.getByRole("button", { name: "Send again: webhook:test" }).click();
     await expect(trial).toContainText("Delivered");
     await page.keyboard.press("Escape");
     await expect(log).toHaveCount(0);

@@ -42,7 +42,7 @@ export const webhooks = {
   "webhooks.delivered": "Delivered",
   "webhooks.failed": "Failed",
   "webhooks.again": "Send again",
-  "webhooks.againWhat": "Send {what} again",
+  "webhooks.againWhat": "Send again: {what}",
   "webhooks.notSent": "It was not sent",
   "webhooks.attempt": "{status} after {ms} ms",
 } as const;
