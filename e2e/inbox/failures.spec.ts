@@ -1,55 +1,58 @@
 import type { Page } from "@playwright/test";
 import { ParleyProcess } from "../../apps/server/test/process/parley-process.ts";
+import { newCompany, Refusal } from "../support/answers.ts";
 import { Desk } from "../support/desk.ts";
 import { expect, test } from "../support/parley.ts";
 
 const GENERIC = "Something went wrong. Please contact us or try again in a few minutes.";
 
-test("a failed load is shown with its reason, logged, and retried on demand", async ({ signUp }) => {
-  const { page, menu } = await signUp("Company");
+test("a failed load is shown with its reason, logged, and retried on demand", async ({ openScreen }) => {
+  const screen = await openScreen();
+  const { page } = screen;
+  const menu = page.getByRole("navigation", { name: "Conversation menu" });
   const logged: string[] = [];
   page.on("console", (message) => logged.push(message.text()));
 
-  await fails(page, "**/api/inboxes");
+  screen.answer({ inboxes: new Refusal(500, "") });
   await page.goto("/inboxes");
   await expect(page.getByText("Error loading inboxes!")).toBeVisible();
   await expect(page.getByText(GENERIC, { exact: true })).toBeVisible();
   expect(logged.join("\n")).toContain("Error loading inboxes!");
   await expect(menu.getByRole("alert")).toContainText("The inboxes did not load.");
-  await page.unrouteAll();
+  screen.answer({ inboxes: newCompany.inboxes });
   await page.getByRole("button", { name: "Try again" }).last().click();
   await expect(page.getByRole("table", { name: "Inboxes" })).toBeVisible();
   await expect(page.getByText("Create inboxes to manage your conversations")).toBeVisible();
 
-  const address = "/inboxes/00000000-0000-4000-8000-000000000000";
-  await fails(page, `**/api${address}`);
-  await page.goto(address);
+  const address = "inboxes/00000000-0000-4000-8000-000000000000";
+  screen.answerAt(address, new Refusal(500, ""));
+  await page.goto(`/${address}`);
   await expect(page.getByText("Error retrieving inbox")).toBeVisible();
   await expect(page.getByText("Unknown error")).toBeVisible();
-  await page.unrouteAll();
+  screen.answerAt(address, new Refusal(404, "Not found"));
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByText("Not found")).toBeVisible();
 
-  await fails(page, "**/api/accounts/me", "The database is resting");
+  screen.answer({ "accounts/me": new Refusal(500, "The database is resting") });
   await page.goto("/settings/account");
   await expect(page.getByText("This did not load")).toBeVisible();
   await expect(page.getByText("The database is resting")).toBeVisible();
   expect(logged.join("\n")).toContain("Not loaded: account");
-  await page.unrouteAll();
+  screen.answer({ "accounts/me": newCompany["accounts/me"] });
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByRole("textbox", { name: "Account token" })).toBeVisible();
 
-  await fails(page, "**/api/slack/authorization?*", "The database is resting");
+  screen.answerAt("slack/authorization", new Refusal(500, "The database is resting"));
   await page.goto("/integrations/slack/reply");
   await expect(page.getByText("The database is resting")).toBeVisible();
-  await page.unrouteAll();
+  screen.answerAt("slack/authorization", { data: null });
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByText("Not connected").first()).toBeVisible();
 
-  await fails(page, "**/api/conversations?*");
+  screen.answer({ conversations: new Refusal(500, "") });
   await page.goto("/conversations/all");
   await expect(page.getByText("This did not load")).toBeVisible();
-  await page.unrouteAll();
+  screen.answer({ conversations: newCompany.conversations });
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByText("No conversations")).toBeVisible();
   await expect(menu).toBeVisible();

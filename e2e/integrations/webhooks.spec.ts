@@ -1,7 +1,9 @@
 import { Receiver } from "../../apps/server/test/webhooks/receiver.ts";
 import { expectAccessibleInBothThemes } from "../support/accessible.ts";
+import { madeAt } from "../support/answers.ts";
 import { holdRequests } from "../support/hold-requests.ts";
 import { expect, test } from "../support/parley.ts";
+import { aWebhook } from "../support/records.ts";
 
 test("an agent subscribes a server to events, and sees the deliveries", async ({ signUp, connectVisitor }) => {
   const receiver = await Receiver.open();
@@ -69,12 +71,14 @@ test("an agent subscribes a server to events, and sees the deliveries", async ({
   receiver.close();
 });
 
-test("an agent can use the screen of event subscriptions", async ({ signUp }) => {
-  const agent = await signUp("Company", { reducedMotion: "reduce" });
-  const { page } = agent;
-  const api = await agent.api;
-  const { id } = await api.webhooks.create({ webhook_url: "http://no.invalid/a/rather/long/address/of/a/webhook" });
-  await api.webhooks.test(id);
+test("an agent can use the screen of event subscriptions", async ({ openScreen }) => {
+  const screen = await openScreen();
+  const { page } = screen;
+  const webhook = aWebhook({ webhook_url: "http://no.invalid/a/rather/long/address/of/a/webhook" });
+  const attempt = { at: "2026-11-25T09:00:00Z", status_code: null, duration_ms: 12, response: "no such host" };
+  const failed = { id: webhook.id, event: "webhook:verify", status: "failed", created_at: madeAt } as const;
+  screen.answer({ event_subscriptions: { data: [webhook] } });
+  screen.answerAt(`event_subscriptions/${webhook.id}/deliveries`, { data: [{ ...failed, attempts: [attempt] }] });
   await page.goto("/developers/event-subscriptions");
   await expect(page.getByText("Unverified")).toBeVisible();
   await expectAccessibleInBothThemes(page);

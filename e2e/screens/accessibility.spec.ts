@@ -1,29 +1,52 @@
 import type { Page } from "@playwright/test";
-import { aCustomer } from "../support/a-customer.ts";
 import { expectAccessibleInBothThemes, widths } from "../support/accessible.ts";
+import { type Answers, accountOf, agent, primaryInbox, Refusal } from "../support/answers.ts";
 import { expect, test } from "../support/parley.ts";
 import { receiveMail } from "../support/receive-mail.ts";
+import {
+  aCompany,
+  aConversation,
+  aCustomerRecord,
+  aMember,
+  aNote,
+  anIssue,
+  aSavedReply,
+  aTag,
+  conversationPage,
+  customerPage,
+} from "../support/records.ts";
 import { follow, open, type Stop, signedIn } from "../support/route-map.ts";
 
-test("a signed-out user can use every screen", async ({ openPage }) => {
-  const page = await openPage({ reducedMotion: "reduce" });
+/** Nothing has the id `one`. */
+const notFound: Partial<Answers> = Object.fromEntries(
+  ["customers", "companies", "tags", "issues", "lambdas", "browser_sessions"].map((kind) => [
+    `${kind}/one`,
+    new Refusal(404, "Not found"),
+  ]),
+);
+
+test("a signed-out user can use every screen", async ({ openScreen }) => {
+  const screen = await openScreen({ isSignedIn: false });
+  screen.answer({ "POST verify_email": new Refusal(404, "Not found") });
+  const { page } = screen;
   await page.goto("/login");
   for (const stop of open) await visitAndCheck(page, stop);
 });
 
 for (const isAlike of [false, true]) {
-  test(`a signed-in user can use ${isAlike ? "all addresses" : "each page"}`, async ({ register }) => {
+  test(`a signed-in user can use ${isAlike ? "all addresses" : "each page"}`, async ({ openScreen }) => {
     test.slow(); // there are many
-    const { api, page } = await register("Company", { reducedMotion: "reduce" });
-    const inbox = (await (await api).inboxes.list())[0]!.id;
+    const screen = await openScreen();
+    screen.answer(notFound);
+    await screen.page.goto("/conversations/all");
     for (const stop of signedIn.filter((stop) => (stop.isAlike ?? false) === isAlike)) {
-      await visitAndCheck(page, { ...stop, path: stop.path.replace("{inbox}", inbox) });
+      await visitAndCheck(screen.page, { ...stop, path: stop.path.replace("{inbox}", primaryInbox.id) });
     }
   });
 }
 
-test("an agent can use the menus", async ({ signUp }) => {
-  const { page } = await signUp("Company", { reducedMotion: "reduce" });
+test("an agent can use the menus", async ({ openScreen }) => {
+  const { page } = await openScreen();
   await page.goto("/reporting");
   await page.getByRole("button", { name: "Customers" }).click();
   await expect(page.getByRole("menu")).toBeVisible();
@@ -92,8 +115,9 @@ test("an agent can use the settings of the widget", async ({ signUp }) => {
   await expectAccessibleInBothThemes(page);
 });
 
-test("an agent can use the screen of saved replies", async ({ signUp }) => {
-  const { page } = await signUp("Company", { reducedMotion: "reduce" });
+test("an agent can use the screen of saved replies", async ({ openScreen }) => {
+  const screen = await openScreen();
+  const { page } = screen;
   await page.goto("/settings/saved-replies");
   await expect(page.getByText("No saved replies")).toBeVisible();
   await expectAccessibleInBothThemes(page);
@@ -103,38 +127,47 @@ test("an agent can use the screen of saved replies", async ({ signUp }) => {
   await expectAccessibleInBothThemes(page);
   await page.getByLabel("Name").fill("/delivery");
   await page.getByLabel("Content").fill("We deliver on Saturdays.");
+  const reply = aSavedReply({ name: "delivery", content: "We deliver on Saturdays." });
+  screen.answer({ "POST canned_responses": { data: reply }, canned_responses: { data: [reply] } });
   await page.getByRole("button", { name: "Save" }).click();
   await page.getByRole("button", { name: "Delete /delivery" }).click();
   await expect(page.getByRole("button", { name: "Delete", exact: true })).toBeVisible();
   await expectAccessibleInBothThemes(page);
 });
 
-test("an agent can use companies, tags, issues and notes", async ({ register }) => {
-  const agent = await register("Company", { reducedMotion: "reduce" });
-  const { page } = agent;
-  const api = await agent.api;
-  const { id: customerId } = await aCustomer(agent, { name: "Ann", email: "ann@example.com" });
-  const company = await api.companies.create({ name: "A company", website_url: "example.com" });
-  const tag = await api.tags.create({ name: "billing", color: "red" });
-  await api.customers.tag(customerId, tag.id);
-  const { id: conversation_id } = await api.conversations.create({ customer_id: customerId });
-  await api.messages.send({ conversation_id, body: "Your invoice" });
-  await api.conversations.tag(conversation_id, tag.id);
-  await api.conversations.update(conversation_id, { status: "closed" });
+test("an agent can use companies, tags, issues and notes", async ({ openScreen }) => {
+  const screen = await openScreen();
+  const { page } = screen;
+  const ann = aCustomerRecord({ name: "Ann", email: "ann@example.com" });
+  const company = aCompany({ name: "A company", website_url: "example.com" });
+  const tag = aTag({ name: "billing", color: "red" });
+  const conversation = aConversation({ customer: ann, status: "closed", tags: [tag] }, [
+    { body: "Your invoice", user_id: agent.id, user: agent },
+  ]);
   const states = ["unstarted", "in_progress", "in_review", "done", "closed"] as const;
-  const issues = await Promise.all(states.map((state) => api.issues.create({ title: `It is ${state}`, state })));
-  await api.customers.linkIssue(customerId, issues[0]!.id);
-  await api.notes.create({ customer_id: customerId, body: "Likes **tea**, see https://example.com" });
+  const issues = states.map((state) => anIssue({ title: `It is ${state}`, state }));
+  const issue = issues[0]!;
+  screen.answer({
+    companies: { data: [company] },
+    tags: { data: [tag] },
+    conversations: conversationPage([conversation]),
+    issues: { data: issues },
+    notes: { data: [aNote({ customer: ann, body: "Likes **tea**, see https://example.com" })] },
+  });
+  screen.answerAt(`companies/${company.id}`, { data: company });
+  screen.answerAt(`tags/${tag.id}`, { data: tag });
+  screen.answerAt(`issues/${issue.id}`, { data: issue });
 
-  for (const [path, shown] of [
-    ["/companies", "A company"],
-    [`/companies/${company.id}`, "Nobody yet"],
-    ["/tags", "billing"],
-    [`/tags/${tag.id}`, "You: Your invoice"],
-    ["/issues", "It is closed"],
-    ["/notes", "Likes tea"],
-    [`/issues/${issues[0]!.id}`, "ann@example.com"],
+  for (const [path, shown, answers] of [
+    ["/companies", "A company", {}],
+    [`/companies/${company.id}`, "Nobody yet", {}],
+    ["/tags", "billing", { customers: customerPage([{ ...ann, tags: [tag] }]) }],
+    [`/tags/${tag.id}`, "You: Your invoice", {}],
+    ["/issues", "It is closed", {}],
+    ["/notes", "Likes tea", {}],
+    [`/issues/${issue.id}`, "ann@example.com", {}],
   ] as const) {
+    screen.answer(answers);
     await page.goto(path);
     await expect(page.getByText(shown).first()).toBeVisible();
     await expectAccessibleInBothThemes(page);
@@ -142,6 +175,7 @@ test("an agent can use companies, tags, issues and notes", async ({ register }) 
   await page.getByRole("button", { name: "Link new customer to issue" }).click();
   await expect(page.getByRole("radio", { name: "Ann" })).toBeVisible();
   await expectAccessibleInBothThemes(page);
+  screen.answer({ "POST issues": new Refusal(422, "Unprocessable entity", { title: ["can't be blank"] }) });
   await page.goto("/issues");
   await page.getByRole("button", { name: "New issue" }).click();
   await page.getByRole("button", { name: "Save" }).click();
@@ -166,8 +200,9 @@ test("an agent and a visitor can use every screen", async ({ register, visit }) 
   await expectAccessibleInBothThemes(visitor.page);
 });
 
-test("an admin can use every screen of the settings", async ({ register }) => {
-  const { page } = await register("Company", { reducedMotion: "reduce" });
+test("an admin can use every screen of the settings", async ({ openScreen }) => {
+  const { page } = await openScreen();
+  await page.goto("/conversations/all");
   await page.getByRole("button", { name: "Add inbox" }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
   await expectAccessibleInBothThemes(page);
@@ -192,14 +227,16 @@ test("an admin can use every screen of the settings", async ({ register }) => {
   await expectAccessibleInBothThemes(page);
 });
 
-test("an admin can use the team's screen", async ({ signUp, join }) => {
-  const admin = await signUp("Company", { reducedMotion: "reduce" });
-  const link = await admin.inviteLink();
-  await join(link, "stays@example.com");
-  await join(link, "leaves@example.com");
-  const { page } = admin;
+test("an admin can use the team's screen", async ({ openScreen }) => {
+  const screen = await openScreen();
+  const { page } = screen;
+  const [stays, leaves] = [aMember("stays@example.com"), aMember("leaves@example.com")];
+  const left = { ...leaves, disabled_at: "2026-11-25T09:00:00Z" };
+  screen.answer({ "accounts/me": accountOf(agent, stays, leaves) });
   await page.goto("/settings/team");
   await page.getByRole("button", { name: "Actions for leaves@example.com" }).click();
+  screen.answerAt(`POST users/${left.id}/disable`, { data: left });
+  screen.answer({ "accounts/me": accountOf(agent, stays, left) });
   await page.getByRole("menuitem", { name: "Disable" }).click();
   await expect(page.getByText("Successfully disabled user!")).toBeVisible();
   await expectAccessibleInBothThemes(page);

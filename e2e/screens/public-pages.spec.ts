@@ -61,8 +61,8 @@ test("the bot is taught in the browser, with a question and an answer", async ({
   await expect(page.getByRole("heading", { name: "Try the chat widget" })).toBeVisible();
 });
 
-test("the sandbox shows that it is empty", async ({ openPage }) => {
-  const page = await openPage();
+test("the sandbox shows that it is empty", async ({ openScreen }) => {
+  const { page } = await openScreen({ isSignedIn: false });
   await page.goto("/sandbox");
   await expect(page.getByText("There is nothing to try here yet")).toBeVisible();
   await page.getByRole("link", { name: "Try the demo" }).click();

@@ -1,5 +1,6 @@
 import { expectAccessibleInBothThemes } from "../support/accessible.ts";
 import { expect, test } from "../support/parley.ts";
+import { anApiKey } from "../support/records.ts";
 
 test("an agent generates a key, copies it, and deletes it; no other user sees it", async ({ signUp, join }) => {
   const agent = await signUp("Company", { permissions: ["clipboard-read", "clipboard-write"] });
@@ -56,10 +57,10 @@ test("an agent generates a key, copies it, and deletes it; no other user sees it
   await expect.poll(async () => (await me()).status()).toBe(401);
 });
 
-test("an agent can use the screen of API keys", async ({ signUp }) => {
-  const agent = await signUp("Company", { reducedMotion: "reduce" });
-  const { page } = agent;
-  await (await agent.api).apiKeys.create("Nightly report");
+test("an agent can use the screen of API keys", async ({ openScreen }) => {
+  const screen = await openScreen();
+  const { page } = screen;
+  screen.answer({ personal_api_keys: { data: [anApiKey({ label: "Nightly report", value: "a-secret-value" })] } });
   await page.goto("/developers/personal-api-keys");
   await page.getByRole("button", { name: "Reveal Nightly report" }).click();
   await expectAccessibleInBothThemes(page);

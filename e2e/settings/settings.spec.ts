@@ -1,9 +1,11 @@
 import type { Page, Route } from "@playwright/test";
 import { ParleyProcess } from "../../apps/server/test/process/parley-process.ts";
 import { expectAccessible } from "../support/accessible.ts";
+import { accountOf, agent, Refusal, unreachable } from "../support/answers.ts";
 import { Desk } from "../support/desk.ts";
 import { holdRequests } from "../support/hold-requests.ts";
 import { expect, test } from "../support/parley.ts";
+import { anInvitation } from "../support/records.ts";
 
 test("an admin sets up the company", async ({ register }) => {
   const admin = await register("Company", { permissions: ["clipboard-read", "clipboard-write"] });
@@ -111,8 +113,9 @@ test("an admin sets up the company", async ({ register }) => {
   });
 });
 
-test("changes that could not be saved stay, and can be saved again", async ({ signUp }) => {
-  const { page } = await signUp("Company");
+test("changes that could not be saved stay, and can be saved again", async ({ openScreen }) => {
+  const screen = await openScreen();
+  const { page } = screen;
   await page.goto("/settings/account");
   const card = page.getByRole("region", { name: "Company", exact: true });
   await card.getByRole("button", { name: "Edit" }).click();
@@ -125,13 +128,12 @@ test("changes that could not be saved stay, and can be saved again", async ({ si
   await expect.poll(() => answers.length).toBe(0);
   await expect(page).toHaveURL("/settings/account");
 
-  await page.route("**/api/accounts/me", (route) =>
-    route.request().method() === "PUT" ? route.abort() : route.continue(),
-  );
+  screen.answer({ "PUT accounts/me": unreachable });
   await card.getByRole("button", { name: "Save" }).click();
   await expect(card.getByRole("alert")).toContainText("We could not reach the server.");
   await expect(card.getByLabel("Company Name")).toHaveValue("Typed with care");
-  await page.unroute("**/api/accounts/me");
+  const renamed = { data: { ...accountOf(agent).data, company_name: "Typed with care" } };
+  screen.answer({ "PUT accounts/me": renamed, "accounts/me": renamed });
   await card.getByRole("button", { name: "Save" }).click();
   await expect(card.getByRole("button", { name: "Edit" })).toBeVisible();
   await expect(card).toContainText("Typed with care");
@@ -143,18 +145,20 @@ test("changes that could not be saved stay, and can be saved again", async ({ si
   await expect(page).toHaveURL("/conversations/all");
 });
 
-test("an invitation is copied, or the reason why it was refused is shown", async ({ signUp }) => {
-  const { page } = await signUp("Company", { permissions: ["clipboard-read", "clipboard-write"] });
+test("an invitation is copied, or the reason why it was refused is shown", async ({ openScreen }) => {
+  const screen = await openScreen({ permissions: ["clipboard-read", "clipboard-write"] });
+  const { page } = screen;
   await page.goto("/settings/team");
-  await page.route("**/api/user_invitations", (route) => route.fulfill({ status: 500, json: {} }));
+  screen.answer({ "POST user_invitations": new Refusal(500) });
   await page.getByRole("button", { name: "Generate invite URL" }).click();
   await expect(page.getByRole("alert")).toContainText("Failed to generate user invitation!");
   await expect(page.getByRole("alert")).toContainText("Internal Server Error");
-  await page.unrouteAll();
+  const invitation = anInvitation();
+  screen.answer({ "POST user_invitations": { data: invitation }, user_invitations: { data: [invitation] } });
   await page.getByRole("button", { name: "Generate invite URL" }).click();
   await expect(page.getByText("Copied to clipboard!")).toBeVisible();
   const address = await page.getByLabel("Invite URL", { exact: true }).inputValue();
-  expect(address).toMatch(/\/register\/[^/]+$/);
+  expect(address).toBe(new URL(`/register/${invitation.id}`, page.url()).href);
   expect(await page.evaluate("navigator.clipboard.readText()")).toBe(address);
 
   await page.evaluate(`navigator.clipboard.writeText = () => Promise.reject(new Error("not allowed"))`);

@@ -2,12 +2,18 @@ import { type BrowserContext, type BrowserContextOptions, test as base, expect, 
 import { freePort } from "../../apps/server/src/platform/free-port.ts";
 import { ParleyProcess } from "../../apps/server/test/process/parley-process.ts";
 import { Desk } from "./desk.ts";
+import { reportProblems, Screen } from "./screens.ts";
 import { VisitorClient } from "./visitor-client.ts";
 import { Widget } from "./widget.ts";
 
 interface Fixtures {
   /** Opens a page in a browser context of its own. Uncaught errors and policy violations fail the journey. */
   openPage(options?: BrowserContextOptions): Promise<Page>;
+  /**
+   * Opens a browser for screens without a server: its calls are answered from `answers.ts`. For tests of what a screen
+   * shows. The agent is signed in, unless the test says otherwise.
+   */
+  openScreen(options?: BrowserContextOptions & { isSignedIn?: boolean }): Promise<Screen>;
   /** The company's first agent, signed in. */
   register(company: string, options?: BrowserContextOptions): Promise<Desk>;
   /** Signs up without opening a page. The journey opens its first page. */
@@ -49,14 +55,21 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       machines.push(machine);
       if (!options?.permissions?.includes("notifications")) await machine.addInitScript(declineNotifications);
       const page = await machine.newPage();
-      page.on("pageerror", (error) => pageErrors.push(`uncaught: ${error.message}`));
-      page.on("console", (message) => {
-        if (/Content Security Policy/.test(message.text())) pageErrors.push(message.text());
-      });
+      reportProblems(page, pageErrors);
       return page;
     });
     await Promise.all(machines.map((machine) => machine.close())); // or they all stay connected to the end
     expect(pageErrors).toEqual([]);
+  },
+  openScreen: async ({ browser }, use) => {
+    const screens: Screen[] = [];
+    await use(async ({ isSignedIn = true, ...options } = {}) => {
+      const screen = await Screen.open(browser, isSignedIn, options);
+      screens.push(screen);
+      return screen;
+    });
+    await Promise.all(screens.map((screen) => screen.close()));
+    expect(screens.flatMap(({ problems }) => problems)).toEqual([]);
   },
   register: async ({ openPage }, use) =>
     use(async (company, options) => Desk.register(await openPage(options), company)),

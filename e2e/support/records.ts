@@ -1,0 +1,217 @@
+import type {
+  Company,
+  ConversationPage,
+  EventSubscription,
+  ExpandedConversation,
+  ExpandedCustomer,
+  Issue,
+  ListedNote,
+  Message,
+  PersonalApiKey,
+  SavedReply,
+  Tag,
+  User,
+  UserInvitation,
+} from "@parley/contract";
+import { account, agent, type CustomerPage, madeAt, primaryInbox } from "./answers.ts";
+
+// Records as the server presents them. A test names what it is about.
+
+let made = 100;
+
+const nextId = () => `00000000-0000-4000-8000-${String(++made).padStart(12, "0")}`;
+
+const at = { created_at: madeAt, updated_at: madeAt };
+
+export const aMember = (email: string): User => ({ ...agent, id: ++made, email, role: "user" });
+
+export const anInvitation = (): UserInvitation => ({
+  id: nextId(),
+  account_id: account,
+  expires_at: "2099-11-02T09:00:00Z",
+  uses: 0,
+  max_uses: null,
+  to_address: null,
+  created_by: agent.id,
+  created_at: madeAt,
+});
+
+export const anApiKey = (key: Pick<PersonalApiKey, "label" | "value">): PersonalApiKey => ({
+  id: nextId(),
+  object: "personal_api_key",
+  last_used_at: null,
+  account_id: account,
+  user_id: agent.id,
+  created_at: madeAt,
+  ...key,
+});
+
+export const aWebhook = (webhook: Partial<EventSubscription>): EventSubscription => ({
+  id: nextId(),
+  object: "event_subscription",
+  webhook_url: "https://example.com/webhook",
+  verified: false,
+  scope: null,
+  secret: "whsec_c2VjcmV0",
+  account_id: account,
+  ...at,
+  ...webhook,
+});
+
+export const aTag = (tag: Partial<Tag>): Tag => ({
+  id: nextId(),
+  object: "tag",
+  name: "billing",
+  description: null,
+  color: null,
+  ...at,
+  ...tag,
+});
+
+export const aCompany = (company: Partial<Company>): Company => ({
+  id: nextId(),
+  object: "company",
+  name: "A company",
+  description: null,
+  external_id: null,
+  website_url: null,
+  logo_image_url: null,
+  industry: null,
+  slack_channel_id: null,
+  slack_channel_name: null,
+  slack_team_id: null,
+  slack_team_name: null,
+  metadata: null,
+  account_id: account,
+  ...at,
+  ...company,
+});
+
+export const anIssue = (issue: Partial<Issue>): Issue => ({
+  id: nextId(),
+  object: "issue",
+  title: "It does not work",
+  body: null,
+  state: "unstarted",
+  github_issue_url: null,
+  closed_at: null,
+  account_id: account,
+  creator_id: agent.id,
+  assignee_id: null,
+  ...at,
+  ...issue,
+});
+
+export const aCustomerRecord = (customer: Partial<ExpandedCustomer>): ExpandedCustomer => ({
+  id: nextId(),
+  object: "customer",
+  name: null,
+  email: null,
+  phone: null,
+  external_id: null,
+  profile_photo_url: null,
+  company_id: null,
+  host: null,
+  pathname: null,
+  current_url: null,
+  browser: null,
+  os: null,
+  metadata: null,
+  ...at,
+  title: customer.name ?? customer.email ?? "Anonymous User",
+  first_seen: "2026-11-02",
+  last_seen_at: null,
+  ip: null,
+  time_zone: null,
+  ...customer,
+});
+
+export const aNote = ({ customer, body }: Pick<ListedNote, "customer" | "body">): ListedNote => ({
+  id: nextId(),
+  object: "note",
+  body,
+  content_type: "text",
+  customer_id: customer.id,
+  customer,
+  author_id: agent.id,
+  author: agent,
+  ...at,
+});
+
+export const aSavedReply = (reply: Pick<SavedReply, "name" | "content">): SavedReply => ({
+  id: nextId(),
+  object: "canned_response",
+  attachments: [],
+  ...at,
+  ...reply,
+});
+
+export function aConversation(
+  conversation: Partial<ExpandedConversation> & Pick<ExpandedConversation, "customer">,
+  messages: Partial<Message>[],
+): ExpandedConversation {
+  const id = nextId();
+  return {
+    id,
+    object: "conversation",
+    source: "chat",
+    subject: null,
+    status: "open",
+    priority: "not_priority",
+    read: true,
+    metadata: null,
+    account_id: account,
+    customer_id: conversation.customer.id,
+    inbox_id: primaryInbox.id,
+    assignee_id: null,
+    created_at: madeAt,
+    closed_at: conversation.status === "closed" ? `${madeAt}Z` : null,
+    last_activity_at: `${madeAt}Z`,
+    updated_at: madeAt,
+    archived_at: null,
+    messages: messages.map((message) => aMessage(id, message)),
+    tags: [],
+    mentions: [],
+    ...conversation,
+  };
+}
+
+const aMessage = (conversation_id: string, message: Partial<Message>): Message => ({
+  id: nextId(),
+  object: "message",
+  body: null,
+  type: "reply",
+  content_type: "text",
+  private: false,
+  source: "chat",
+  created_at: madeAt,
+  sent_at: `${madeAt}Z`,
+  seen_at: null,
+  account_id: account,
+  conversation_id,
+  customer_id: null,
+  user_id: null,
+  metadata: null,
+  user: null,
+  attachments: [],
+  mentions: [],
+  read: true,
+  ...message,
+});
+
+export const conversationPage = (data: ExpandedConversation[]): ConversationPage => ({
+  data,
+  next: null,
+  previous: null,
+  limit: 50,
+  total: data.length,
+  seq: 0,
+});
+
+export const customerPage = (data: ExpandedCustomer[]): CustomerPage => ({
+  data,
+  page_number: 1,
+  page_size: 10,
+  total_pages: 1,
+  total_entries: data.length,
+});
