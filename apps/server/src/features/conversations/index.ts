@@ -8,14 +8,13 @@ export { messageRoutes } from "./messages/message-routes.ts";
 export { asQuote, asQuoteForCustomer, nameOf } from "./messages/quote.ts";
 export type { FirstMail, SentMail } from "./messages/send-first-mail.ts";
 export {
+  type Draft,
   type ForwardedDraft,
-  type MailDraft,
-  sendAsBot,
-  sendForwarded,
-  sendFromMail,
+  sendBotNote,
+  sendDraft,
 } from "./messages/send-message.ts";
 export { isAutomatic, type ServiceMetadata } from "./messages/service-metadata.ts";
-export { openForwarded, openFromMail } from "./open-conversation.ts";
+export { openForwarded } from "./open-conversation.ts";
 export { attentionChannel } from "./realtime/attention-channel.ts";
 export {
   conversationChannel,

@@ -32,7 +32,7 @@ import { findAdmitted, findCustomerById, finishRotation } from "../../customers/
 import { markRead } from "../change-conversation.ts";
 import { ConversationNotFound, ReadOnly } from "../errors.ts";
 import { markSeen } from "../messages/change-message.ts";
-import { sendAmongOurs, sendAsVisitor } from "../messages/send-message.ts";
+import { sendAsVisitor, sendFromSocket } from "../messages/send-message.ts";
 import { admissibleMetadata } from "../messages/visitor-metadata.ts";
 import { findConversationVisited } from "../queries.ts";
 import { type ExternalReader, messageFor, presenceDiffFor, presenceFor, readerOfChat } from "./external-reader.ts";
@@ -280,7 +280,7 @@ export const notificationChannel: ChannelDeclaration<UserScope> = {
   pushes: {
     read: push(ConversationRead, async (scope: UserScope, { conversation_id }) => markRead(scope, conversation_id)),
     shout: push(AgentMessage, async (scope: UserScope, { conversation_id, ...draft }) => {
-      await sendAmongOurs(scope, conversation_id, draft);
+      await sendFromSocket(scope, conversation_id, draft);
     }),
   },
 };
