@@ -17,7 +17,6 @@ export { isAutomatic, type ServiceMetadata } from "./messages/service-metadata.t
 export { openForwarded } from "./open-conversation.ts";
 export { attentionChannel } from "./realtime/attention-channel.ts";
 export {
-  conversationChannel,
   lobbyChannel,
   notificationChannel,
   roomChannel,
@@ -37,3 +36,4 @@ export {
 export { reassignConversations } from "./realtime/reassign-conversations.ts";
 export { conversationRoutes } from "./routes.ts";
 export { conversationTagRoutes } from "./tag-routes.ts";
+export { conversationChannel } from "./realtime/visitor-channel.ts";
