@@ -7,11 +7,11 @@ import type { Scope, TransactionScope, UserScope } from "../../../platform/scope
 import { CustomerNotFound, findCustomerById } from "../../customers/index.ts";
 import { areMembers } from "../../users/index.ts";
 import { ConversationNotFound, ForeignCustomer, idTaken, NothingToSay, UnknownFiles } from "../errors.ts";
+import { senderOf } from "../facts.ts";
 import { findConversation } from "../queries.ts";
-import { effectsOf, type MessageEffects } from "./message-effects.ts";
 import { findMessage } from "./message-queries.ts";
 import type { ServiceMetadata } from "./service-metadata.ts";
-import { type NewMessage, type StoredMessage, storeMessages } from "./store-messages.ts";
+import { type MessageEffects, type NewMessage, type StoredMessage, storeMessages } from "./store-messages.ts";
 
 const MAX_AT_ONCE = 64;
 
@@ -162,6 +162,16 @@ function complete(conversation_id: string, content: Content, decisions: Decision
     ...decisions.author,
   };
   return { ...message, effects: decisions.changes_conversation === false ? NONE : effectsOf(message) };
+}
+
+/** The effects of a message on its conversation (`behaviour.md` §3.3). */
+export function effectsOf(message: Pick<NewMessage, "type" | "private" | "user_id" | "customer_id">): MessageEffects {
+  const sender = senderOf(message);
+  return {
+    claims: sender === "agent" && message.user_id !== null && !message.private,
+    read: sender === "agent",
+    reopens: sender === "customer",
+  };
 }
 
 /**
