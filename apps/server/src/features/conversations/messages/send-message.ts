@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { IntegrationName, MessageDraft, MessageFact } from "@parley/contract";
 import { NotFound } from "../../../platform/errors.ts";
-import { afterDeadlocks, numberAnnounced, storeAndPublish } from "../../../platform/events/transaction.ts";
+import { storeAndPublish } from "../../../platform/events/account-order.ts";
+import { afterDeadlocks, numberAnnounced } from "../../../platform/events/transaction.ts";
 import { storable } from "../../../platform/input/storable.ts";
 import type { Scope, TransactionScope, UserScope } from "../../../platform/scope.ts";
 import { CustomerNotFound, findCustomerById } from "../../customers/index.ts";
