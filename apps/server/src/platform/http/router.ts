@@ -72,7 +72,7 @@ export type DeclaredRoute = RouteDeclaration<Access, TSchema, TSchema, TSchema> 
 /** A caller's credential: the token of a sign-in, or a personal API key. A route accepts only one of them. */
 export type Credential = "token" | "key";
 
-type Parsed<S extends TSchema> = TSchema extends S ? unknown : Static<S>;
+export type Parsed<S extends TSchema> = TSchema extends S ? unknown : Static<S>;
 
 export interface RouteRequest<A extends Access, P extends TSchema, Q extends TSchema, B extends TSchema> {
   readonly params: Parsed<P>;
