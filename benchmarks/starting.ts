@@ -5,7 +5,7 @@ import { ServerProcess } from "./server-process.ts";
 
 const ROUNDS = 5;
 const IDLE_SECONDS = 30;
-const LONGEST_HOUSEKEEPING_SECONDS = 300;
+const MAX_CLEANUP_SECONDS = 300;
 const MIB = 2 ** 20;
 
 /** Measures a start on existing data, and the memory of an idle server. */
@@ -48,7 +48,7 @@ export async function measureStarting(folder: string): Promise<Figure[]> {
  */
 async function untilHouseIsKept(database: pg.Client) {
   const working = "select 1 from pg_stat_activity where backend_type = 'autovacuum worker'";
-  for (let waited = 0; waited < LONGEST_HOUSEKEEPING_SECONDS; waited++) {
+  for (let waited = 0; waited < MAX_CLEANUP_SECONDS; waited++) {
     if ((await database.query(working)).rowCount === 0) return;
     await sleep(1000);
   }

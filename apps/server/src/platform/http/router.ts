@@ -15,7 +15,7 @@ import { compileValidatorExceptBody, type Sent, shareParameters } from "./reques
  */
 export type Access = "public" | "user" | "admin";
 
-const DEFAULT_LARGEST_BODY = 64 * 1024;
+const DEFAULT_MAX_BODY_BYTES = 64 * 1024;
 
 const Nothing = Type.Null({ description: "Done, and nothing more to say" });
 const Bytes = { description: "A file", content: { "*/*": { schema: Type.Unknown() } } };
@@ -226,7 +226,7 @@ export class Router {
   }
 
   #largestBodyOf({ bytes, text, largestBody }: RouteDeclaration<Access, TSchema, TSchema, TSchema>): number {
-    return bytes?.limit(this.#platform.config) ?? text?.mostBytes ?? largestBody ?? DEFAULT_LARGEST_BODY;
+    return bytes?.limit(this.#platform.config) ?? text?.mostBytes ?? largestBody ?? DEFAULT_MAX_BODY_BYTES;
   }
 
   /** Reserves the announced length, or the route's limit if no length is announced. @throws Unavailable */
