@@ -18,7 +18,7 @@ export async function measureStarting(folder: string): Promise<Figure[]> {
     starts.push(await timed(() => server.start()));
     if (round === ROUNDS - 1) {
       await sleep(IDLE_SECONDS * 1000);
-      await server.database(untilHouseIsKept);
+      await server.database(waitForAutovacuum);
       idleBytes = server.residentBytesWithDatabase();
       alone = server.residentBytes();
     }
@@ -46,7 +46,7 @@ export async function measureStarting(folder: string): Promise<Figure[]> {
  * Waits for the database's autovacuum process, which cleans up after the earlier parts. Until then the server is not
  * idle.
  */
-async function untilHouseIsKept(database: pg.Client) {
+async function waitForAutovacuum(database: pg.Client) {
   const working = "select 1 from pg_stat_activity where backend_type = 'autovacuum worker'";
   for (let waited = 0; waited < MAX_CLEANUP_SECONDS; waited++) {
     if ((await database.query(working)).rowCount === 0) return;

@@ -125,7 +125,7 @@ test("what has expired is forgotten within the hour, and nothing else", async ()
   const { admin } = await world.anAccount();
   const other = await world.anAgent();
   await minutesPass(admin, 31);
-  await sql`select graphile_worker.add_job('forget-expired-sessions')`.execute(world.db);
+  await sql`select graphile_worker.add_job('purge-expired-sessions')`.execute(world.db);
   const kindsOf = async ({ id }: Agent) => {
     const rows = await world.db
       .selectFrom("sessions")

@@ -113,7 +113,7 @@ describe("what is uploaded", () => {
       .set({ status: "failed", updated_at: sql`now() - interval '8 days'` })
       .where("id", "=", old.id)
       .execute();
-    await sql`select graphile_worker.add_job('forget-old-imports')`.execute(world.db);
+    await sql`select graphile_worker.add_job('purge-old-imports')`.execute(world.db);
     await expect.poll(() => store.names()).toEqual(before);
     await list();
     await world.call("DELETE", "/api/accounts/me", { token: company.admin.token });

@@ -45,7 +45,7 @@ const tryAgainNow = () => sql`update graphile_worker._private_jobs set run_at = 
 const untilTriedInVain = () =>
   vi.waitFor(
     async () => {
-      const { rows } = await sql`select last_error from graphile_worker.jobs where task_identifier = 'take-gmail-thread'
+      const { rows } = await sql`select last_error from graphile_worker.jobs where task_identifier = 'import-gmail-thread'
         and locked_at is null`.execute(world.db);
       expect(rows).toEqual([{ last_error: expect.any(String) }]);
     },
@@ -59,7 +59,7 @@ const withholds =
     query.get("format") === "raw" && mails.some(({ id }) => path === `${MAILS}/${id}`) ? broken : undefined;
 
 const waitingApart = async () => {
-  const { rows } = await sql`select from graphile_worker.jobs where task_identifier = 'take-gmail-thread'`.execute(
+  const { rows } = await sql`select from graphile_worker.jobs where task_identifier = 'import-gmail-thread'`.execute(
     world.db,
   );
   return rows.length;

@@ -106,7 +106,7 @@ test("what is written in a channel that is connected twice is said once", async 
   }
   await vi.waitFor(async () => {
     const { rows } = await sql`
-      select from graphile_worker.jobs where task_identifier = 'take-mattermost-post'`.execute(world.db);
+      select from graphile_worker.jobs where task_identifier = 'receive-mattermost-post'`.execute(world.db);
     expect(rows).toEqual([]);
   }, SOON);
   expect((await messagesIn(admin, id)).map(({ body }) => body)).toEqual(["Hello?", "Once \ufffd", "Done"]);

@@ -70,7 +70,7 @@ async function recordRefusal(scope: Scope, mailbox: AuthorizationRow, refusal: P
 
 /** Imports a thread separately, so that it does not block other threads. */
 export const importGmailThread: Job<OfMailbox & { thread_id: string }> = {
-  name: "take-gmail-thread",
+  name: "import-gmail-thread",
   async run(scope, { authorization_id, thread_id }, _, askedAt) {
     const mailbox = await findMailbox(scope, authorization_id);
     if (mailbox) await importThread(scope, mailbox, thread_id, askedAt);
