@@ -269,7 +269,7 @@ test("what Gmail refuses is said beside the answer, and what waited too long, to
     expect((await bodies()).at(-1)).toEqual([
       "bot",
       expect.stringMatching(
-        /was not delivered: Gmail does not take it: something in it, an address perhaps, is not valid$/,
+        /was not delivered: Gmail rejected the request because a value in it, for example an address, is invalid$/,
       ),
     ]);
   }, SOON);

@@ -45,7 +45,8 @@ const tryAgainNow = () => sql`update graphile_worker._private_jobs set run_at = 
 const untilTriedInVain = () =>
   vi.waitFor(
     async () => {
-      const { rows } = await sql`select last_error from graphile_worker.jobs where task_identifier = 'import-gmail-thread'
+      const { rows } =
+        await sql`select last_error from graphile_worker.jobs where task_identifier = 'import-gmail-thread'
         and locked_at is null`.execute(world.db);
       expect(rows).toEqual([{ last_error: expect.any(String) }]);
     },
@@ -188,7 +189,7 @@ test("a mailbox that Gmail refuses to show says so on its page, until it is show
   await sync();
   expect(await authorization(world, admin)).toMatchObject({
     failing_since: expect.any(String),
-    failing_why: "Gmail is not available to whoever connected it",
+    failing_why: "Gmail is not enabled for the connected Google account",
     needs_reconnect: false,
   });
 

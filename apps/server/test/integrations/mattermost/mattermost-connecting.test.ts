@@ -242,7 +242,7 @@ test("with another SECRET_KEY nothing is asked or believed and its page says so;
   expect(await authorization(admin)).toMatchObject({
     access_token: "",
     verification_token: null,
-    failing_why: "SECRET_KEY has changed, and what was stored with the old one cannot be read",
+    failing_why: "SECRET_KEY has changed, so the stored credentials cannot be decrypted",
     needs_reconnect: true,
   });
   expect(mattermost.asked).toEqual([]);

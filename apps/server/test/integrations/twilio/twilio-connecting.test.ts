@@ -155,7 +155,7 @@ test("with another SECRET_KEY nothing is asked or believed and its page says so;
   const key = await world.startWithKey("another key, of thirty-two characters");
   twilio.asked.splice(0);
   expect((await postWebhook(twilio.textFrom(somebody(), "Hello?"))).status).toBe(401);
-  const unreadable = "SECRET_KEY has changed, and what was stored with the old one cannot be read";
+  const unreadable = "SECRET_KEY has changed, so the stored credentials cannot be decrypted";
   const shown = { failing_since: expect.stringMatching(/^\d{4}-/), failing_why: unreadable, needs_reconnect: true };
   expect(await authorization(admin)).toMatchObject({ twilio_auth_token: "", ...shown });
   await world.sendMessage(admin, id, "Waiting");

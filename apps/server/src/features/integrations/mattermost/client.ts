@@ -18,7 +18,7 @@ const MAX_ANSWER_BYTES = 5_000_000;
 const MAX_MESSAGE_LENGTH = 300;
 const POSTS_ON_A_PAGE = 60;
 const MAX_PAGES = 10;
-const NO_MATTERMOST = "what answers is no Mattermost";
+const NO_MATTERMOST = "the answer is not from Mattermost";
 
 type Options = Parameters<Client4["getOptions"]>[0];
 export type MattermostPost = Awaited<ReturnType<Client4["getPost"]>>;

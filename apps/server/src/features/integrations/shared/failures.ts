@@ -32,14 +32,14 @@ export class ProviderDown extends ProviderFailure {
  */
 export class Unreadable extends ProviderFailure {
   constructor() {
-    super("SECRET_KEY has changed, and what was stored with the old one cannot be read");
+    super("SECRET_KEY has changed, so the stored credentials cannot be decrypted");
   }
 }
 
 /** Another system answers in place of the service, such as a proxy or a sign-in page. */
 export class UnexpectedResponse extends ProviderDown {
   constructor(title: string) {
-    super(title, `what answers is not ${title}`);
+    super(title, `the answer is not from ${title}`);
   }
 }
 
