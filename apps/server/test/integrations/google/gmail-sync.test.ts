@@ -91,7 +91,7 @@ function forgetHistory() {
 
 const LONG = `Once more: ${"it does not boil. ".repeat(20).trim()}`;
 
-test("a mail that Gmail does not hand out keeps no other waiting, and comes whole once it does", async () => {
+test("a mail that Gmail does not return delays no other mail, and is imported when Gmail returns it", async () => {
   const { admin } = await aMailboxOwner(world);
   const stuck = google.mailbox().deliver({ from: somebody(), subject: "One", text: LONG });
   google.mailbox().deliver({ from: somebody(), subject: "Two", text: "Whole" });
@@ -113,7 +113,7 @@ test("a mail that Gmail does not hand out keeps no other waiting, and comes whol
   expect(await saidTo(admin)).toEqual([LONG, "Whole"]);
 });
 
-test("of a mail that Gmail has not handed out for hours the beginning is kept; one that came since waits until it is whole", async () => {
+test("after six hours only the beginning of a mail that Gmail does not return is imported; a newer mail waits", async () => {
   const { admin } = await aMailboxOwner(world);
   const from = somebody();
   const old = deliverLate(LONG, { from, agoMs: 7 * HOUR_MS });
@@ -135,7 +135,7 @@ test("of a mail that Gmail has not handed out for hours the beginning is kept; o
   expect(await saidTo(admin)).toEqual([beginning, `${LONG} Still.`]);
 });
 
-test("what something else answers in Gmail's place drops no mail", async () => {
+test("an answer that is not from Gmail loses no mail", async () => {
   const { admin } = await aMailboxOwner(world);
   google.mailbox().deliver({ from: somebody(), subject: "One", text: "First" });
   google.instead = ({ query }) => (query.get("format") === "raw" ? { body: {} } : undefined);
@@ -166,7 +166,7 @@ test("threads for which Gmail does not answer are retried in jobs of their own, 
   expect(await saidTo(account.admin)).toEqual(["One", "Three", "Two"]);
 });
 
-test("a thread that Gmail refuses keeps no other waiting, and comes once Gmail tells it", async () => {
+test("a thread that Gmail refuses delays no other thread, and is imported when Gmail returns it", async () => {
   const { admin } = await aMailboxOwner(world);
   const stuck = google.mailbox().deliver({ from: somebody(), subject: "One", text: "First" });
   google.mailbox().deliver({ from: somebody(), subject: "Two", text: "Second" });
@@ -181,7 +181,7 @@ test("a thread that Gmail refuses keeps no other waiting, and comes once Gmail t
   expect(await saidTo(admin)).toEqual(["First", "Second"]);
 });
 
-test("a mailbox that Gmail refuses to show says so on its page, until it is shown again", async () => {
+test("a mailbox that Gmail refuses to list is reported as failing until it can be listed", async () => {
   const { admin } = await aMailboxOwner(world);
   google.mailbox().deliver({ from: somebody(), text: "Hello?" });
   google.instead = ({ path }) =>
@@ -199,7 +199,7 @@ test("a mailbox that Gmail refuses to show says so on its page, until it is show
   expect(await saidTo(admin)).toEqual(["Hello?"]);
 });
 
-test("what comes while pages of history are read is read, too", async () => {
+test("mails that arrive while pages of history are read are imported", async () => {
   const { admin } = await aMailboxOwner(world);
   google.pageSize = 1;
   const [one] = [deliverLate("One"), deliverLate("Two")];
@@ -215,7 +215,7 @@ test("what comes while pages of history are read is read, too", async () => {
   expect(await saidTo(admin)).toEqual(["One", "Three", "Two"]);
 });
 
-test("pages of history that were not read are made up for, however long that takes", async () => {
+test("unread pages of history are replaced by a search, however long ago they were", async () => {
   const account = await aMailboxOwner(world);
   await readAt(account, Date.now() - 2 * HOUR_MS);
   google.pageSize = 1;
@@ -234,7 +234,7 @@ test("pages of history that were not read are made up for, however long that tak
   expect(await saidTo(account.admin)).toEqual(["One", "Two"]);
 });
 
-test("catching up goes on where it stopped, also where Gmail no longer knows that page", async () => {
+test("a search continues where it stopped, and begins again if Gmail no longer knows its page", async () => {
   const account = await aMailboxOwner(world);
   await readAt(account, Date.now() - 2 * HOUR_MS);
   google.pageSize = 1;
@@ -283,7 +283,7 @@ test("while Gmail refuses every further page of a search, each run begins it aga
   expect(await authorization(world, account.admin)).toMatchObject({ failing_since: null });
 });
 
-test("mailboxes that have much to read share a few lanes, and take turns there page by page", async () => {
+test("mailboxes share a few lanes, and take turns there page by page", async () => {
   const lanes = Array.from({ length: 200 }, (_, at) =>
     laneOf(`00000000-0000-4000-8000-${String(at).padStart(12, "0")}`),
   );
@@ -308,7 +308,7 @@ test("mailboxes that have much to read share a few lanes, and take turns there p
   expect(await saidTo(other.admin)).toEqual(["Four", "Three"]);
 });
 
-test("what is large has longer to come and go", () => {
+test("the timeout grows with the size of a transfer", () => {
   expect(patienceFor(0)).toBe(15_000);
   expect(patienceFor(1_000_000)).toBe(15_000);
   expect(patienceFor(33_000_000)).toBe(66_000);
@@ -316,7 +316,7 @@ test("what is large has longer to come and go", () => {
 
 const LARGE = "A long story. ".repeat(100_000);
 
-test("a mail that is too large to be read is known by all that stands above it: who vouches for it, and whose it is", async () => {
+test("for a mail that is too large, the headers alone decide its authentication and its customer", async () => {
   const account = await aMailboxOwner(world);
   const { admin } = account;
   const colleague = await world.anAgent({ account });
