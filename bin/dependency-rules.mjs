@@ -32,6 +32,24 @@ export default {
       },
     ),
     forbid(
+      "dashboard-features-by-their-index",
+      "The same on the screen. A component that loads later is exported lazily (`lazy.ts`).",
+      { path: "^apps/dashboard/src/features/([^/]+)/" },
+      {
+        path: "^apps/dashboard/src/features/",
+        pathNot: ["^apps/dashboard/src/features/$1/", "^apps/dashboard/src/features/[^/]+/index\\.ts$"],
+      },
+    ),
+    forbid(
+      "frame-by-their-index",
+      "The page around the features uses them the same way. Only the table of routes names the files of screens.",
+      {
+        path: "^apps/dashboard/src/",
+        pathNot: ["^apps/dashboard/src/features/", "^apps/dashboard/src/(integration-)?routes\\.tsx?$"],
+      },
+      { path: "^apps/dashboard/src/features/", pathNot: "^apps/dashboard/src/features/[^/]+/index\\.ts$" },
+    ),
+    forbid(
       "integrations-apart",
       "An integration knows no other, and what they share knows none of them.",
       { path: "^apps/server/src/features/integrations/([^/]+)/" },

@@ -6,12 +6,12 @@ import { text } from "../../texts/text.ts";
 import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
 import { TryAgain } from "../../ui/feedback/TryAgain.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
-import { lazyComponent } from "../../ui/page/lazy-component.tsx";
 import { IconUser } from "../../ui/theme/icons.ts";
 import { useFileDrop } from "../../ui/transfer/useFileDrop.ts";
 import { useKeys } from "../commands/index.ts";
 import { CustomerDetails, CustomerPanel } from "../customers/index.ts";
 import { useMayUpload } from "../files/index.ts";
+import { ConversationElsewhere } from "../integrations/index.ts";
 import { CustomerRecordings } from "../recordings/index.ts";
 import type { ConversationActions } from "./actions/useConversationActions.ts";
 import { TypingNotice } from "./attention/TypingNotice.tsx";
@@ -27,10 +27,6 @@ import { ThreadSkeleton } from "./thread/ThreadSkeleton.tsx";
 import { useConversation } from "./useConversation.ts";
 import { useSwipeBack } from "./useSwipeBack.ts";
 import { pathOf, type View } from "./views.ts";
-
-const ConversationElsewhere = lazyComponent(
-  async () => (await import("../integrations/ConversationElsewhere.tsx")).ConversationElsewhere,
-);
 
 interface ConversationPaneProps {
   id: string;

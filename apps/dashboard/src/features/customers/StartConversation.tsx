@@ -5,7 +5,7 @@ import { describeError } from "../../platform/errors.ts";
 import { text } from "../../texts/of/customers.ts";
 import { EditForm } from "../../ui/forms/EditForm.tsx";
 import { useFields } from "../../ui/forms/useFields.ts";
-import { useAuthorization } from "../integrations/useIntegrations.ts";
+import { useAuthorization } from "../integrations/index.ts";
 import { Dialog } from "./Dialog.tsx";
 import styles from "./StartConversation.module.css";
 import { useStartConversation } from "./useStartConversation.ts";

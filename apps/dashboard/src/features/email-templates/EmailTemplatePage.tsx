@@ -9,7 +9,7 @@ import { Card } from "../../ui/Card.tsx";
 import { shortcutLabel } from "../../ui/interaction/shortcuts.ts";
 import { LoadFailedPage } from "../../ui/page/LoadFailedPage.tsx";
 import { Page } from "../../ui/page/Page.tsx";
-import { CodeEditor } from "../code-editor/CodeEditor.tsx";
+import { CodeEditor } from "../code-editor/index.ts";
 import { Conflict } from "./Conflict.tsx";
 import styles from "./EmailTemplatePage.module.css";
 import { Preview } from "./Preview.tsx";

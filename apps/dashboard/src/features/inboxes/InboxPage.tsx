@@ -6,7 +6,7 @@ import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
 import { Pill } from "../../ui/Pill.tsx";
 import { Page } from "../../ui/page/Page.tsx";
-import { IntegrationsCard } from "../integrations/IntegrationsCard.tsx";
+import { IntegrationsCard } from "../integrations/index.ts";
 import { InboxCard } from "./InboxCard.tsx";
 import { useInbox } from "./useInbox.ts";
 

@@ -4,13 +4,11 @@ import { memo, useState } from "react";
 import { text } from "../../../texts/text.ts";
 import { Confirm } from "../../../ui/feedback/Confirm.tsx";
 import { copy } from "../../../ui/forms/copy.ts";
-import { lazyComponent } from "../../../ui/page/lazy-component.tsx";
 import { IconArchive, IconLink, IconLogout, IconMore, IconShare } from "../../../ui/theme/icons.ts";
 import { useCommands } from "../../commands/index.ts";
+import { SignOutVisitor } from "../../customers/index.ts";
 import type { ConversationActions } from "../actions/useConversationActions.ts";
 import { useShareLink } from "./useShareLink.ts";
-
-const SignOutVisitor = lazyComponent(async () => (await import("../../customers/SignOutVisitor.tsx")).SignOutVisitor);
 
 interface MoreMenuProps {
   conversationId: string;

@@ -1,7 +1,7 @@
 import type { ExpandedCustomer } from "@parley/contract";
 import { text } from "../../../texts/of/customers.ts";
 import { Avatar } from "../../../ui/Avatar.tsx";
-import { ContactsElsewhere } from "../../integrations/contacts/ContactsElsewhere.tsx";
+import { ContactsElsewhere } from "../../integrations/index.ts";
 import { CustomerRecordings } from "../../recordings/index.ts";
 import { CustomerFacts } from "../panel/CustomerFacts.tsx";
 import { SectionHeading } from "../panel/PanelSection.tsx";
