@@ -59,10 +59,22 @@ export default {
       },
     ),
     forbid(
-      "ui-knows-no-feature",
-      "Pieces without domain words.",
-      { path: "^apps/dashboard/src/ui/" },
-      { path: "^apps/dashboard/src/(features|platform)/" },
+      "dashboard-features-below-the-frame",
+      "Features import pieces, the platform and texts. What surrounds them imports features.",
+      { path: "^apps/dashboard/src/features/" },
+      { path: "^apps/dashboard/src/", pathNot: "^apps/dashboard/src/(features|ui|platform|texts)/" },
+    ),
+    forbid(
+      "dashboard-pieces-and-platform-below-features",
+      "Neither pieces nor the platform know a feature, or each other. Both know the texts that are always there.",
+      { path: "^apps/dashboard/src/(ui|platform)/" },
+      { path: "^apps/dashboard/src/", pathNot: "^apps/dashboard/src/($1|texts)/" },
+    ),
+    forbid(
+      "texts-import-nothing",
+      "Texts are at the bottom.",
+      { path: "^apps/dashboard/src/texts/" },
+      { path: "^(apps|packages)/", pathNot: "^apps/dashboard/src/texts/" },
     ),
     forbid(
       "no-app-imports-another",

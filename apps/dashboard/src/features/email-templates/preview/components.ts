@@ -1,4 +1,4 @@
-import { text } from "../texts/of/email-preview.ts";
+import { text } from "../../../texts/of/email-preview.ts";
 import { element, type Node } from "./elements.ts";
 import { light } from "./email-colours.ts";
 

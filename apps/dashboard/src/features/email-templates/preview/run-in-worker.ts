@@ -1,4 +1,4 @@
-import { text } from "../texts/of/email-preview.ts";
+import { text } from "../../../texts/of/email-preview.ts";
 import type { FromWorker, Problem } from "./messages.ts";
 import RenderWorker from "./worker.ts?worker&inline";
 

@@ -1,4 +1,4 @@
-import { text } from "../texts/of/email-preview.ts";
+import { text } from "../../../texts/of/email-preview.ts";
 import { compile } from "./compile.ts";
 import { components, Layout } from "./components.ts";
 import { element, Fragment, isElement, type Node, toHtml } from "./elements.ts";

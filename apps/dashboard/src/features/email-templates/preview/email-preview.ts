@@ -1,5 +1,5 @@
 import DOMPurify from "dompurify";
-import { text } from "../texts/of/email-preview.ts";
+import { text } from "../../../texts/of/email-preview.ts";
 import { allowed } from "./elements.ts";
 import { emailDocument, stylesIn } from "./email-document.ts";
 import type { FromPreview, PreviewTheme, Problem, ToPreview } from "./messages.ts";
