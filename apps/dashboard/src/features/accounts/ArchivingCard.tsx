@@ -1,6 +1,6 @@
 import { NativeSelect } from "@mantine/core";
-import { text } from "../../texts/of/accounts.ts";
 import { Card } from "../../ui/Card.tsx";
+import { text } from "./texts.ts";
 import { useArchiving } from "./useArchiving.ts";
 
 const OFFERED_DAYS = [7, 14, 30, 90, 365];

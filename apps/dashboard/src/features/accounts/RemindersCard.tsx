@@ -1,10 +1,10 @@
 import type { Account } from "@parley/contract";
-import { text } from "../../texts/of/accounts.ts";
 import { Fact, Facts } from "../../ui/Facts.tsx";
 import { EditableCard } from "../../ui/forms/EditableCard.tsx";
 import { Toggle } from "../../ui/forms/Toggle.tsx";
 import { RemindersForm } from "./RemindersForm.tsx";
 import { remindersOf } from "./reminders.ts";
+import { text } from "./texts.ts";
 import { useReminderSwitch } from "./useReminderSwitch.ts";
 
 export function RemindersCard({ account }: { account: Account }) {

@@ -1,8 +1,8 @@
 import type { Account } from "@parley/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { describeError } from "../../platform/errors.ts";
-import { text } from "../../texts/of/accounts.ts";
 import { toast } from "../../ui/feedback/toast.ts";
+import { text } from "./texts.ts";
 import { accountKey } from "./useAccount.ts";
 import { useChangeAccount } from "./useChangeAccount.ts";
 

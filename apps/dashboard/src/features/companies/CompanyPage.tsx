@@ -1,13 +1,13 @@
 import { Button } from "@mantine/core";
 import { Link, useParams } from "react-router";
 import { describeError } from "../../platform/errors.ts";
-import { text } from "../../texts/of/companies.ts";
 import { Card } from "../../ui/Card.tsx";
 import { Fact, Facts } from "../../ui/Facts.tsx";
 import { LoadFailedPage } from "../../ui/page/LoadFailedPage.tsx";
 import { Page } from "../../ui/page/Page.tsx";
 import { LinkedCustomers } from "../linked-customers/index.ts";
 import { RemoveCompany } from "./RemoveCompany.tsx";
+import { text } from "./texts.ts";
 import { useCompany } from "./useCompanies.ts";
 import { Website } from "./Website.tsx";
 

@@ -1,6 +1,6 @@
-import { text } from "../../texts/of/companies.ts";
 import { RemoveButton } from "../../ui/RemoveButton.tsx";
 import { useLinkedCustomers } from "../linked-customers/index.ts";
+import { text } from "./texts.ts";
 import { useRemoveCompany } from "./useRemoveCompany.ts";
 
 /** The button to delete a company, rendered only for a company without customers. */

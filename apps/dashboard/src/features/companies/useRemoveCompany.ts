@@ -1,10 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { api } from "../../platform/api.ts";
 import { describeError } from "../../platform/errors.ts";
-import { text } from "../../texts/of/companies.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import { useRemoval } from "../../ui/interaction/useRemoval.ts";
 import { linkedCustomersKey } from "../linked-customers/index.ts";
+import { text } from "./texts.ts";
 import { dropCompany } from "./useCompanies.ts";
 
 /** Deletes a company. The server refuses if the company has customers by now. Their list is then refetched. */

@@ -2,7 +2,6 @@ import { Button, Textarea, TextInput } from "@mantine/core";
 import type { Lambda } from "@parley/contract";
 import { Link, useParams } from "react-router";
 import { describeError } from "../../platform/errors.ts";
-import { text } from "../../texts/of/functions.ts";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
 import { Toggle } from "../../ui/forms/Toggle.tsx";
@@ -16,6 +15,7 @@ import { NoRuntime } from "./NoRuntime.tsx";
 import { Output } from "./Output.tsx";
 import { Runs } from "./Runs.tsx";
 import { TestChat } from "./TestChat.tsx";
+import { text } from "./texts.ts";
 import { useEditFunction } from "./useEditFunction.ts";
 import { useFunction } from "./useFunctions.ts";
 

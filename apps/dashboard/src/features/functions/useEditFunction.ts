@@ -4,12 +4,12 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { api } from "../../platform/api.ts";
 import { describeError } from "../../platform/errors.ts";
-import { text } from "../../texts/of/functions.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import { useUnsaved } from "../../ui/forms/useUnsavedGuard.ts";
 import { useRemoval } from "../../ui/interaction/useRemoval.ts";
 import { bundleOf } from "./bundle.ts";
 import { type FunctionFields, functionFields, savable } from "./function-fields.ts";
+import { text } from "./texts.ts";
 import { functionKey, functionsKey, runsKey } from "./useFunctions.ts";
 
 const SAVED_AFTER_MS = 400;

@@ -3,7 +3,6 @@ import type { Issue } from "@parley/contract";
 import { useState } from "react";
 import { Link, useParams } from "react-router";
 import { describeError } from "../../platform/errors.ts";
-import { text } from "../../texts/of/issues.ts";
 import { Card } from "../../ui/Card.tsx";
 import { FormDialog } from "../../ui/forms/FormDialog.tsx";
 import { Markdown } from "../../ui/markdown/Markdown.tsx";
@@ -17,6 +16,7 @@ import { IssuePeople } from "./IssuePeople.tsx";
 import { IssueStateMenu } from "./IssueStateMenu.tsx";
 import { IssueStatePill } from "./IssueStatePill.tsx";
 import { sourceIssue } from "./source-issue.ts";
+import { text } from "./texts.ts";
 import { useIssue } from "./useIssues.ts";
 import { useRemoveIssue } from "./useRemoveIssue.ts";
 

@@ -2,7 +2,6 @@ import { Button } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useState } from "react";
 import { describeError } from "../../platform/errors.ts";
-import { text } from "../../texts/of/issues.ts";
 import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
 import { TryAgain } from "../../ui/feedback/TryAgain.tsx";
 import { FormDialog } from "../../ui/forms/FormDialog.tsx";
@@ -13,6 +12,7 @@ import { IconAdd } from "../../ui/theme/icons.ts";
 import { IssueGroup } from "./IssueGroup.tsx";
 import { grouped } from "./issue-states.ts";
 import { NewIssueForm } from "./NewIssueForm.tsx";
+import { text } from "./texts.ts";
 import { useIssues } from "./useIssues.ts";
 
 const SEARCH_AFTER_MS = 400;

@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { api } from "../../platform/api.ts";
 import { describeError } from "../../platform/errors.ts";
-import { text } from "../../texts/of/issues.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import { useRemoval } from "../../ui/interaction/useRemoval.ts";
+import { text } from "./texts.ts";
 import { issueListsKey } from "./useIssues.ts";
 
 /** Deletes an issue and its links to customers. */

@@ -2,10 +2,10 @@ import { useDebouncedValue } from "@mantine/hooks";
 import type { Customer } from "@parley/contract";
 import { useState } from "react";
 import { describeError } from "../../platform/errors.ts";
-import { text } from "../../texts/of/linked-customers.ts";
 import { LoadFailed } from "../../ui/feedback/LoadFailed.tsx";
 import { SearchField } from "../../ui/forms/SearchField.tsx";
 import styles from "./CustomerChoice.module.css";
+import { text } from "./texts.ts";
 import { useCustomerOptions } from "./useCustomerOptions.ts";
 
 const SEARCH_AFTER_MS = 400;

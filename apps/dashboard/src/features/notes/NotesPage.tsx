@@ -1,7 +1,6 @@
 import type { ListedNote } from "@parley/contract";
 import { Link } from "react-router";
 import { describeError } from "../../platform/errors.ts";
-import { text } from "../../texts/of/notes.ts";
 import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
 import { TryAgain } from "../../ui/feedback/TryAgain.tsx";
 import { Markdown } from "../../ui/markdown/Markdown.tsx";
@@ -11,6 +10,7 @@ import { exactTime, instantOf } from "../../ui/text/times.ts";
 import { agentName } from "../users/index.ts";
 import styles from "./NotesPage.module.css";
 import { notesByDay } from "./notes-by-day.ts";
+import { text } from "./texts.ts";
 import { useNotes } from "./useNotes.ts";
 
 /** `/notes`: the team's notes by day and customer. */

@@ -1,6 +1,6 @@
-import { recordingText } from "../../texts/of/recordings.ts";
 import { Card } from "../../ui/Card.tsx";
 import { Toggle } from "../../ui/forms/Toggle.tsx";
+import { recordingText } from "./texts.ts";
 import { useKeepRecordings } from "./useKeepRecordings.ts";
 
 /** Whether recordings are stored after the visit. Off by default. */

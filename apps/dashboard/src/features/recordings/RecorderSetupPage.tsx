@@ -2,13 +2,13 @@ import { Button } from "@mantine/core";
 import { Link } from "react-router";
 import { environment, serverUrl } from "../../platform/environment.ts";
 import { useSession } from "../../platform/SessionContext.tsx";
-import { recordingText } from "../../texts/of/recordings.ts";
 import { Card } from "../../ui/Card.tsx";
 import { Page } from "../../ui/page/Page.tsx";
 import { useMyRole } from "../users/index.ts";
 import { recorderSnippet, Snippet } from "../widget/index.ts";
 import { KeepCard } from "./KeepCard.tsx";
 import styles from "./RecorderSetupPage.module.css";
+import { recordingText } from "./texts.ts";
 
 const promises = ["inputs", "blocked", "paths", "consent", "signals"] as const;
 

@@ -3,7 +3,6 @@ import { useFocusReturn } from "@mantine/hooks";
 import type { SavedReply } from "@parley/contract";
 import { useState } from "react";
 import { describeError } from "../../platform/errors.ts";
-import { text } from "../../texts/of/saved-replies.ts";
 import { Confirm } from "../../ui/feedback/Confirm.tsx";
 import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
 import { TryAgain } from "../../ui/feedback/TryAgain.tsx";
@@ -13,6 +12,7 @@ import { searchReplies } from "./find-replies.ts";
 import styles from "./SavedRepliesPage.module.css";
 import { SavedReplyForm } from "./SavedReplyForm.tsx";
 import { SavedReplyTable } from "./SavedReplyTable.tsx";
+import { text } from "./texts.ts";
 import { useRemoveReply } from "./useRemoveReply.ts";
 import { useSavedReplies } from "./useSavedReplies.ts";
 

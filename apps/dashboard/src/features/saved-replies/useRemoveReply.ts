@@ -2,8 +2,8 @@ import type { SavedReply } from "@parley/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../platform/api.ts";
 import { describeError } from "../../platform/errors.ts";
-import { text } from "../../texts/of/saved-replies.ts";
 import { toast } from "../../ui/feedback/toast.ts";
+import { text } from "./texts.ts";
 import { savedRepliesKey } from "./useSavedReplies.ts";
 
 /** Deletes a reply optimistically. When the request fails, the deletion is reverted. */

@@ -1,9 +1,9 @@
 import { Button, TextInput } from "@mantine/core";
 import { Link, useNavigate } from "react-router";
-import { text } from "../../texts/of/signing-in.ts";
 import { FormError } from "../../ui/forms/FormError.tsx";
 import { useFields } from "../../ui/forms/useFields.ts";
 import { AuthCard } from "./AuthCard.tsx";
+import { text } from "./texts.ts";
 import { useResetRequest } from "./useResetRequest.ts";
 
 export function RequestResetPage() {

@@ -2,7 +2,6 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import { Link, useParams } from "react-router";
 import { describeError } from "../../platform/errors.ts";
-import { text } from "../../texts/of/tags.ts";
 import { FormDialog } from "../../ui/forms/FormDialog.tsx";
 import { Lead } from "../../ui/page/Lead.tsx";
 import { LoadFailedPage } from "../../ui/page/LoadFailedPage.tsx";
@@ -14,6 +13,7 @@ import { TagForm } from "./TagForm.tsx";
 import { TaggedConversations } from "./TaggedConversations.tsx";
 import styles from "./TagPage.module.css";
 import { colourOf } from "./tag-colours.ts";
+import { text } from "./texts.ts";
 import { useRemoveTag } from "./useRemoveTag.ts";
 import { useTag } from "./useTag.ts";
 

@@ -2,13 +2,13 @@ import type { ExpandedConversation } from "@parley/contract";
 import { Link } from "react-router";
 import { describeError } from "../../platform/errors.ts";
 import { useSession } from "../../platform/SessionContext.tsx";
-import { text } from "../../texts/of/tags.ts";
 import { Card } from "../../ui/Card.tsx";
 import { ListEnd } from "../../ui/feedback/ListEnd.tsx";
 import { Pill } from "../../ui/Pill.tsx";
 import { RelativeTime } from "../../ui/text/RelativeTime.tsx";
 import { pathOf, previewOf } from "../conversations/index.ts";
 import styles from "./TaggedConversations.module.css";
+import { text } from "./texts.ts";
 import { useTaggedConversations } from "./useTaggedConversations.ts";
 
 /** The conversations with a tag, latest first. */

@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { api } from "../../platform/api.ts";
 import { describeError } from "../../platform/errors.ts";
-import { text } from "../../texts/of/tags.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import { useRemoval } from "../../ui/interaction/useRemoval.ts";
+import { text } from "./texts.ts";
 import { tagsQuery } from "./useTags.ts";
 
 /** Deletes a tag. The server removes it from all customers and conversations. */

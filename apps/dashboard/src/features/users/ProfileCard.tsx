@@ -1,9 +1,9 @@
 import type { User } from "@parley/contract";
-import { text } from "../../texts/of/users.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Fact, Facts } from "../../ui/Facts.tsx";
 import { EditableCard } from "../../ui/forms/EditableCard.tsx";
 import { ProfileForm } from "./ProfileForm.tsx";
+import { text } from "./texts.ts";
 import { agentName } from "./useTeam.ts";
 
 export function ProfileCard({ user }: { user: User }) {

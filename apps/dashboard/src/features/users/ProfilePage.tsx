@@ -1,11 +1,11 @@
 import { describeError } from "../../platform/errors.ts";
-import { text } from "../../texts/of/users.ts";
 import { TryAgain } from "../../ui/feedback/TryAgain.tsx";
 import { Page } from "../../ui/page/Page.tsx";
 import { useFreshAccount } from "../accounts/index.ts";
 import { BrowserAlerts } from "./BrowserAlerts.tsx";
 import { MailAlerts } from "./MailAlerts.tsx";
 import { ProfileCard } from "./ProfileCard.tsx";
+import { text } from "./texts.ts";
 import { useGoogleCode } from "./useGoogleCode.ts";
 import { useMe } from "./useTeam.ts";
 

@@ -51,6 +51,7 @@ export const commands = {
   "palette.tagWith": "Tag with → {name}",
   "palette.insert": "Insert a saved reply…",
   "palette.insertOne": "Insert → {name}",
+  "savedReplies.tryAgain": "Try again: the saved replies did not load",
   "palette.emailTemplates": "Email templates",
   "palette.goTo": "Go to {name}",
   "palette.theme": "Theme: {name}",

@@ -1,8 +1,8 @@
 import { memo } from "react";
 import { describeError } from "../../../platform/errors.ts";
-import { text } from "../../../texts/of/open-conversation.ts";
 import { LoadFailed } from "../../../ui/feedback/LoadFailed.tsx";
 import { PanelSection } from "../../customers/index.ts";
+import { text } from "../texts.ts";
 import { ConversationLink } from "./ConversationLink.tsx";
 import { useRelatedConversations } from "./useRelatedConversations.ts";
 

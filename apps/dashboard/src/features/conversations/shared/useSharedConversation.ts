@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { api } from "../../../platform/api.ts";
-import { text } from "../../../texts/of/open-conversation.ts";
+import { text } from "../texts.ts";
 
 /** A conversation by its share link; nothing is asked for without a token. */
 export function useSharedConversation(conversationId: string, token: string | null) {

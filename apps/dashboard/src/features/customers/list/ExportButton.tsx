@@ -1,9 +1,9 @@
 import { Button } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { describeError } from "../../../platform/errors.ts";
-import { text } from "../../../texts/of/customers.ts";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { IconDownload } from "../../../ui/theme/icons.ts";
+import { text } from "../texts.ts";
 import type { CustomerListFilter } from "./customer-filter.ts";
 import { download } from "./download.ts";
 import { exportCustomers } from "./export-customers.ts";

@@ -1,7 +1,7 @@
 import type { CustomerMerge } from "@parley/contract";
-import { text } from "../../../texts/of/customers.ts";
 import { TextButton } from "../../../ui/TextButton.tsx";
 import { RelativeTime } from "../../../ui/text/RelativeTime.tsx";
+import { text } from "../texts.ts";
 import styles from "./MergedLines.module.css";
 import { useMerges } from "./useMerges.ts";
 import { useUndoMerge } from "./useUndoMerge.ts";

@@ -1,9 +1,9 @@
 import { Button, Textarea } from "@mantine/core";
 import { type FormEvent, type KeyboardEvent, useState } from "react";
 import { describeError } from "../../../platform/errors.ts";
-import { text } from "../../../texts/of/customers.ts";
 import { FormError } from "../../../ui/forms/FormError.tsx";
 import { useUnsaved } from "../../../ui/forms/useUnsavedGuard.ts";
+import { text } from "../texts.ts";
 import styles from "./NotesTab.module.css";
 import { useAddNote } from "./useAddNote.ts";
 

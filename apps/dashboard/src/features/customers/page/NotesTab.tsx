@@ -1,8 +1,8 @@
 import type { Note } from "@parley/contract";
 import { useState } from "react";
-import { text } from "../../../texts/of/customers.ts";
 import { Confirm } from "../../../ui/feedback/Confirm.tsx";
 import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
+import { text } from "../texts.ts";
 import { NewNote } from "./NewNote.tsx";
 import { NoteItem } from "./NoteItem.tsx";
 import styles from "./NotesTab.module.css";

@@ -2,8 +2,8 @@ import type { Issue } from "@parley/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../../platform/api.ts";
 import { describeError } from "../../../platform/errors.ts";
-import { text } from "../../../texts/of/customers.ts";
 import { toast } from "../../../ui/feedback/toast.ts";
+import { text } from "../texts.ts";
 import { customerQuery } from "../useCustomer.ts";
 
 /** Unlinks an issue optimistically. When the request fails, the change is reverted. */

@@ -1,6 +1,6 @@
-import { text } from "../../../texts/of/email-preview.ts";
 import { element, type Node } from "./elements.ts";
 import { light } from "./email-colours.ts";
+import { text } from "./texts.ts";
 
 /*
  * The words of the component syntax. Mail clients know tables and styles on each element, and little else; the classes are for

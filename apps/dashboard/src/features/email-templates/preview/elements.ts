@@ -1,4 +1,4 @@
-import { text } from "../../../texts/of/email-preview.ts";
+import { text } from "./texts.ts";
 
 /** What the component syntax becomes: elements, and the HTML that they mean. */
 

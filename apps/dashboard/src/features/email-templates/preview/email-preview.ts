@@ -1,9 +1,9 @@
 import DOMPurify from "dompurify";
-import { text } from "../../../texts/of/email-preview.ts";
 import { allowed } from "./elements.ts";
 import { emailDocument, stylesIn } from "./email-document.ts";
 import type { FromPreview, PreviewTheme, Problem, ToPreview } from "./messages.ts";
 import { runInWorker } from "./run-in-worker.ts";
+import { text } from "./texts.ts";
 
 /**
  * Shows an email whose code is whatever somebody wrote. The page is of no origin and its policy lets nothing out (`pages.ts`), and

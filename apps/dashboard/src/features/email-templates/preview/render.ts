@@ -1,7 +1,7 @@
-import { text } from "../../../texts/of/email-preview.ts";
 import { compile } from "./compile.ts";
 import { components, Layout } from "./components.ts";
 import { element, Fragment, isElement, type Node, toHtml } from "./elements.ts";
+import { text } from "./texts.ts";
 
 /**
  * Runs an email's code, and says what HTML it means. Anything that the code wants to do here, it can: this is only ever called

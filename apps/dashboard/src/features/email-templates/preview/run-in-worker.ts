@@ -1,5 +1,5 @@
-import { text } from "../../../texts/of/email-preview.ts";
 import type { FromWorker, Problem } from "./messages.ts";
+import { text } from "./texts.ts";
 import RenderWorker from "./worker.ts?worker&inline";
 
 const START_TIMEOUT_MS = 30_000;

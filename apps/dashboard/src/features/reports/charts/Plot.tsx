@@ -1,6 +1,6 @@
-import { reportText } from "../../../texts/of/reports.ts";
 import type { Figure } from "../figures/figures.ts";
 import { axisLabel, shown } from "../figures/values.ts";
+import { reportText } from "../texts.ts";
 import { Columns, Lines } from "./marks.tsx";
 import styles from "./Plot.module.css";
 import { Swatch } from "./Swatch.tsx";

@@ -1,7 +1,7 @@
 import { Button, TextInput } from "@mantine/core";
-import { text } from "../../../texts/of/users.ts";
 import { Card } from "../../../ui/Card.tsx";
 import { useFields } from "../../../ui/forms/useFields.ts";
+import { text } from "../texts.ts";
 import styles from "./InviteByMail.module.css";
 import { isMailAddress } from "./mail-address.ts";
 import { useMailInvitation } from "./useMailInvitation.ts";

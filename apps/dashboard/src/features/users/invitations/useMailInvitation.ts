@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { api } from "../../../platform/api.ts";
-import { text } from "../../../texts/of/users.ts";
 import { toast } from "../../../ui/feedback/toast.ts";
+import { text } from "../texts.ts";
 import { showInvitationFailure } from "./invitation-failure-toast.tsx";
 import { useReloadInvitations } from "./useInvitations.ts";
 

@@ -1,8 +1,8 @@
 import { Button, Textarea, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { Link, useSearchParams } from "react-router";
-import { text } from "../../../texts/of/widget.ts";
 import { ColourField } from "../ColourField.tsx";
+import { text } from "../texts.ts";
 import styles from "./DemoPage.module.css";
 import { type DemoOptions, optionsFrom } from "./demo-options.ts";
 import { useDemoAccount } from "./useDemoAccount.ts";

@@ -1,8 +1,8 @@
 import type { Message } from "@parley/contract";
-import { text } from "../../../../texts/of/open-conversation.ts";
 import { exactTime, instantOf } from "../../../../ui/text/times.ts";
 import { IconCheck, IconChecks, IconClock } from "../../../../ui/theme/icons.ts";
 import type { OutgoingMessage } from "../../composer/outbox.ts";
+import { text } from "../../texts.ts";
 
 /** The delivery state of a message: sending, stored or seen. Failures are shown elsewhere. */
 export function Delivery({ message, outgoing }: { message: Message; outgoing: OutgoingMessage | undefined }) {

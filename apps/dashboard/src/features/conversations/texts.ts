@@ -1,0 +1,73 @@
+import { withSharedTexts } from "../../texts/text.ts";
+
+/** The open conversation. The texts of the list are in `texts/en/conversations.ts`. */
+export const { text } = withSharedTexts({
+  "gallery.label": "Pictures",
+  "gallery.place": "{n} of {of}",
+  "gallery.zoomIn": "Zoom in",
+  "gallery.zoomOut": "Zoom out",
+  "gallery.original": "Open {name}",
+  "gallery.previous": "Previous picture",
+  "gallery.next": "Next picture",
+
+  "related.heading": "Other conversations",
+  "related.closed": "closed",
+  "related.notLoaded": "The other conversations did not load.",
+
+  "previous.load": "Load previous conversation",
+  "previous.from": "Conversation of {date}",
+  "previous.open": "Open",
+  "previous.current": "This conversation",
+  "previous.none": "No previous conversations",
+  "previous.noMore": "No earlier conversations",
+
+  "delivery.sending": "Sending",
+  "delivery.sent": "Sent",
+  "delivery.seen": "Seen {time}",
+  "delivery.textQueued": "On its way",
+  "delivery.textDelivered": "Delivered",
+  "delivery.textRead": "Read",
+  "delivery.textFailed": "Not delivered",
+  "delivery.textError": "Twilio’s error {code}",
+  "delivery.noSuchNumber": "this number gets no text messages",
+  "delivery.unsubscribed": "they asked to get no text messages",
+  "delivery.tooLong": "longer than 1,600 letters",
+  "delivery.notMailed": "Not mailed: daily limit",
+  "delivery.notMailedHint":
+    "An address that has never replied or clicked gets five mails a day. The answer waits in the chat.",
+  "delivery.waiting": "Not sent yet. It will be when the connection is back.",
+  "delivery.failed": "Message failed to send. Try again?",
+  "delivery.failedBecause": "Failed to send: {reason}",
+  "delivery.retry": "Retry",
+  "delivery.edit": "Edit",
+  "delivery.discard": "Discard",
+
+  "composer.label": "Write",
+  "composer.mode": "Who will see it",
+  "composer.reply": "Reply",
+  "composer.note": "Private note",
+  "composer.replyLabel": "Reply",
+  "composer.noteLabel": "Private note",
+  "composer.replyPlaceholder": "Write a reply…",
+  "composer.notePlaceholder": "Write a note to your team…",
+  "composer.noteHint": "Only your team sees this",
+  "composer.sendAnyway": "Send anyway",
+  "composer.unseen": "{name} wrote this in the meantime",
+  "composer.addNote": "Add note",
+  "composer.addNoteAndClose": "Add note and close",
+  "composer.moreWays": "Other options",
+  "composer.uploading": {
+    one: "Sending has to wait for {count} file to upload",
+    other: "Sending has to wait for {count} files to upload",
+  },
+  "composer.emoji": "Emoji",
+  "composer.unkept":
+    "This browser cannot keep what you write, because its storage is full or blocked. It is lost when you reload the page.",
+  "composer.mention": "Mention a teammate",
+
+  "shared.heading": "Shared conversation",
+  "shared.readOnly": "You can read this conversation, but not answer.",
+  "shared.until": "The link works until {time}.",
+  "shared.denied": "Access denied!",
+  "shared.failed": "Unable to fetch shared conversation",
+});
