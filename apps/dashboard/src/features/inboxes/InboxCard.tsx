@@ -1,10 +1,10 @@
 import { TextInput } from "@mantine/core";
 import type { Inbox } from "@parley/contract";
 import { describeError, reasonsByField } from "../../platform/errors.ts";
-import { text } from "../../texts/text.ts";
 import { Fact, Facts } from "../../ui/Facts.tsx";
 import { EditableCard } from "../../ui/forms/EditableCard.tsx";
 import { EditForm } from "../../ui/forms/EditForm.tsx";
+import { text } from "./texts.ts";
 import { useChangeInbox } from "./useChangeInbox.ts";
 import { useInboxFields } from "./useInboxFields.ts";
 

@@ -1,13 +1,13 @@
 import { Button } from "@mantine/core";
 import { Link, useParams } from "react-router";
 import { describeError, isUnreachable, messageOf } from "../../platform/errors.ts";
-import { text } from "../../texts/text.ts";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
 import { Pill } from "../../ui/Pill.tsx";
 import { Page } from "../../ui/page/Page.tsx";
 import { IntegrationsCard } from "../integrations/index.ts";
 import { InboxCard } from "./InboxCard.tsx";
+import { text } from "./texts.ts";
 import { useInbox } from "./useInbox.ts";
 
 /** `/inboxes/{id}`: one inbox and its settings. */

@@ -3,8 +3,8 @@ import "@mantine/core/styles/ModalBase.layer.css";
 import "@mantine/core/styles/Modal.layer.css";
 import { Modal, TextInput } from "@mantine/core";
 import { describeError, reasonsByField } from "../../platform/errors.ts";
-import { text } from "../../texts/text.ts";
 import { EditForm } from "../../ui/forms/EditForm.tsx";
+import { text } from "./texts.ts";
 import { useAddInbox } from "./useAddInbox.ts";
 import { useInboxFields } from "./useInboxFields.ts";
 

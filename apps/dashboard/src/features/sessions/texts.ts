@@ -8,6 +8,7 @@ export const { text } = withSharedTexts({
   "login.forgot": "Forgot your password?",
   "login.invalid": "Invalid credentials",
   "login.tooMany": "Too many attempts from here. Wait a few minutes, then try again.",
+
   "again.hint": "What you have not saved is still here.",
   "again.other": "Log in as somebody else",
 
@@ -31,4 +32,12 @@ export const { text } = withSharedTexts({
   "verify.notVerified": "Email verification failed.",
   "verify.notVerifiedText": "Something went wrong.",
   "verify.continue": "Continue to Parley",
+
+  "field.confirmation": "Confirm password",
+  "field.newPassword": "New password",
+  "field.newConfirmation": "Confirm new password",
+
+  "password.required": "Password is required",
+  "password.tooShort": "Password must be at least 8 characters",
+  "password.mismatch": "Password confirmation does not match",
 });

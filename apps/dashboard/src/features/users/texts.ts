@@ -92,4 +92,12 @@ export const { text } = withSharedTexts({
   "pushes.failed": "This could not be changed: {reason}",
   "pushes.failing":
     "The last notification did not get through. Switch this off and on again; if that does not help, show this to whoever runs Parley here: {reason}",
+
+  "notifications.heading": "Notifications in this browser",
+  "notifications.hint":
+    "Shown while no tab of Parley is in sight, with the customer's name and how the message begins.",
+  "notifications.newMessages": "New messages",
+  "notifications.blocked":
+    "This browser was told to block notifications from here. Allow them in its settings for this site first.",
+  "notifications.unsupported": "This browser has no notifications, or not without a secure address (https).",
 });

@@ -1,8 +1,8 @@
 import { useNavigate } from "react-router";
 import { pathOf, searched } from "../../features/conversations/index.ts";
-import { text } from "../../texts/text.ts";
 import { arrange, find, type Section } from "./arrange.ts";
 import type { Question } from "./entry.ts";
+import { text } from "./texts.ts";
 import { useEntries } from "./useEntries.ts";
 import { useSearchSections } from "./useSearchSections.ts";
 

@@ -1,9 +1,9 @@
 import { Button } from "@mantine/core";
 import { useRef } from "react";
-import { text } from "../../../texts/text.ts";
 import { IconDown } from "../../../ui/theme/icons.ts";
 import type { CachedConversation } from "../cache/cached-conversation.ts";
 import { paneIds } from "../panes.ts";
+import { text } from "../texts.ts";
 import { MessageList } from "./messages/MessageList.tsx";
 import { PreviousConversations } from "./PreviousConversations.tsx";
 import styles from "./Thread.module.css";

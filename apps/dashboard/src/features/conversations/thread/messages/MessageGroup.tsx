@@ -1,6 +1,5 @@
 import type { Message } from "@parley/contract";
 import { memo } from "react";
-import { text } from "../../../../texts/text.ts";
 import { Avatar } from "../../../../ui/Avatar.tsx";
 import { clockTime, exactTime, instantOf } from "../../../../ui/text/times.ts";
 import { IconLock } from "../../../../ui/theme/icons.ts";
@@ -8,6 +7,7 @@ import { agentName } from "../../../users/index.ts";
 import { MailBody } from "../../mail/MailBody.tsx";
 import { messageMail } from "../../mail/message-mail.ts";
 import { messageText } from "../../message-text.ts";
+import { text } from "../../texts.ts";
 import type { Side, ThreadMessage } from "../thread-items.ts";
 import { Attachments } from "./Attachments.tsx";
 import { Delivery } from "./Delivery.tsx";

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
-import { text } from "../../../../texts/text.ts";
 import { dateOf } from "../../../../ui/text/times.ts";
+import { text } from "../../texts.ts";
 import type { CachedEntry } from "../../timeline.ts";
 import { type ThreadItem, type ThreadMessage, threadItems } from "../thread-items.ts";
 import { TimelineEntries } from "../timeline/TimelineEntries.tsx";
