@@ -1,10 +1,11 @@
 import { Button } from "@mantine/core";
 import { Suspense } from "react";
-import { Link } from "react-router";
+import { Link, useNavigate } from "react-router";
 import { describeError, isNotFound } from "../../platform/errors.ts";
 import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
 import { TryAgain } from "../../ui/feedback/TryAgain.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
+import { useSwipe } from "../../ui/interaction/useSwipe.ts";
 import { IconUser } from "../../ui/theme/icons.ts";
 import { useFileDrop } from "../../ui/transfer/useFileDrop.ts";
 import { useKeys } from "../commands/index.ts";
@@ -25,7 +26,6 @@ import { text } from "./texts.ts";
 import { Thread } from "./thread/Thread.tsx";
 import { ThreadSkeleton } from "./thread/ThreadSkeleton.tsx";
 import { useConversation } from "./useConversation.ts";
-import { useSwipeBack } from "./useSwipeBack.ts";
 import { pathOf, type View } from "./views.ts";
 
 interface ConversationPaneProps {
@@ -95,4 +95,12 @@ function BackToList({ view }: { view: View }) {
       {text("thread.back")}
     </Button>
   );
+}
+
+/** Where the conversation fills the screen, a swipe puts it aside. */
+function useSwipeBack(view: View) {
+  const navigate = useNavigate();
+  return useSwipe(() => {
+    if (window.matchMedia("(width < 48em)").matches) void navigate(pathOf(view));
+  });
 }

@@ -1,5 +1,7 @@
 import type { ListedNote } from "@parley/contract";
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
+import { api } from "../../platform/api.ts";
 import { describeError } from "../../platform/errors.ts";
 import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
 import { TryAgain } from "../../ui/feedback/TryAgain.tsx";
@@ -11,7 +13,6 @@ import { agentName } from "../users/index.ts";
 import styles from "./NotesPage.module.css";
 import { notesByDay } from "./notes-by-day.ts";
 import { text } from "./texts.ts";
-import { useNotes } from "./useNotes.ts";
 
 /** `/notes`: the team's notes by day and customer. */
 export function NotesPage() {
@@ -57,3 +58,6 @@ function NoteItem({ note: { body, author, created_at } }: { note: ListedNote }) 
     </li>
   );
 }
+
+/** All notes about customers, newest first. No event reports new notes, so each mount refetches them. */
+const useNotes = () => useQuery({ queryKey: ["notes"], queryFn: () => api.notes.list(), staleTime: 0 });
