@@ -17,12 +17,12 @@ import type {
 import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, beforeAll, inject, test } from "vitest";
-import { readConfig } from "../src/platform/config.ts";
-import { freePort } from "../src/platform/free-port.ts";
-import { type RunningServer, startServer } from "../src/server.ts";
+import { readConfig } from "../../src/platform/config.ts";
+import { freePort } from "../../src/platform/free-port.ts";
+import { type RunningServer, startServer } from "../../src/server.ts";
+import { TEMPLATE, withDatabase } from "../global-setup.ts";
 import { type Answer, type CallOptions, call, type Method } from "./call.ts";
 import { Client, Desk, Widget } from "./clients.ts";
-import { TEMPLATE, withDatabase } from "./global-setup.ts";
 import { type Account, type Agent, type Visitor, visitorKeyHeader } from "./people.ts";
 
 export type { Account, Agent, Visitor };
