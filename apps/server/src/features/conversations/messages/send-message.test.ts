@@ -1,6 +1,7 @@
 import type { MessageType } from "@parley/contract";
 import { expect, test } from "vitest";
-import { effectsOf, senderOf } from "./message-effects.ts";
+import { senderOf } from "../facts.ts";
+import { effectsOf } from "./send-message.ts";
 
 const AGENT = { user_id: 7, customer_id: null };
 const CUSTOMER = { user_id: null, customer_id: "0f3d5c1a-7c1e-4b5e-9a55-3f4f0a3b2c1d" };
