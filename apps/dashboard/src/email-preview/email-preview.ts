@@ -1,6 +1,6 @@
 import DOMPurify from "dompurify";
 import { text } from "../texts/of/email-preview.ts";
-import { allowed } from "./elements.ts";
+import { allowed } from "./allowed.ts";
 import { emailDocument, stylesIn } from "./email-document.ts";
 import type { FromPreview, PreviewTheme, Problem, ToPreview } from "./messages.ts";
 import { runInWorker } from "./run-in-worker.ts";
