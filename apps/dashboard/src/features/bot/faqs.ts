@@ -1,6 +1,6 @@
 import { storage } from "../../platform/storage.ts";
 import { createStore, useStore } from "../../platform/store.ts";
-import { text } from "../../texts/of/bot.ts";
+import { text } from "./texts.ts";
 
 export interface Faq {
   question: string;
