@@ -1,5 +1,5 @@
 import DOMPurify from "dompurify";
-import { allowed } from "./elements.ts";
+import { allowed } from "./allowed.ts";
 import { emailDocument, stylesIn } from "./email-document.ts";
 import type { FromPreview, PreviewTheme, Problem, ToPreview } from "./messages.ts";
 import { runInWorker } from "./run-in-worker.ts";

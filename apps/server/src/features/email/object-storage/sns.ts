@@ -16,7 +16,7 @@ const known = new Map<string, X509Certificate>();
 
 /**
  * Verifies that a message is from the configured topic. All topics are signed with the same certificate, so the signed
- * topic name must match, too.
+ * topic name must match, too. Libraries for this load certificates without limits (ADR 0041).
  * @param ip the address whose rate limit pays for fetching a certificate
  * @throws Unavailable when the certificate cannot be fetched now. The topic retries later
  */
