@@ -2,7 +2,7 @@ import { type NewMessage, newMessageId } from "@parley/api-client";
 import type { File, Message } from "@parley/contract";
 import { api } from "../../../platform/api.ts";
 import { describeError, isUnreachable } from "../../../platform/errors.ts";
-import { feedStatus } from "../../../platform/feed.ts";
+import type { Feed } from "../../../platform/feed.ts";
 import { currentSession } from "../../../platform/session.ts";
 import { storage } from "../../../platform/storage.ts";
 import { createStore, useStore } from "../../../platform/store.ts";
@@ -61,7 +61,7 @@ export function useHasFailed(conversationId: string): boolean {
  * function closes the outbox.
  * @param show resolves once the stored message is on screen; only then is the outgoing one removed
  */
-export function openOutbox(userId: number, show: (message: Message) => Promise<void>): () => void {
+export function openOutbox(feed: Feed, userId: number, show: (message: Message) => Promise<void>): () => void {
   onStored = show;
   const stored = storage.keys(STORAGE_KEY).flatMap((key) => storage.read<OutgoingMessage>(key) ?? []);
   const own = stored.filter(({ user_id }) => user_id === userId);
@@ -70,9 +70,9 @@ export function openOutbox(userId: number, show: (message: Message) => Promise<v
   for (const conversationId of Object.keys(outgoing.get())) void deliver(conversationId);
 
   let wasOffline = false;
-  const unsubscribe = feedStatus.subscribe(() => {
-    if (feedStatus.get() === "offline") wasOffline = true;
-    if (feedStatus.get() !== "live" || !wasOffline) return;
+  const unsubscribe = feed.state.subscribe(({ status }) => {
+    if (status === "offline") wasOffline = true;
+    if (status !== "live" || !wasOffline) return;
     wasOffline = false;
     retryDisconnected();
   });
