@@ -7,7 +7,7 @@ import { serverUrl } from "./environment.ts";
 import { isDisabled, isRefused, messageOf } from "./errors.ts";
 import { logProblem } from "./log.ts";
 import { isFresh, scheduleRenewal } from "./session-renewal.ts";
-import { onOtherTabChange, storage } from "./storage.ts";
+import { isRecord, onOtherTabChange, storage } from "./storage.ts";
 
 export type SignIn =
   | { status: "starting" }
@@ -25,7 +25,8 @@ export type SignIn =
 
 /** The session in local storage, shared by all tabs and later visits. */
 interface StoredSession extends Session {
-  renewed_at: number;
+  /** Missing or wrong, the session is due to be renewed. */
+  renewed_at?: number;
 }
 
 const STORAGE_KEY = "session";
@@ -72,7 +73,7 @@ export function onUserChange(listener: (userId: number) => void) {
 
 /** Restores the session of the last visit, renewed first if it is due. */
 export async function startSession() {
-  const kept = storage.read<StoredSession>(STORAGE_KEY);
+  const kept = readSession();
   if (!kept) return setSignIn({ status: "out" });
   if (isFresh(kept.renewed_at)) return setSession(kept);
   await renewSession().catch(() => setSignIn({ status: "unreachable" }));
@@ -136,20 +137,30 @@ export function renewSession(): Promise<void> {
 
 /** @param before the token at the time of asking: another tab may have renewed it while this one waited */
 async function renewOnce(before: string | undefined) {
-  const kept = storage.read<StoredSession>(STORAGE_KEY) ?? currentSession();
+  const kept = readSession() ?? currentSession();
   if (!kept) return signIn.getState().status === "interrupted" ? undefined : endSession();
   if (before !== undefined && before !== kept.renew_token) return setSession(kept);
   try {
     storeSession(await server.renew(kept.renew_token));
   } catch (error) {
     if (!isRefused(error)) throw error;
-    const newer = storage.read<StoredSession>(STORAGE_KEY);
+    const newer = readSession();
     if (newer && newer.renew_token !== kept.renew_token) return setSession(newer); // another tab was first, in a browser without locks
     logProblem("The session was not renewed.", error);
     if (isDisabled(error)) endSession(messageOf(error));
     else expire();
   }
 }
+
+function readSession(): StoredSession | undefined {
+  const kept = storage.read(STORAGE_KEY);
+  return isStoredSession(kept) ? kept : undefined;
+}
+
+const isStoredSession = (kept: unknown): kept is StoredSession =>
+  isRecord(kept) &&
+  typeof kept.user_id === "number" &&
+  [kept.account_id, kept.token, kept.renew_token].every((part) => typeof part === "string");
 
 function storeSession(session: Session) {
   const kept: StoredSession = { ...session, renewed_at: Date.now() };
@@ -172,13 +183,16 @@ function oneTabAtATime(task: () => Promise<void>): Promise<void> {
   return navigator.locks ? navigator.locks.request("parley:renew", task) : task();
 }
 
-onOtherTabChange(STORAGE_KEY, () => {
-  const state = signIn.getState();
-  const ours = "session" in state ? state.session : undefined;
-  const theirs = storage.read<StoredSession>(STORAGE_KEY);
-  if (!theirs && state.status !== "in") return undefined;
-  if (!theirs) return storage.read(EXPIRED_KEY) ? expire() : endSession();
-  if (ours && ours.user_id !== theirs.user_id)
-    window.location.reload(); // this page shows the previous user's data
-  else setSession(theirs);
-});
+onOtherTabChange(
+  () => STORAGE_KEY,
+  () => {
+    const state = signIn.getState();
+    const ours = "session" in state ? state.session : undefined;
+    const theirs = readSession();
+    if (!theirs && state.status !== "in") return undefined;
+    if (!theirs) return storage.read(EXPIRED_KEY) ? expire() : endSession();
+    if (ours && ours.user_id !== theirs.user_id)
+      window.location.reload(); // this page shows the previous user's data
+    else setSession(theirs);
+  },
+);

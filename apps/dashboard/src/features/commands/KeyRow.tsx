@@ -1,4 +1,4 @@
-import { useStore } from "../../platform/store.ts";
+import { useStore } from "zustand";
 import { text } from "../../texts/text.ts";
 import { shortcutLabel } from "../../ui/interaction/shortcuts.ts";
 import { type CommandId, commandOf } from "./catalogue.ts";

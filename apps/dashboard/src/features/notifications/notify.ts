@@ -33,7 +33,7 @@ export function takeBack(topic: string) {
 /** Another user may use this browser next. */
 export function takeBackAll() {
   for (const topic of shown.keys()) takeBack(topic);
-  if (pushRegistration.get()) void loadPushes().then(({ takeBackPushed }) => takeBackPushed());
+  if (pushRegistration.getState()) void loadPushes().then(({ takeBackPushed }) => takeBackPushed());
 }
 
 /** The push for the same message then finds the notification. Silent: the page plays its own sound. */

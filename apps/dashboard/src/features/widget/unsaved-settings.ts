@@ -1,5 +1,5 @@
 import type { Session, WidgetSettingsChanges } from "@parley/contract";
-import { storage } from "../../platform/storage.ts";
+import { isRecord, storage } from "../../platform/storage.ts";
 import { createStore, useStore } from "../../platform/store.ts";
 import { isColour } from "./demo/demo-options.ts";
 
@@ -41,6 +41,5 @@ function put(id: string, changes: WidgetSettingsChanges) {
 }
 
 function readAll(): Record<string, WidgetSettingsChanges> {
-  const ids = storage.keys(STORAGE_KEY).map((key) => key.slice(STORAGE_KEY.length));
-  return Object.fromEntries(ids.map((id) => [id, storage.read<WidgetSettingsChanges>(STORAGE_KEY + id) ?? none]));
+  return storage.entries(STORAGE_KEY, (kept) => (isRecord(kept) ? kept : undefined)); // the server checks the values
 }

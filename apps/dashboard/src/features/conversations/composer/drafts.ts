@@ -2,7 +2,7 @@ import { onUserChange } from "../../../platform/session.ts";
 import { storage } from "../../../platform/storage.ts";
 import { createStore, useStore } from "../../../platform/store.ts";
 import { warnBeforeUnload } from "../../../platform/warn-before-unload.ts";
-import { type Draft, isEmpty } from "./draft.ts";
+import { type Draft, draftFrom, isEmpty } from "./draft.ts";
 
 const empty: Draft = { body: "", mode: "reply", files: [] };
 
@@ -51,9 +51,5 @@ function remove(conversationId: string): true {
 }
 
 function readAll(): Record<string, Draft> {
-  const kept = storage.keys(storageKey).flatMap((key) => {
-    const draft = storage.read<Draft>(key);
-    return draft ? [[key.slice(storageKey.length), { ...empty, ...draft }] as const] : [];
-  });
-  return Object.fromEntries(kept);
+  return storage.entries(storageKey, draftFrom);
 }

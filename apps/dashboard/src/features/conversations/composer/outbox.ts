@@ -4,7 +4,7 @@ import { api } from "../../../platform/api.ts";
 import { describeError, isUnreachable } from "../../../platform/errors.ts";
 import type { Feed } from "../../../platform/feed.ts";
 import { currentSession } from "../../../platform/session.ts";
-import { storage } from "../../../platform/storage.ts";
+import { isRecord, storage } from "../../../platform/storage.ts";
 import { createStore, useStore } from "../../../platform/store.ts";
 import { warnBeforeUnload } from "../../../platform/warn-before-unload.ts";
 import type { ComposerMode } from "./draft.ts";
@@ -63,8 +63,8 @@ export function useHasFailed(conversationId: string): boolean {
  */
 export function openOutbox(feed: Feed, userId: number, show: (message: Message) => Promise<void>): () => void {
   onStored = show;
-  const stored = storage.keys(STORAGE_KEY).flatMap((key) => storage.read<OutgoingMessage>(key) ?? []);
-  const own = stored.filter(({ user_id }) => user_id === userId);
+  const stored = storage.entries(STORAGE_KEY, outgoingFrom);
+  const own = Object.values(stored).filter(({ user_id }) => user_id === userId);
   own.sort((a, b) => (a.sent_at < b.sent_at ? -1 : 1));
   outgoing.set(Object.groupBy(own, ({ conversation_id }) => conversation_id) as Record<string, OutgoingMessage[]>);
   for (const conversationId of Object.keys(outgoing.get())) void deliver(conversationId);
@@ -81,6 +81,19 @@ export function openOutbox(feed: Feed, userId: number, show: (message: Message) 
     onStored = async () => undefined;
     outgoing.set({});
   };
+}
+
+const outgoingFrom = (kept: unknown) => (isOutgoing(kept) ? kept : undefined);
+
+function isOutgoing(kept: unknown): kept is OutgoingMessage {
+  if (!isRecord(kept) || typeof kept.user_id !== "number") return false;
+  const { id, conversation_id, body, sent_at, type, state, files = [], mentions = [] } = kept;
+  return (
+    [id, conversation_id, body, sent_at].every((part) => typeof part === "string") &&
+    (type === "reply" || type === "note") &&
+    (state === "sending" || state === "failed") &&
+    [files, mentions].every((list) => Array.isArray(list) && list.every(isRecord))
+  );
 }
 
 /** Shows a message at once, stores it locally, and sends it after earlier ones. Resolves with whether the server stored it. */
