@@ -8,10 +8,10 @@ interface StoredStore<State, Kept> extends StoreApi<State> {
   save(kept: Kept): boolean;
 }
 
-/** State of the signed-in user. It starts over when another user signs in. */
-export function createUserStore<State>(initial: () => State): StoreApi<State> {
-  const store = createStore<State>(initial);
-  onUserChange(() => store.setState(initial(), true));
+/** State of the signed-in user. It starts over when another user signs in. Before the first sign-in there is no user id. */
+export function createUserStore<State>(initial: (userId?: number) => State): StoreApi<State> {
+  const store = createStore<State>(() => initial());
+  onUserChange((userId) => store.setState(initial(userId), true));
   return store;
 }
 
