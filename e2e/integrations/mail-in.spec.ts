@@ -47,7 +47,7 @@ test("mail is forwarded here, an agent answers it, and what comes back is in the
 }) => {
   const agent = await signUp("Company");
   const { page, thread } = agent;
-  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.emulateMedia();
   let address = "";
 
   await test.step("an agent makes an address for it", async () => {

@@ -2,7 +2,7 @@ import "./ui/theme/mantine.css";
 import "./ui/theme/tokens.css";
 import "./ui/theme/base.css";
 import "./ui/theme/touch.css";
-import { prefetchFirstList } from "./features/conversations/list/prefetch-first-list.ts";
+import { prefetchFirstList } from "./features/conversations/index.ts";
 import { environment } from "./platform/environment.ts";
 import { Feed } from "./platform/feed.ts";
 import { startSession } from "./platform/session.ts";

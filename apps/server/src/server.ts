@@ -19,7 +19,7 @@ import { claimDatabase } from "./platform/db/lock.ts";
 import { migrate } from "./platform/db/migrate.ts";
 import { CannotStart } from "./platform/errors.ts";
 import { AccountOrder } from "./platform/events/account-order.ts";
-import { aloneWith, NodesOnOneDatabase } from "./platform/events/other-nodes.ts";
+import { aloneWith, NodesOnOneDatabase } from "./platform/events/publish.ts";
 import { serveHealth } from "./platform/http/health.ts";
 import { servePages } from "./platform/http/pages.ts";
 import { Router } from "./platform/http/router.ts";

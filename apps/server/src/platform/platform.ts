@@ -6,7 +6,7 @@ import type { Database } from "./db/database.ts";
 import type { AccountOrder } from "./events/account-order.ts";
 import type { Listeners } from "./events/announcement.ts";
 import type { InternalListeners } from "./events/internal-events.ts";
-import type { Nodes } from "./events/other-nodes.ts";
+import type { Nodes } from "./events/publish.ts";
 import type { Load } from "./load.ts";
 import type { Log } from "./log.ts";
 import type { MailTransport } from "./mail/mail-transport.ts";

@@ -1,6 +1,6 @@
 import { useStore } from "zustand";
 import { createStoredStore } from "../../platform/client-state.ts";
-import { text } from "../../texts/of/bot.ts";
+import { text } from "./texts.ts";
 
 export interface Faq {
   question: string;

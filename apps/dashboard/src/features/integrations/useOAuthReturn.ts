@@ -2,9 +2,9 @@ import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { createStore } from "zustand";
 import { describeError } from "../../platform/errors.ts";
-import { text } from "../../texts/of/integrations.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import { type ReturnState, readReturnState } from "./return-state.ts";
+import { text } from "./texts.ts";
 import { useRefreshIntegrations } from "./useIntegrations.ts";
 
 interface OAuthReturn {

@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import { api } from "../../platform/api.ts";
 import { useFeed } from "../../platform/FeedContext.ts";
 import { throttled } from "../../platform/throttled.ts";
-import { text } from "../../texts/of/issues.ts";
+import { text } from "./texts.ts";
 
 const ASK_AT_MOST_EVERY_MS = 2000;
 

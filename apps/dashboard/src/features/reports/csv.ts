@@ -1,6 +1,6 @@
-import { reportText } from "../../texts/of/reports.ts";
 import type { Figure } from "./figures/figures.ts";
 import type { Metric } from "./figures/metrics.ts";
+import { reportText } from "./texts.ts";
 
 const HEADER = ["metric", "of", "measure", "value"];
 

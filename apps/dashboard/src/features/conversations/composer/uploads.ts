@@ -4,8 +4,8 @@ import { describeError } from "../../../platform/errors.ts";
 import { logProblem } from "../../../platform/log.ts";
 import { onUserChange } from "../../../platform/session.ts";
 import { warnBeforeUnload } from "../../../platform/warn-before-unload.ts";
-import { text } from "../../../texts/text.ts";
 import { UploadFailed, uploadFile } from "../../files/index.ts";
+import { text } from "../texts.ts";
 import { draftOf, saveDraft } from "./drafts.ts";
 
 /** A file on its way into a draft. Once it is stored, it belongs to the draft instead. */

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { api } from "../../../platform/api.ts";
 import { useFeed } from "../../../platform/FeedContext.ts";
-import { text } from "../../../texts/of/customers.ts";
+import { text } from "../texts.ts";
 
 const importsKey = ["customer imports"] as const;
 

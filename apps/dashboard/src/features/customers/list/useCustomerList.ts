@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { api } from "../../../platform/api.ts";
 import { useFeedState } from "../../../platform/FeedContext.ts";
-import { text } from "../../../texts/of/customers.ts";
 import { customerListKey } from "../customers-key.ts";
+import { text } from "../texts.ts";
 import { presenceKey } from "../useIsOnline.ts";
 import { type CustomerListFilter, filterParams } from "./customer-filter.ts";
 import { onlineFirst } from "./online-first.ts";
