@@ -6,7 +6,7 @@ import { isUuid } from "../../../platform/input/formats.ts";
 import { idIn, mayBeIn, onlineAt } from "../../../platform/realtime/admission.ts";
 import type { Arrival, Connection } from "../../../platform/realtime/channel.ts";
 import { enterVisitor, type PublicContext, type Scope } from "../../../platform/scope.ts";
-import { readVisitorKey } from "../../../platform/tokens.ts";
+import { readVisitorKey } from "../../../platform/secrets/tokens.ts";
 import { findCustomerById, finishRotation } from "../../customers/index.ts";
 import { ConversationNotFound, ReadOnly } from "../errors.ts";
 import { findConversationVisited } from "../queries.ts";
