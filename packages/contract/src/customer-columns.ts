@@ -94,7 +94,7 @@ const unread = { ...visit, shape: false, filter: false, exported: false } as con
 /** What the server itself decides. */
 const own = { ...visit, fromBrowser: false, report: false, draft: false, change: false, filter: false } as const;
 
-export const customerColumns = {
+export const declaredCustomerColumns = {
   id: { ...own, kind: "id", merged: false, example: null },
   name: { ...person, section: false, example: "Example Customer" },
   email: { ...person, link: "mailto", listed: true, input: "email", example: "customer@example.com" },
@@ -185,7 +185,7 @@ export const customerColumns = {
   updated_at: { ...own, kind: "stamp", merged: false, example: null },
 } as const satisfies Record<string, CustomerColumn>;
 
-type Columns = typeof customerColumns;
+type Columns = typeof declaredCustomerColumns;
 export type CustomerColumnName = keyof Columns;
 
 /** The columns whose `property` has one of the values. */
@@ -199,8 +199,8 @@ export const customerColumnsWith = <P extends keyof CustomerColumn, const V exte
   ...values: V[]
 ): readonly CustomerColumnsWith<P, V>[] =>
   all.filter((name): name is CustomerColumnsWith<P, V> => {
-    const column: CustomerColumn = customerColumns[name];
+    const column: CustomerColumn = declaredCustomerColumns[name];
     return values.some((value) => value === column[property]);
   });
 
-const all = Object.keys(customerColumns) as CustomerColumnName[];
+const all = Object.keys(declaredCustomerColumns) as CustomerColumnName[];

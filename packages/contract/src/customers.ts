@@ -1,6 +1,6 @@
 import Type, { type Static, type TSchema } from "typebox";
 import { Company } from "./companies.ts";
-import { type CustomerColumnName, customerColumns, customerColumnsWith } from "./customer-columns.ts";
+import { type CustomerColumnName, customerColumnsWith, declaredCustomerColumns } from "./customer-columns.ts";
 import { Issue } from "./issues.ts";
 import { Note } from "./notes.ts";
 import {
@@ -21,7 +21,7 @@ import {
 import { Tag } from "./tags.ts";
 import { User } from "./users.ts";
 
-type ColumnKind = (typeof customerColumns)[CustomerColumnName]["kind"];
+type ColumnKind = (typeof declaredCustomerColumns)[CustomerColumnName]["kind"];
 type Schemas = Partial<Record<ColumnKind, TSchema>>;
 
 const text = Nullable(Type.String());
@@ -69,11 +69,11 @@ const shapeOf = <Name extends CustomerColumnName, Kinds extends Record<KindOf<Na
   names: readonly Name[],
   kinds: Kinds,
 ) =>
-  Object.fromEntries(names.map((name) => [name, kinds[customerColumns[name].kind as KindOf<Name>]])) as {
+  Object.fromEntries(names.map((name) => [name, kinds[declaredCustomerColumns[name].kind as KindOf<Name>]])) as {
     [N in Name]: Kinds[KindOf<N>];
   };
 
-type KindOf<Name extends CustomerColumnName> = (typeof customerColumns)[Name]["kind"];
+type KindOf<Name extends CustomerColumnName> = (typeof declaredCustomerColumns)[Name]["kind"];
 
 const basic = {
   object: Type.Literal("customer"),

@@ -1,4 +1,4 @@
-import { customerColumns } from "./customer-columns.ts";
+import { declaredCustomerColumns } from "./customer-columns.ts";
 
 /**
  * Example values for the API description, by property name. `tag.name` is the name of a tag, and `name` is the name of
@@ -216,7 +216,7 @@ export const exampleValues: Readonly<Record<string, unknown>> = {
 };
 
 function columnExamples() {
-  const examples = Object.entries(customerColumns).filter(([, { example }]) => example !== null);
+  const examples = Object.entries(declaredCustomerColumns).filter(([, { example }]) => example !== null);
   return Object.fromEntries(
     examples.flatMap(([name, { example }]) => [
       [name, example],
