@@ -1,3 +1,5 @@
+import type { CustomerColumnsWith } from "@parley/contract";
+
 /** The names of browsers and systems, in the order in which their patterns are tested. */
 const browsers = {
   OPR: "Opera",
@@ -36,5 +38,5 @@ export function browserInfo() {
     lib: "web",
     insert_id: Math.random().toString(36).slice(2),
     time: Date.now() / 1000,
-  };
+  } satisfies Record<CustomerColumnsWith<"fromBrowser", true>, unknown> & Record<string, unknown>;
 }
