@@ -2,12 +2,16 @@
  * The columns of a customer, each declared once. The shapes on the wire, the queries, search, CSV files, merges and the
  * dashboard take their lists of columns from here. This file contains only data, so the dashboard loads no schemas with it.
  */
-interface CustomerColumn {
-  /** Its schemas: `kinds` in `customers.ts`. */
+export interface CustomerColumn {
+  /**
+   * Its schemas are in `customers.ts`. `lenient`: a text that published clients do not know. Their pages may send another
+   * value under this name, which is ignored.
+   */
   kind:
     | "id"
     | "reference"
     | "text"
+    | "lenient"
     | "identity"
     | "address"
     | "photo"
@@ -22,9 +26,9 @@ interface CustomerColumn {
   fromBrowser: boolean;
   /**
    * What a page's report does. `identifies`: replaces the value, but the browser of a merged customer only fills in a
-   * missing one.
+   * missing one. `fills`: every browser does only that, so that an agent's correction stays.
    */
-  report: "replaces" | "identifies" | false;
+  report: "replaces" | "identifies" | "fills" | false;
   /** Accepted for a new customer. */
   draft: boolean;
   /** Agents may change it. */

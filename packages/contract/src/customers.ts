@@ -1,11 +1,17 @@
 import Type, { type Static, type TSchema } from "typebox";
 import { Company } from "./companies.ts";
-import { type CustomerColumnName, customerColumnsWith, declaredCustomerColumns } from "./customer-columns.ts";
+import {
+  type CustomerColumn,
+  type CustomerColumnName,
+  customerColumnsWith,
+  declaredCustomerColumns,
+} from "./customer-columns.ts";
 import { Issue } from "./issues.ts";
 import { Note } from "./notes.ts";
 import {
   CalendarDate,
   DateInput,
+  describedAs,
   InstantInput,
   LooseAddress,
   LooseIdentity,
@@ -21,8 +27,7 @@ import {
 import { Tag } from "./tags.ts";
 import { User } from "./users.ts";
 
-type ColumnKind = (typeof declaredCustomerColumns)[CustomerColumnName]["kind"];
-type Schemas = Partial<Record<ColumnKind, TSchema>>;
+type Schemas = Partial<Record<CustomerColumn["kind"], TSchema>>;
 
 const text = Nullable(Type.String());
 
@@ -31,6 +36,7 @@ const presented = {
   id: Uuid,
   reference: Nullable(Uuid),
   text,
+  lenient: text,
   identity: text,
   address: text,
   photo: text,
@@ -44,6 +50,7 @@ const presented = {
 const reported = {
   reference: Nullable(Uuid),
   text: Nullable(LooseText),
+  lenient: Type.Unknown(describedAs(Nullable(ShortText))),
   identity: Nullable(LooseIdentity),
   address: Nullable(LooseAddress),
   photo: Nullable(LooseAddress),
@@ -57,6 +64,7 @@ const reported = {
 const changed = {
   reference: Nullable(Uuid),
   text: Nullable(ShortText),
+  lenient: Nullable(ShortText),
   identity: Nullable(LooseText),
   address: Nullable(LooseAddress),
   photo: Nullable(PhotoAddress),
@@ -109,7 +117,7 @@ export type CustomerDraft = Static<typeof CustomerDraft>;
 
 /** `PUT /api/customers/{id}/metadata`. */
 export const CustomerSighting = Type.Partial(
-  Type.Object(shapeOf(customerColumnsWith("report", "replaces", "identifies"), reported)),
+  Type.Object(shapeOf(customerColumnsWith("report", "replaces", "identifies", "fills"), reported)),
 );
 export type CustomerSighting = Static<typeof CustomerSighting>;
 

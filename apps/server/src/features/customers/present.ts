@@ -1,6 +1,7 @@
 import {
   type BasicCustomer,
   type Customer,
+  type CustomerColumn,
   type CustomerColumnName,
   customerColumnsWith,
   declaredCustomerColumns,
@@ -15,14 +16,13 @@ import type { customerColumns } from "./queries.ts";
 const ANONYMOUS = "Anonymous User";
 
 type Columns = Selectable<Schema["customers"]>;
-type ColumnKind = (typeof declaredCustomerColumns)[CustomerColumnName]["kind"];
 export type BasicCustomerRow = Pick<Columns, (typeof basicColumns)[number]>;
 export type CustomerRow = Pick<Columns, (typeof customerColumns)[number]>;
 
 const basicColumns = customerColumnsWith("shape", "basic");
 const fullColumns = customerColumnsWith("shape", "full");
 
-const formats: { [Kind in ColumnKind]?: (value: string) => string } = { instant: utc, stamp: naive };
+const formats: { [Kind in CustomerColumn["kind"]]?: (value: string) => string } = { instant: utc, stamp: naive };
 
 /** The columns as they are stored, and instants as on the wire. */
 const present = <Name extends CustomerColumnName>(row: Pick<Columns, Name>, names: readonly Name[]) =>

@@ -1,5 +1,5 @@
-import { type CustomerChanges, customerColumnsWith } from "@parley/contract";
-import { type Insertable, type SelectQueryBuilder, sql } from "kysely";
+import { type CustomerChanges, type CustomerColumnsWith, customerColumnsWith } from "@parley/contract";
+import { type Insertable, type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
 import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
 import type { Database } from "../../platform/db/database.ts";
 import type { Schema } from "../../platform/db/schema.ts";
@@ -270,7 +270,7 @@ export const updateSeenCustomer = (
 ) =>
   db
     .updateTable("customers")
-    .set({ ...changes, last_seen_at: sql<string>`now()` })
+    .set({ ...changes, ...unlessStored(changes), last_seen_at: sql<string>`now()` })
     .$if(changes.external_id !== undefined, (update) =>
       update.set({
         is_identity_proven: sql<boolean>`case when external_id is not distinct from ${changes.external_id}
@@ -281,6 +281,16 @@ export const updateSeenCustomer = (
     .where("id", "=", id)
     .returning(customerColumns)
     .executeTakeFirst();
+
+/** The reported values that only fill in missing ones. */
+const unlessStored = (
+  reported: CustomerColumns,
+): Partial<Record<CustomerColumnsWith<"report", "fills">, RawBuilder<string>>> =>
+  Object.fromEntries(
+    customerColumnsWith("report", "fills")
+      .filter((column) => reported[column] !== undefined)
+      .map((column) => [column, sql`coalesce(${sql.ref(column)}, ${reported[column]})`]),
+  );
 
 export async function deleteCustomer({ db, accountId }: Scope, id: string) {
   const { numDeletedRows } = await db
