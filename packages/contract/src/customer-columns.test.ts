@@ -25,5 +25,5 @@ test("the contract documents every column as it is declared", () => {
 });
 
 test("columns with a property come in the order of their declaration", () => {
-  expect(customerColumnsWith("input", "tel", "text")).toEqual(["name", "phone"]);
+  expect(customerColumnsWith("input", "tel", "email")).toEqual(["email", "phone"]);
 });
