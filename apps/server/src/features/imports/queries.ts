@@ -1,4 +1,5 @@
 import {
+  type CustomerColumn,
   declaredCustomerColumns,
   type ImportField,
   type ImportPlan,
@@ -208,12 +209,13 @@ type ImportedValue<Field extends ImportField> = Field extends "metadata" ? Recor
 
 const sqlTypes = {
   text: "text",
+  lenient: "text",
   identity: "text",
   photo: "text",
   date: "date",
   instant: "timestamptz",
   map: "jsonb",
-} as const satisfies Record<(typeof declaredCustomerColumns)[ImportField]["kind"], string>;
+} as const satisfies Partial<Record<CustomerColumn["kind"], string>>;
 
 const recordTypes = sql.join(
   importFields.map((field) => sql`${sql.ref(field)} ${sql.raw(sqlTypes[declaredCustomerColumns[field].kind])}`),
