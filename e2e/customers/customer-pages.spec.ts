@@ -428,7 +428,7 @@ test("a neighbour sees nothing of an account's customers", async ({ register }) 
 
 test("an agent can use the customers' pages", async ({ register, connectVisitor }) => {
   test.slow(); // there are many
-  const desk = await register("Company", { reducedMotion: "reduce" });
+  const desk = await register("Company");
   const { page } = desk;
   const api = await desk.api;
   const visitor = await connectVisitor(await desk.accountId());

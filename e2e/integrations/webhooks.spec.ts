@@ -70,7 +70,7 @@ test("an agent subscribes a server to events, and sees the deliveries", async ({
 });
 
 test("an agent can use the screen of event subscriptions", async ({ signUp }) => {
-  const agent = await signUp("Company", { reducedMotion: "reduce" });
+  const agent = await signUp("Company");
   const { page } = agent;
   const api = await agent.api;
   const { id } = await api.webhooks.create({ webhook_url: "http://no.invalid/a/rather/long/address/of/a/webhook" });

@@ -6,7 +6,7 @@ import { receiveMail } from "../support/receive-mail.ts";
 import { follow, open, type Stop, signedIn } from "../support/route-map.ts";
 
 test("a signed-out user can use every screen", async ({ openPage }) => {
-  const page = await openPage({ reducedMotion: "reduce" });
+  const page = await openPage();
   await page.goto("/login");
   for (const stop of open) await visitAndCheck(page, stop);
 });
@@ -14,7 +14,7 @@ test("a signed-out user can use every screen", async ({ openPage }) => {
 for (const isAlike of [false, true]) {
   test(`a signed-in user can use ${isAlike ? "all addresses" : "each page"}`, async ({ register }) => {
     test.slow(); // there are many
-    const { api, page } = await register("Company", { reducedMotion: "reduce" });
+    const { api, page } = await register("Company");
     const inbox = (await (await api).inboxes.list())[0]!.id;
     for (const stop of signedIn.filter((stop) => (stop.isAlike ?? false) === isAlike)) {
       await visitAndCheck(page, { ...stop, path: stop.path.replace("{inbox}", inbox) });
@@ -23,7 +23,7 @@ for (const isAlike of [false, true]) {
 }
 
 test("an agent can use the menus", async ({ signUp }) => {
-  const { page } = await signUp("Company", { reducedMotion: "reduce" });
+  const { page } = await signUp("Company");
   await page.goto("/reporting");
   await page.getByRole("button", { name: "Customers" }).click();
   await expect(page.getByRole("menu")).toBeVisible();
@@ -36,7 +36,7 @@ test("an agent can use the menus", async ({ signUp }) => {
 });
 
 test("an agent can use tags and saved replies", async ({ register, connectVisitor }) => {
-  const agent = await register("Company", { reducedMotion: "reduce" });
+  const agent = await register("Company");
   const api = await agent.api;
   await api.savedReplies.create({ name: "delivery", content: "We deliver on Saturdays." });
   const visitor = await connectVisitor(await agent.accountId());
@@ -59,7 +59,7 @@ test("an agent can use tags and saved replies", async ({ register, connectVisito
 });
 
 test("an agent can use rows, panes and pictures", async ({ register, connectVisitor }) => {
-  const agent = await register("Company", { reducedMotion: "reduce" });
+  const agent = await register("Company");
   const { page } = agent;
   const visitor = await connectVisitor(await agent.accountId());
   await visitor.say("Which one is it?");
@@ -83,7 +83,7 @@ test("an agent can use rows, panes and pictures", async ({ register, connectVisi
 });
 
 test("an agent can use the settings of the widget", async ({ signUp }) => {
-  const { page } = await signUp("Company", { reducedMotion: "reduce" });
+  const { page } = await signUp("Company");
   await page.goto("/settings/chat-widget");
   const preview = page.frameLocator('iframe[title="Preview of the widget"]').frameLocator("iframe");
   await expect(preview.getByRole("heading", { name: "Welcome to Company!" })).toBeVisible();
@@ -93,7 +93,7 @@ test("an agent can use the settings of the widget", async ({ signUp }) => {
 });
 
 test("an agent can use the screen of saved replies", async ({ signUp }) => {
-  const { page } = await signUp("Company", { reducedMotion: "reduce" });
+  const { page } = await signUp("Company");
   await page.goto("/settings/saved-replies");
   await expect(page.getByText("No saved replies")).toBeVisible();
   await expectAccessibleInBothThemes(page);
@@ -110,7 +110,7 @@ test("an agent can use the screen of saved replies", async ({ signUp }) => {
 });
 
 test("an agent can use companies, tags, issues and notes", async ({ register }) => {
-  const agent = await register("Company", { reducedMotion: "reduce" });
+  const agent = await register("Company");
   const { page } = agent;
   const api = await agent.api;
   const { id: customerId } = await aCustomer(agent, { name: "Ann", email: "ann@example.com" });
@@ -154,7 +154,7 @@ test("an agent can use companies, tags, issues and notes", async ({ register }) 
 });
 
 test("an agent and a visitor can use every screen", async ({ register, visit }) => {
-  const agent = await register("Company", { reducedMotion: "reduce" });
+  const agent = await register("Company");
   await expectAccessibleInBothThemes(agent.page);
   const visitor = await visit(await agent.accountId());
   await visitor.say("Where is my order? See https://example.com/orders/1");
@@ -167,7 +167,7 @@ test("an agent and a visitor can use every screen", async ({ register, visit }) 
 });
 
 test("an admin can use every screen of the settings", async ({ register }) => {
-  const { page } = await register("Company", { reducedMotion: "reduce" });
+  const { page } = await register("Company");
   await page.getByRole("button", { name: "Add inbox" }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
   await expectAccessibleInBothThemes(page);
@@ -193,7 +193,7 @@ test("an admin can use every screen of the settings", async ({ register }) => {
 });
 
 test("an admin can use the team's screen", async ({ signUp, join }) => {
-  const admin = await signUp("Company", { reducedMotion: "reduce" });
+  const admin = await signUp("Company");
   const link = await admin.inviteLink();
   await join(link, "stays@example.com");
   await join(link, "leaves@example.com");
@@ -210,13 +210,16 @@ test("an admin can use the team's screen", async ({ signUp, join }) => {
 });
 
 test("an agent can read Markdown and mail, and use the customer's details", async ({ signUp }) => {
-  const agent = await signUp("Company", { reducedMotion: "reduce" });
+  const agent = await signUp("Company");
   const { page, thread } = agent;
   const html =
     '<h1>Hello</h1><p>See <a href="https://example.com">the order</a>.</p><img src="https://example.com/a.png" alt="A"><blockquote>So?</blockquote>';
   const ann = { name: "Ann", email: "ann@example.com", external_id: "17", metadata: { plan: "gold" } };
   const id = await receiveMail(agent, ann, "Broken kettle", [
-    { body: "As you know:\n> It is.", metadata: { ses_to: "help@example.com", ses_subject: "Broken kettle" } },
+    {
+      body: "As you know:",
+      metadata: { ses_to: "help@example.com", ses_subject: "Broken kettle", ses_quoted: "> It is." },
+    },
     { body: "", metadata: { ses_html: html } },
   ]);
   await page.goto(`/conversations/all/${id}`);
@@ -239,7 +242,7 @@ test("an agent can read Markdown and mail, and use the customer's details", asyn
 });
 
 test("an agent can use the palette and the list of keys", async ({ register, connectVisitor }) => {
-  const agent = await register("Company", { reducedMotion: "reduce" });
+  const agent = await register("Company");
   const { page } = agent;
   const visitor = await connectVisitor(await agent.accountId());
   await visitor.say("Where is my order?");
@@ -265,7 +268,7 @@ test("an agent can use the palette and the list of keys", async ({ register, con
 });
 
 test("an agent can use everything around a conversation", async ({ register, connectVisitor }) => {
-  const agent = await register("Company", { reducedMotion: "reduce" });
+  const agent = await register("Company");
   const { page } = agent;
   const visitor = await connectVisitor(await agent.accountId());
   await visitor.say("Where is my order?");

@@ -57,7 +57,7 @@ test("an agent generates a key, copies it, and deletes it; no other user sees it
 });
 
 test("an agent can use the screen of API keys", async ({ signUp }) => {
-  const agent = await signUp("Company", { reducedMotion: "reduce" });
+  const agent = await signUp("Company");
   const { page } = agent;
   await (await agent.api).apiKeys.create("Nightly report");
   await page.goto("/developers/personal-api-keys");

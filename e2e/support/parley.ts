@@ -6,7 +6,7 @@ import { VisitorClient } from "./visitor-client.ts";
 import { Widget } from "./widget.ts";
 
 interface Fixtures {
-  /** Opens a page in a browser context of its own. Uncaught errors and policy violations fail the journey. */
+  /** Opens a page in a browser context of its own, without animations. Uncaught errors and policy violations fail the journey. */
   openPage(options?: BrowserContextOptions): Promise<Page>;
   /** The company's first agent, signed in. */
   register(company: string, options?: BrowserContextOptions): Promise<Desk>;
@@ -45,7 +45,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     const pageErrors: string[] = [];
     const machines: BrowserContext[] = [];
     await use(async (options) => {
-      const machine = await browser.newContext({ baseURL: baseURL!, ...options });
+      const machine = await browser.newContext({ baseURL: baseURL!, reducedMotion: "reduce", ...options });
       machines.push(machine);
       if (!options?.permissions?.includes("notifications")) await machine.addInitScript(declineNotifications);
       const page = await machine.newPage();

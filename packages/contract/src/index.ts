@@ -37,6 +37,7 @@ export * from "./saved-replies.ts";
 export * from "./search.ts";
 export * from "./sessions.ts";
 export * from "./slack.ts";
+export * from "./spreadsheets.ts";
 export * from "./tags.ts";
 export * from "./timeline.ts";
 export * from "./topics.ts";

@@ -1,6 +1,6 @@
 import type { Conversation, Customer, Tag } from "@parley/contract";
 import { beforeAll, describe, expect, test } from "vitest";
-import { type Account, useWorld } from "../world.ts";
+import { type Account, useWorld } from "../harness/world.ts";
 
 /** An account's customers, as its agents list them: `http.md` §5.4. */
 const world = useWorld();
@@ -195,6 +195,8 @@ describe("as a spreadsheet", () => {
       "@sum",
       " =2+2",
       "\t=3+3",
+      "＝4+4",
+      " ＋5",
       "\r",
       'a "quoted" word',
       "a,b",
@@ -203,7 +205,7 @@ describe("as a spreadsheet", () => {
       await world.aVisitor({ account: other, name });
     }
     const { text } = await world.call("GET", "/api/customers?format=csv", { token: other.admin.token });
-    const harmless = [`"'=1+1"`, `"'+1"`, `"'-1"`, `"'@sum"`, `"' =2+2"`, `"'\t=3+3"`, `"'\r"`];
+    const harmless = [`"'=1+1"`, `"'+1"`, `"'-1"`, `"'@sum"`, `"' =2+2"`, `"'\t=3+3"`, `"'＝4+4"`, `"' ＋5"`, `"'\r"`];
     for (const cell of [...harmless, '"a ""quoted"" word"', '"a,b"', '"two\r\nlines"']) {
       expect(text).toContain(`,${cell},`);
     }

@@ -1,7 +1,7 @@
 import type { Customer } from "@parley/contract";
-import { text } from "../../texts/text.ts";
 import { RelativeTime } from "../../ui/text/RelativeTime.tsx";
 import styles from "./panel/Details.module.css";
+import { text } from "./panel/texts.ts";
 import { useIsOnline } from "./useIsOnline.ts";
 
 /** When the customer was last online, as one of the details. */

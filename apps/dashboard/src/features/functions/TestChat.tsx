@@ -1,9 +1,9 @@
 import { Button, TextInput } from "@mantine/core";
 import type { Message } from "@parley/sdk";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { text } from "../../texts/of/functions.ts";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import styles from "./TestChat.module.css";
+import { text } from "./texts.ts";
 import { useTestChat } from "./useTestChat.ts";
 
 interface TestChatProps {

@@ -1,5 +1,4 @@
 import type { FailedJob } from "@parley/contract";
-import { jobName, text } from "../../texts/of/failed-jobs.ts";
 import { DataTable } from "../../ui/DataTable.tsx";
 import { Pill } from "../../ui/Pill.tsx";
 import { RowActions } from "../../ui/RowActions.tsx";
@@ -8,6 +7,7 @@ import { RelativeTime } from "../../ui/text/RelativeTime.tsx";
 import { exactTime, instantOf } from "../../ui/text/times.ts";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import styles from "./FailedJobTable.module.css";
+import { jobName, text } from "./texts.ts";
 
 interface FailedJobTableProps {
   jobs: FailedJob[];

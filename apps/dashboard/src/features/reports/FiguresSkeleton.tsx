@@ -1,6 +1,6 @@
-import { reportText } from "../../texts/of/reports.ts";
 import { Skeleton } from "../../ui/feedback/Skeleton.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
+import { reportText } from "./texts.ts";
 
 export const FiguresSkeleton = () => (
   <>

@@ -3,9 +3,9 @@ import "@mantine/core/styles/Checkbox.layer.css";
 import type { EventSubscription } from "@parley/contract";
 import { useState } from "react";
 import { describeError, reasonsByField } from "../../platform/errors.ts";
-import { text } from "../../texts/of/webhooks.ts";
 import { EditForm } from "../../ui/forms/EditForm.tsx";
 import { useFields } from "../../ui/forms/useFields.ts";
+import { text } from "./texts.ts";
 import { useVerification } from "./useVerification.ts";
 import { useSaveWebhook } from "./useWebhooks.ts";
 

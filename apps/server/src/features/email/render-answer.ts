@@ -4,7 +4,7 @@ import { escapeHtml } from "../../platform/mail/escape-html.ts";
 import { markdownAsHtml } from "../../platform/mail/markdown.ts";
 import { namedUuid } from "../../platform/named-uuid.ts";
 import type { Scope } from "../../platform/scope.ts";
-import { sendAsBot } from "../conversations/index.ts";
+import { sendBotNote } from "../conversations/index.ts";
 import { countAnswersBefore } from "./queries.ts";
 
 /** More than any person writes. A function may, and its answers may come from a machine, too. */
@@ -65,10 +65,10 @@ export async function reportRefusal(
   { isSure = true }: { isSure?: boolean } = {},
 ) {
   const { id, conversation_id, user_id } = message;
-  await sendAsBot(scope, conversation_id, {
+  await sendBotNote(scope, conversation_id, {
     id: namedUuid(scope.accountId, id, "refused"),
     body: `The email to ${to} ${isSure ? "was not" : "may not have been"} delivered: ${why}`,
     metadata: { is_bounce: true },
-    userId: user_id,
+    author: { user_id },
   });
 }

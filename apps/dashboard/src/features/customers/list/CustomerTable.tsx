@@ -1,12 +1,12 @@
 import { customerColumnsWith, type ExpandedCustomer } from "@parley/contract";
 import { Link } from "react-router";
-import { text } from "../../../texts/of/customers.ts";
 import { Avatar } from "../../../ui/Avatar.tsx";
 import { DataTable } from "../../../ui/DataTable.tsx";
 import { TextButton } from "../../../ui/TextButton.tsx";
 import { dateOf, exactTime, instantOf } from "../../../ui/text/times.ts";
 import { VisuallyHidden } from "../../../ui/VisuallyHidden.tsx";
 import { TagChips } from "../../tags/index.ts";
+import { text } from "../texts.ts";
 import { useIsOnline } from "../useIsOnline.ts";
 import styles from "./CustomerTable.module.css";
 

@@ -1,10 +1,10 @@
 import { TextInput } from "@mantine/core";
 import type { Customer } from "@parley/contract";
 import { describeError, reasonsByField } from "../../../platform/errors.ts";
-import { text } from "../../../texts/of/customers.ts";
 import { EditForm } from "../../../ui/forms/EditForm.tsx";
 import { useFields } from "../../../ui/forms/useFields.ts";
 import { Dialog } from "../Dialog.tsx";
+import { text } from "../texts.ts";
 import { useAddCustomer } from "./useAddCustomer.ts";
 
 interface NewCustomerProps {

@@ -1,5 +1,5 @@
 import { type Customer, customerColumnsWith } from "@parley/contract";
-import { text } from "../../../texts/of/customers.ts";
+import { text } from "../texts.ts";
 import styles from "./MergeDirection.module.css";
 
 const identifying = customerColumnsWith("section", "basic");

@@ -1,11 +1,11 @@
 import { TextInput } from "@mantine/core";
 import { type Customer, declaredCustomerColumns } from "@parley/contract";
 import { reasonsByField } from "../../../platform/errors.ts";
-import { text } from "../../../texts/of/customers.ts";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { EditForm } from "../../../ui/forms/EditForm.tsx";
 import { useFields } from "../../../ui/forms/useFields.ts";
 import { Dialog } from "../Dialog.tsx";
+import { text } from "../texts.ts";
 import { failureReason } from "./failure-reason.ts";
 import { inputColumns, mapInputs, useChangeCustomer } from "./useChangeCustomer.ts";
 

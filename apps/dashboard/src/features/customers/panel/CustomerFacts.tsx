@@ -1,10 +1,10 @@
 import type { ExpandedCustomer } from "@parley/contract";
-import { text } from "../../../texts/text.ts";
 import { LastSeen } from "../LastSeen.tsx";
 import { CustomerTags } from "./CustomerTags.tsx";
 import { Details } from "./Details.tsx";
 import { companyDetails, metadataDetails, sectionDetails } from "./details.ts";
 import { PanelSection } from "./PanelSection.tsx";
+import { text } from "./texts.ts";
 
 /** The details of a customer in sections. An empty section is not rendered. */
 export function CustomerFacts({ customer }: { customer: ExpandedCustomer }) {

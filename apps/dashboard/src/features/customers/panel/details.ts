@@ -1,6 +1,6 @@
 import { type Company, type Customer, customerColumnsWith, declaredCustomerColumns } from "@parley/contract";
-import { text } from "../../../texts/text.ts";
 import { dateOf } from "../../../ui/text/times.ts";
+import { text } from "./texts.ts";
 
 export interface Detail {
   name: string;

@@ -1,12 +1,12 @@
 import type { UserInvitation } from "@parley/contract";
 import { useState } from "react";
 import { describeError } from "../../../platform/errors.ts";
-import { text } from "../../../texts/of/users.ts";
 import { Card } from "../../../ui/Card.tsx";
 import { Confirm } from "../../../ui/feedback/Confirm.tsx";
 import { Skeleton } from "../../../ui/feedback/Skeleton.tsx";
 import { TryAgain } from "../../../ui/feedback/TryAgain.tsx";
 import { useNow } from "../../../ui/text/now.ts";
+import { text } from "../texts.ts";
 import { InvitationTable } from "./InvitationTable.tsx";
 import styles from "./OpenInvitations.module.css";
 import { openInvitations } from "./open-invitations.ts";

@@ -13,9 +13,9 @@ import Type from "typebox";
 import { doesNotExist } from "../../../platform/errors.ts";
 import type { Router } from "../../../platform/http/router.ts";
 import { ConversationNotFound, TwoAuthors } from "../errors.ts";
-import { presentMessage, presentPlainMessage } from "../present.ts";
 import { changeMessage, getMessage, removeMessage } from "./change-message.ts";
 import { countMessages, listMessages } from "./message-queries.ts";
+import { presentMessage, presentPlainMessage } from "./present-message.ts";
 import { sendForCustomer, sendMessage } from "./send-message.ts";
 
 const MAX_LISTED = 1000;

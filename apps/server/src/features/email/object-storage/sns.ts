@@ -2,8 +2,8 @@ import { X509Certificate } from "node:crypto";
 import type { Config } from "../../../platform/config.ts";
 import { Unavailable } from "../../../platform/errors.ts";
 import { getText, getWhole } from "../../../platform/http/outbound.ts";
+import { addressed } from "../../../platform/limits/rate-limits.ts";
 import type { Platform } from "../../../platform/platform.ts";
-import { addressed } from "../../../platform/rate-limits.ts";
 import type { PublicContext } from "../../../platform/scope.ts";
 import { isSignedBy, type SnsMessage } from "./sns-message.ts";
 
@@ -16,7 +16,7 @@ const known = new Map<string, X509Certificate>();
 
 /**
  * Verifies that a message is from the configured topic. All topics are signed with the same certificate, so the signed
- * topic name must match, too.
+ * topic name must match, too. Libraries for this load certificates without limits (ADR 0041).
  * @param ip the address whose rate limit pays for fetching a certificate
  * @throws Unavailable when the certificate cannot be fetched now. The topic retries later
  */

@@ -3,7 +3,6 @@ import { type AddressObject, type Attachment, simpleParser } from "mailparser";
 import { describeEvent } from "./calendar.ts";
 import { splitQuote } from "./split-quote.ts";
 import { isTnef, readTnef } from "./tnef.ts";
-import { wellFormed } from "./well-formed.ts";
 
 const LONGEST_BODY = 100_000;
 const LONGEST_QUOTE = 50_000;
@@ -217,3 +216,6 @@ function reportIn(attachments: Attachment[]) {
   const report = attachments.find(({ contentType }) => contentType === "message/delivery-status");
   return report && wellFormed(report.content.toString("utf8", 0, 8_000), 8_000);
 }
+
+/** A sender's text in a form that PostgreSQL can store: without zero bytes and unpaired surrogates, and truncated. */
+const wellFormed = (text: string, longest: number) => text.replaceAll("\0", "").slice(0, longest).toWellFormed();

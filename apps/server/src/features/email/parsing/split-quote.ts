@@ -26,7 +26,7 @@ const attribution =
 
 /**
  * Splits the quoted mail off a text, but only at its end. An inline reply stays whole, and so does a text that would
- * become empty.
+ * become empty. `email-reply-parser` also cuts inline replies and signatures, and has no linear time (ADR 0041).
  */
 export function splitQuote(text: string): SplitText {
   const lines = text.replaceAll("\r\n", "\n").split("\n");

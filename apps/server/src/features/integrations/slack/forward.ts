@@ -1,7 +1,7 @@
 import { NotFound } from "../../../platform/errors.ts";
 import { namedUuid } from "../../../platform/named-uuid.ts";
 import type { Scope } from "../../../platform/scope.ts";
-import { type ForwardedDraft, findMessage, sendForwarded } from "../../conversations/index.ts";
+import { type ForwardedDraft, findMessage, sendDraft } from "../../conversations/index.ts";
 import { instantOf, type SlackEvent } from "./events.ts";
 import { importFiles } from "./files.ts";
 import { namesOf } from "./people.ts";
@@ -28,7 +28,7 @@ export async function sendForwardedMessage(
   if (await findMessage(scope, idOf(scope, written))) return;
   const draft = await draftOf(scope, authorization, written, origin, author);
   if (!draft) return;
-  await sendForwarded(scope, conversation_id, draft).catch((error: unknown) => {
+  await sendDraft(scope, conversation_id, draft).catch((error: unknown) => {
     if (!(error instanceof NotFound)) throw error; // the conversation was deleted meanwhile
   });
 }

@@ -3,7 +3,7 @@ import { storable } from "../../../platform/input/storable.ts";
 import { namedUuid } from "../../../platform/named-uuid.ts";
 import type { Scope } from "../../../platform/scope.ts";
 import { addCompany, findCompanyOfSlackChannel } from "../../companies/index.ts";
-import { type ForwardedDraft, openForwarded, sendForwarded } from "../../conversations/index.ts";
+import { type ForwardedDraft, openForwarded, sendDraft } from "../../conversations/index.ts";
 import { findOrCreateExternal } from "../../customers/index.ts";
 import { findAgentByEmail } from "../shared/agents.ts";
 import { ProviderRefused } from "../shared/failures.ts";
@@ -138,7 +138,7 @@ export async function syncThread(scope: Scope, event: SlackEvent & { thread_ts: 
   const threadStart = { channel: event.channel, ts: event.thread_ts, team: event.team, is_whole: false };
   const conversation_id = await openWith(scope, authorization, threadStart, customer_id, opening);
   if (!conversation_id) return;
-  for (const draft of rest) await sendForwarded(scope, conversation_id, draft);
+  for (const draft of rest) await sendDraft(scope, conversation_id, draft);
   const thread = await findThread(scope, event.channel, event.thread_ts);
   if (thread) await updateThread(scope, thread.id, { is_whole: true });
 }
