@@ -153,6 +153,17 @@ export const declaredCustomerColumns = {
   screen_width: { ...unread, kind: "pixels", example: 1920 },
   lib: { ...unread, example: "web" },
   time_zone: { ...visit, shape: "full", imported: "replaces", section: "device", example: "Europe/Berlin" },
+  language: {
+    ...visit,
+    kind: "lenient",
+    shape: "full",
+    report: "fills",
+    imported: "replaces",
+    section: "device",
+    listed: true,
+    input: "text",
+    example: "de-DE",
+  },
   ip: { ...own, shape: "full", section: "device", example: "192.0.2.1" },
   first_seen: {
     ...own,

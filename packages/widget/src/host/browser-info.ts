@@ -30,6 +30,7 @@ export function browserInfo() {
     referring_domain: referrer.split("/")[2],
     device: /iPhone|iPad|Android/.exec(userAgent)?.[0],
     time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    language: navigator.language,
     current_url: location.href,
     host: location.host,
     pathname: location.pathname,

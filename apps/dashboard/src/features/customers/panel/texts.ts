@@ -11,6 +11,7 @@ export const columnTexts = {
   "customerColumn.browser": "Browser",
   "customerColumn.os": "Operating system",
   "customerColumn.time_zone": "Time zone",
+  "customerColumn.language": "Language",
   "customerColumn.ip": "IP address",
   "customerColumn.first_seen": "First seen",
   "customerColumn.last_seen_at": "Last seen",
