@@ -86,7 +86,7 @@ type KindOf<Name extends CustomerColumnName> = (typeof declaredCustomerColumns)[
 const basic = {
   object: Type.Literal("customer"),
   ...shapeOf(customerColumnsWith("shape", "basic"), presented),
-  title: Type.String({ description: "name, else email, else Anonymous User" }),
+  title: Type.String({ description: "The name, else the email address, else Anonymous User" }),
 };
 
 /** The customer of a message. */

@@ -21,7 +21,7 @@ import { pathOf } from "../views.ts";
 import { alertOf } from "./message-alert.ts";
 import { playNewMessageSound } from "./new-message-sound.ts";
 
-const LONGEST_PREVIEW = 140;
+const MAX_PREVIEW_LENGTH = 140;
 
 /** Alerts the agent about a customer's new message on every page of the dashboard. */
 export function useMessageAlerts() {
@@ -46,7 +46,7 @@ export function useMessageAlerts() {
     if (!hasToast) return;
     const name = message.customer?.title ?? conversation?.customer.title ?? text("thread.customer");
     const title = text("alert.from", { name });
-    const body = messagePreview(message).slice(0, LONGEST_PREVIEW);
+    const body = messagePreview(message).slice(0, MAX_PREVIEW_LENGTH);
     const onOpen = () => void navigate(pathOf({ bucket: "all" }, id));
     void notify({ topic: id, message_id: message.id, title, body, onOpen });
     toast({
