@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import autocannon from "autocannon";
 import pg from "pg";
-import { type Figure, median, ms, percentile, perSecond, times } from "./figures.ts";
-import { type SeededAccount, signIn } from "./seed.ts";
-import type { ServerProcess } from "./server-process.ts";
+import { type Figure, median, ms, percentile, perSecond, times } from "./harness/figures.ts";
+import { type SeededAccount, signIn } from "./harness/seed.ts";
+import type { ServerProcess } from "./harness/server-process.ts";
+import { textSource } from "./harness/words.ts";
 import { openPlaces, type Place } from "./visitors.ts";
-import { textSource } from "./words.ts";
 
 const CONNECTIONS = 64;
 const SECONDS = 8;

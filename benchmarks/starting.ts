@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
-import { type Figure, median, ms, timed } from "./figures.ts";
-import { ServerProcess } from "./server-process.ts";
+import { type Figure, median, ms, timed } from "./harness/figures.ts";
+import { ServerProcess } from "./harness/server-process.ts";
 
 const ROUNDS = 5;
 const IDLE_SECONDS = 30;

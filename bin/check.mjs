@@ -16,6 +16,7 @@ const checks = [
     "depcruise",
     ["apps", "packages", "--config", "bin/dependency-rules.mjs", "--output-type", "err-long"],
   ],
+  ["Client state of the dashboard", "node", ["bin/module-state.mjs"]],
   ["Unused code", "knip", []],
   ["Citations and links of documents", "node", ["bin/citations.mjs"]],
   ["API description", "node", ["bin/lint-openapi.mjs"]],

@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import type { Page } from "@playwright/test";
-import { Client } from "../../apps/server/test/clients.ts";
+import { Client } from "../../apps/server/test/harness/clients.ts";
 import type { Desk } from "../support/desk.ts";
 import { expect, test } from "../support/parley.ts";
 import { aSite, pageWithWidget } from "../support/site.ts";

@@ -1,6 +1,6 @@
 import { createVisitorApi } from "@parley/api-client";
-import { Widget as VisitorClient } from "../../apps/server/test/clients.ts";
-import type { Visitor } from "../../apps/server/test/world.ts";
+import { Widget as VisitorClient } from "../../apps/server/test/harness/clients.ts";
+import type { Visitor } from "../../apps/server/test/harness/world.ts";
 import { expectAccessibleInBothThemes } from "../support/accessible.ts";
 import { expect, test } from "../support/parley.ts";
 import { aSite, pageWithWidget } from "../support/site.ts";

@@ -9,8 +9,7 @@ import { authenticate, authenticators, channels, cronJobs, declareRoutes, jobs, 
 import { openMailReceiver } from "./features/email/index.ts";
 import { internalListeners, listeners } from "./listeners.ts";
 import { checkNoUnfinishedRestore } from "./platform/backup/index.ts";
-import { Batcher } from "./platform/batcher.ts";
-import { ByteBudget } from "./platform/byte-budget.ts";
+import { Batcher } from "./platform/concurrency/batcher.ts";
 import type { Config } from "./platform/config.ts";
 import { checkServer, createDatabase, createPool, endPool } from "./platform/db/database.ts";
 import { startEmbeddedDatabase } from "./platform/db/embedded.ts";
@@ -26,17 +25,18 @@ import { Router } from "./platform/http/router.ts";
 import { createHttpServer, isForSocket } from "./platform/http/server.ts";
 import { createRetryingPool } from "./platform/jobs/retrying-pool.ts";
 import { JOB_CONCURRENCY, migrateJobs, releaseAbandonedJobs, startWorker } from "./platform/jobs/worker.ts";
-import { Load } from "./platform/load.ts";
+import { ByteBudget } from "./platform/limits/byte-budget.ts";
+import { Load } from "./platform/limits/load.ts";
+import { RateLimits } from "./platform/limits/rate-limits.ts";
 import { createLog, type Log } from "./platform/log.ts";
 import { openMailTransport } from "./platform/mail/mail-transport.ts";
 import { serveMailViewer } from "./platform/mail/viewer.ts";
 import type { Platform } from "./platform/platform.ts";
-import { RateLimits } from "./platform/rate-limits.ts";
 import { describeChannels } from "./platform/realtime/describe-channels.ts";
 import { openRealtime } from "./platform/realtime/realtime.ts";
 import type { NetworkAccess } from "./platform/sandbox/configuration.ts";
 import { Sandboxes } from "./platform/sandbox/sandboxes.ts";
-import { SecretKey } from "./platform/secret-key.ts";
+import { SecretKey } from "./platform/secrets/secret-key.ts";
 import { openMailBucket, openStorage } from "./platform/storage/open-storage.ts";
 
 export interface RunningServer {

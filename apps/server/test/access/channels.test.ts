@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
 import { channels } from "../../src/app.ts";
 import type { ChannelDeclaration } from "../../src/platform/realtime/channel.ts";
-import { Client, pushed } from "../clients.ts";
-import { shakeHands } from "../handshake.ts";
-import { useWorld } from "../world.ts";
+import { Client, pushed } from "../harness/clients.ts";
+import { shakeHands } from "../harness/handshake.ts";
+import { useWorld } from "../harness/world.ts";
 import { type AccountResources, createResources, isIdName, snapshotRows } from "./account-resources.ts";
 import { sampleInput, withId } from "./sample.ts";
 

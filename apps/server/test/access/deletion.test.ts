@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { notFound } from "../refusals.ts";
-import { useWorld } from "../world.ts";
+import { notFound } from "../harness/refusals.ts";
+import { useWorld } from "../harness/world.ts";
 import { createResources, type IdName } from "./account-resources.ts";
 import { credentialHeader, inputFor, nameOf, send } from "./requests.ts";
 

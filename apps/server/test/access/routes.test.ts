@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { StripeStandIn } from "../../../../e2e/providers/stripe.ts";
 import type { DeclaredRoute } from "../../src/platform/http/router.ts";
-import type { Answer } from "../call.ts";
-import { type Description, DescriptionCheck } from "../described.ts";
-import { notAuthenticated } from "../refusals.ts";
-import { World } from "../world.ts";
+import type { Answer } from "../harness/call.ts";
+import { type Description, DescriptionCheck } from "../harness/described.ts";
+import { notAuthenticated } from "../harness/refusals.ts";
+import { World } from "../harness/world.ts";
 import { type AccountResources, createResources, type Member, snapshotRows } from "./account-resources.ts";
 import {
   callsAnotherService,

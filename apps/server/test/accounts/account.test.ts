@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type Account, useWorld } from "../world.ts";
+import { type Account, useWorld } from "../harness/world.ts";
 
 /** The company: `http.md` §2 and §4. */
 const world = useWorld();

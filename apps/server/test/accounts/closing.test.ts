@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { type Account, useOwnWorld } from "../world.ts";
+import { type Account, useOwnWorld } from "../harness/world.ts";
 
 /** Deleting a company deletes all its data: `http.md` §4, `data-model.md` §3. */
 const world = useOwnWorld();

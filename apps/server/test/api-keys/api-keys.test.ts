@@ -3,8 +3,8 @@ import { join } from "node:path";
 import type { PersonalApiKey } from "@parley/contract";
 import { beforeAll, describe, expect, test } from "vitest";
 import { routesForKeys } from "../../src/features/api-keys/index.ts";
-import { badRequest, invalid, notAuthenticated, notFound } from "../refusals.ts";
-import { type Account, type Agent, useOwnWorld } from "../world.ts";
+import { badRequest, invalid, notAuthenticated, notFound } from "../harness/refusals.ts";
+import { type Account, type Agent, useOwnWorld } from "../harness/world.ts";
 
 const world = useOwnWorld();
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { Account } from "../world.ts";
+import type { Account } from "../harness/world.ts";
 import { ok, useStripe } from "./with-stripe.ts";
 
 /** The card for invoices: `http.md` §6.7, `behaviour.md` §17. */

@@ -1,9 +1,9 @@
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
-import { notFound } from "../refusals.ts";
-import { nextEmail } from "../sent-emails.ts";
-import { useWorld } from "../world.ts";
+import { notFound } from "../harness/refusals.ts";
+import { nextEmail } from "../harness/sent-emails.ts";
+import { useWorld } from "../harness/world.ts";
 import { addresses, ok, useStripe } from "./with-stripe.ts";
 
 const operator = "operator@parley.example";

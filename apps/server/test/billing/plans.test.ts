@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { notAuthenticated, notFound } from "../refusals.ts";
-import { emailsTo } from "../sent-emails.ts";
-import type { Account } from "../world.ts";
+import { notAuthenticated, notFound } from "../harness/refusals.ts";
+import { emailsTo } from "../harness/sent-emails.ts";
+import type { Account } from "../harness/world.ts";
 import { addresses, ok, useStripe } from "./with-stripe.ts";
 
 /** Plans and their prices: `http.md` §6.7, `behaviour.md` §17. */

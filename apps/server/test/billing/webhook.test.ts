@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
-import type { Account } from "../world.ts";
+import type { Account } from "../harness/world.ts";
 import { useStripe } from "./with-stripe.ts";
 
 /** Changes on Stripe's own pages arrive as Stripe's events: `http.md` §3.5, `behaviour.md` §17. */

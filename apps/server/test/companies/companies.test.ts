@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Company } from "@parley/contract";
 import { expect, test } from "vitest";
-import { badRequest, invalid, notFound } from "../refusals.ts";
-import { type Agent, useWorld } from "../world.ts";
+import { badRequest, invalid, notFound } from "../harness/refusals.ts";
+import { type Agent, useWorld } from "../harness/world.ts";
 
 /** The companies of customers: `http.md` §5.5. */
 const world = useWorld();

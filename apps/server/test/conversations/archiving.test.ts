@@ -2,8 +2,8 @@ import type { ConversationSettings, ExpandedConversation } from "@parley/contrac
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { archiveIdleOfAll } from "../../src/features/archiving/index.ts";
-import { pushed } from "../clients.ts";
-import { type Account, type Agent, useWorld } from "../world.ts";
+import { pushed } from "../harness/clients.ts";
+import { type Account, type Agent, useWorld } from "../harness/world.ts";
 
 /** A cron job archives idle conversations: `behaviour.md` §10. */
 const world = useWorld({ ARCHIVE_STARTER_PLAN: "1" });

@@ -1,6 +1,6 @@
 import type { ConversationPage, EventPage, ExpandedConversation, PlainMessage } from "@parley/contract";
 import { expect, test } from "vitest";
-import { useWorld } from "../world.ts";
+import { useWorld } from "../harness/world.ts";
 
 /** Answers are limited in bytes and in rows. */
 const world = useWorld();

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { ConversationPage, EventPage, ExpandedConversation } from "@parley/contract";
 import { beforeAll, describe, expect, test } from "vitest";
-import { type Account, type Agent, useWorld } from "../world.ts";
+import { type Account, type Agent, useWorld } from "../harness/world.ts";
 
 const world = useWorld();
 

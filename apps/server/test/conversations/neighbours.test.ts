@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { ExpandedConversation } from "@parley/contract";
 import { beforeAll, describe, expect, test } from "vitest";
-import { badRequest, notFound } from "../refusals.ts";
-import { type Account, type Agent, useWorld, type Visitor } from "../world.ts";
+import { badRequest, notFound } from "../harness/refusals.ts";
+import { type Account, type Agent, useWorld, type Visitor } from "../harness/world.ts";
 
 /** The customer's previous and other conversations. */
 const world = useWorld();

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { type ExpandedConversation, integrationNames } from "@parley/contract";
 import { describe, expect, test } from "vitest";
-import { badRequest } from "../refusals.ts";
-import { type Account, useWorld, type Visitor } from "../world.ts";
+import { badRequest } from "../harness/refusals.ts";
+import { type Account, useWorld, type Visitor } from "../harness/world.ts";
 
 /** `GET /api/conversations/customer`: the chats that the widget shows to a returning visitor. */
 const world = useWorld();

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Conversation } from "@parley/contract";
 import { beforeAll, describe, expect, test } from "vitest";
-import { badRequest, invalid, refused } from "../refusals.ts";
-import { type Account, type Agent, useWorld, type Visitor } from "../world.ts";
+import { badRequest, invalid, refused } from "../harness/refusals.ts";
+import { type Account, type Agent, useWorld, type Visitor } from "../harness/world.ts";
 
 const world = useWorld();
 

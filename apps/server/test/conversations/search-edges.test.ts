@@ -1,7 +1,7 @@
 import type { ConversationPage } from "@parley/contract";
 import { beforeAll, expect, test } from "vitest";
-import { badRequest } from "../refusals.ts";
-import { type Account, type Agent, useWorld } from "../world.ts";
+import { badRequest } from "../harness/refusals.ts";
+import { type Account, type Agent, useWorld } from "../harness/world.ts";
 
 /** `q` matches the text of messages. These tests cover special characters, and texts that are not searched. */
 const world = useWorld();

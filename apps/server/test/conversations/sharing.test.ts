@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { SharedConversation } from "@parley/contract";
 import { beforeAll, describe, expect, test } from "vitest";
-import { badRequest, notFound, refused } from "../refusals.ts";
-import { type Account, type Agent, useWorld } from "../world.ts";
+import { badRequest, notFound, refused } from "../harness/refusals.ts";
+import { type Account, type Agent, useWorld } from "../harness/world.ts";
 
 const world = useWorld();
 

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { ChangedConversation, EventPage, ExpandedConversation, TimelineEntry } from "@parley/contract";
 import { beforeAll, describe, expect, test } from "vitest";
-import { notFound } from "../refusals.ts";
-import { type Account, type Agent, useWorld, type Visitor } from "../world.ts";
+import { notFound } from "../harness/refusals.ts";
+import { type Account, type Agent, useWorld, type Visitor } from "../harness/world.ts";
 
 /** The permanent history of decisions about a conversation, with their authors. */
 const world = useWorld();

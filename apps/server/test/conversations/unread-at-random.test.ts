@@ -1,9 +1,9 @@
 import type { UnreadCounts } from "@parley/contract";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import type { Desk } from "../clients.ts";
-import { Random } from "../random.ts";
-import { type Account, type Agent, useWorld } from "../world.ts";
+import type { Desk } from "../harness/clients.ts";
+import { Random } from "../harness/random.ts";
+import { type Account, type Agent, useWorld } from "../harness/world.ts";
 
 /** Compares the stored counters with a recount, after many concurrent changes. */
 const world = useWorld();

@@ -1,6 +1,6 @@
 import type { Conversation, UnreadCounts } from "@parley/contract";
 import { beforeEach, describe, expect, test } from "vitest";
-import { type Account, type Agent, useWorld } from "../world.ts";
+import { type Account, type Agent, useWorld } from "../harness/world.ts";
 
 /** The unread counts of the buckets. */
 const world = useWorld();

@@ -1,6 +1,6 @@
 import type { Customer } from "@parley/contract";
 import { expect, test } from "vitest";
-import { useWorld } from "../world.ts";
+import { useWorld } from "../harness/world.ts";
 
 /** If the operator enables it, visitors' IP addresses are stored for the team: `behaviour.md` §5. */
 const world = useWorld({ IP_COLLECTION_ENABLED: "1", TRUSTED_PROXIES: "10.0.0.0/8" });

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Customer, CustomerImport, CustomerMerge, ImportField } from "@parley/contract";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Account, useOwnWorld } from "../world.ts";
+import { type Account, useOwnWorld } from "../harness/world.ts";
 
 /** Importing customers from a CSV file: `http.md` §5.7. */
 const world = useOwnWorld();

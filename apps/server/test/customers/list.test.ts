@@ -1,6 +1,6 @@
 import type { Conversation, Customer, Tag } from "@parley/contract";
 import { beforeAll, describe, expect, test } from "vitest";
-import { type Account, useWorld } from "../world.ts";
+import { type Account, useWorld } from "../harness/world.ts";
 
 /** An account's customers, as its agents list them: `http.md` §5.4. */
 const world = useWorld();

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Customer } from "@parley/contract";
 import { beforeAll, describe, expect, test } from "vitest";
-import { type Account, useWorld } from "../world.ts";
+import { type Account, useWorld } from "../harness/world.ts";
 
 /** Reading, changing and deleting a customer as an agent: `http.md` §5.4. */
 const world = useWorld();

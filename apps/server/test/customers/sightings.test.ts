@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Customer } from "@parley/contract";
 import { beforeAll, describe, expect, test } from "vitest";
-import { type Account, useWorld } from "../world.ts";
+import { type Account, useWorld } from "../harness/world.ts";
 
 /** A page's reports about its visitor: `http.md` §3.3, `behaviour.md` §5, `widget.md` §7.2. */
 const world = useWorld();

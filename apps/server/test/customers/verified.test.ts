@@ -3,7 +3,7 @@ import { createHmac } from "node:crypto";
 import { readFileSync } from "node:fs";
 import type { Customer, CustomerMerge, IdentitySettings } from "@parley/contract";
 import { beforeEach, describe, expect, test } from "vitest";
-import { type Account, type Agent, useWorld } from "../world.ts";
+import { type Account, type Agent, useWorld } from "../harness/world.ts";
 
 /** Accounts whose pages prove the identity of their visitors (`widget.md` §6.5). */
 const world = useWorld();

@@ -1,8 +1,8 @@
 import { createHmac } from "node:crypto";
 import type { Customer, IdentitySettings } from "@parley/contract";
 import { beforeEach, describe, expect, test } from "vitest";
-import { aVisitorKey, visitorKeyHeader } from "../people.ts";
-import { type Account, type Agent, useWorld } from "../world.ts";
+import { aVisitorKey, visitorKeyHeader } from "../harness/people.ts";
+import { type Account, type Agent, useWorld } from "../harness/world.ts";
 
 /** Accounts that require a key or a proof from every visitor (`widget.md` §6.6). */
 const world = useWorld();

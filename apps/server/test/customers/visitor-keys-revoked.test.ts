@@ -6,10 +6,10 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { readConfig } from "../../src/platform/config.ts";
 import { freePort } from "../../src/platform/free-port.ts";
 import { startServer } from "../../src/server.ts";
-import { Client, type Widget } from "../clients.ts";
-import { aVisitorKey, visitorKeyHeader } from "../people.ts";
-import { notFound } from "../refusals.ts";
-import { type Account, useOwnWorld, type Visitor } from "../world.ts";
+import { Client, type Widget } from "../harness/clients.ts";
+import { aVisitorKey, visitorKeyHeader } from "../harness/people.ts";
+import { notFound } from "../harness/refusals.ts";
+import { type Account, useOwnWorld, type Visitor } from "../harness/world.ts";
 
 /** Revoked and replaced keys, and keys of merged customers. */
 const world = useOwnWorld();

@@ -1,9 +1,9 @@
 import { createHmac, randomUUID } from "node:crypto";
 import type { Customer, ExpandedConversation, IdentitySettings, Recording } from "@parley/contract";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { aVisitorKey, visitorKeyHeader } from "../people.ts";
-import { badRequest } from "../refusals.ts";
-import { type Account, useOwnWorld, type Visitor } from "../world.ts";
+import { aVisitorKey, visitorKeyHeader } from "../harness/people.ts";
+import { badRequest } from "../harness/refusals.ts";
+import { type Account, useOwnWorld, type Visitor } from "../harness/world.ts";
 
 /** A customer with a visitor key, and the clients that may act for them (`widget.md` §6.6). */
 const world = useOwnWorld();

@@ -1,7 +1,7 @@
 import type { EmailTemplate } from "@parley/contract";
 import { expect, test } from "vitest";
-import { invalid, notAuthenticated } from "../refusals.ts";
-import { type Agent, useWorld } from "../world.ts";
+import { invalid, notAuthenticated } from "../harness/refusals.ts";
+import { type Agent, useWorld } from "../harness/world.ts";
 
 /** The email template of an account: `http.md` §6.8. */
 const world = useWorld();

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import type { Message } from "@parley/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Account } from "../world.ts";
+import type { Account } from "../harness/world.ts";
 import { corpus } from "./corpus.ts";
 import { PostOffice } from "./post-office.ts";
 

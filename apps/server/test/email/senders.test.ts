@@ -3,7 +3,7 @@ import type { Customer, IdentitySettings, Message, SenderAuthentication } from "
 import { sql } from "kysely";
 import { createTransport, type SendMailOptions } from "nodemailer";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { Account } from "../world.ts";
+import type { Account } from "../harness/world.ts";
 import { DOMAIN, PostOffice, SECRET } from "./post-office.ts";
 import { signedInPart, signingFor } from "./signing.ts";
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Account } from "../harness/world.ts";
 import { ObjectStore } from "../uploads/object-store.ts";
-import type { Account } from "../world.ts";
 import { NotificationService } from "./notification-service.ts";
 import { DOMAIN, PostOffice, SECRET } from "./post-office.ts";
 

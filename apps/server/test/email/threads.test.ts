@@ -1,6 +1,6 @@
 import type { Customer, Message } from "@parley/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Account } from "../world.ts";
+import type { Account } from "../harness/world.ts";
 import { DOMAIN, PostOffice } from "./post-office.ts";
 
 /** The conversation that a mail continues, and the senders who may continue it: docs/adr/0022. */

@@ -1,7 +1,7 @@
 import type { Conversation, EventPage, Message } from "@parley/contract";
 import { expect, test } from "vitest";
-import { Random } from "../random.ts";
-import { type Agent, useWorld } from "../world.ts";
+import { Random } from "../harness/random.ts";
+import { type Agent, useWorld } from "../harness/world.ts";
 
 /** A client that applies all published events has the stored state (`ARCHITECTURE.md`, promise 2). */
 const world = useWorld();

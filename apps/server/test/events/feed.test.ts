@@ -4,9 +4,9 @@ import type { LoggedEvent } from "@parley/contract";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { purgeOldEvents } from "../../src/platform/events/purge-old-events.ts";
-import { BreakableProxy } from "../breakable-proxy.ts";
-import { Random } from "../random.ts";
-import { type Agent, useWorld } from "../world.ts";
+import { BreakableProxy } from "../harness/breakable-proxy.ts";
+import { Random } from "../harness/random.ts";
+import { type Agent, useWorld } from "../harness/world.ts";
 
 /** The dashboard's feed from a real server, over a connection that is cut at random. */
 const world = useWorld();

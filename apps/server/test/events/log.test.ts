@@ -2,9 +2,9 @@ import type { EventPage } from "@parley/contract";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import { purgeOldEvents } from "../../src/platform/events/purge-old-events.ts";
-import { Random } from "../random.ts";
-import { badRequest } from "../refusals.ts";
-import { type Account, type Agent, useWorld } from "../world.ts";
+import { Random } from "../harness/random.ts";
+import { badRequest } from "../harness/refusals.ts";
+import { type Account, type Agent, useWorld } from "../harness/world.ts";
 
 /** `GET /api/events`: replays the events of the account's agents (`realtime.md` §2.7.1). */
 const world = useWorld();

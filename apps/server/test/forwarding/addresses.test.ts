@@ -1,7 +1,7 @@
 import type { ForwardingAddress } from "@parley/contract";
 import { expect, test } from "vitest";
-import { invalid, notFound } from "../refusals.ts";
-import { type Agent, useWorld } from "../world.ts";
+import { invalid, notFound } from "../harness/refusals.ts";
+import { type Agent, useWorld } from "../harness/world.ts";
 
 /** `http.md` §6.5 */
 const world = useWorld({ FORWARDING_DOMAIN: "in.example.com", INBOUND_SMTP_PORT: "0" });

@@ -6,7 +6,7 @@ import type { LambdaRun } from "@parley/contract";
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { purgeOldRuns } from "../../src/features/functions/index.ts";
-import { type Account, type Agent, useOwnWorld } from "../world.ts";
+import { type Account, type Agent, useOwnWorld } from "../harness/world.ts";
 import { activate, aDeployed, jobsForLater, path, runsOf } from "./a-function.ts";
 
 const world = useOwnWorld();

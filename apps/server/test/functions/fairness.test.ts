@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { type Account, useOwnWorld } from "../world.ts";
+import { type Account, useOwnWorld } from "../harness/world.ts";
 import { activate, aDeployed, invoke, jobsForLater, path, runsOf } from "./a-function.ts";
 
 const world = useOwnWorld();

@@ -1,8 +1,8 @@
 import type { Lambda } from "@parley/contract";
 import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
 import { beforeEach, describe, expect, test } from "vitest";
-import { invalid, notFound } from "../refusals.ts";
-import { type Account, type Agent, useOwnWorld } from "../world.ts";
+import { invalid, notFound } from "../harness/refusals.ts";
+import { type Account, type Agent, useOwnWorld } from "../harness/world.ts";
 import { aBundle, activate, aDeployed, aForm, aFunction, deploy, invoke, path, runsOf } from "./a-function.ts";
 
 const world = useOwnWorld();

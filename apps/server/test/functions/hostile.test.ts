@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { Sandboxes } from "../../src/platform/sandbox/sandboxes.ts";
-import { type Account, type Agent, useOwnWorld } from "../world.ts";
+import { type Account, type Agent, useOwnWorld } from "../harness/world.ts";
 import { aDeployed, invoke, runsOf } from "./a-function.ts";
 
 /** With the default settings, hostile code affects only itself. */

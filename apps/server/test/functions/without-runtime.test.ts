@@ -1,6 +1,6 @@
 import type { Lambda } from "@parley/contract";
 import { expect, test } from "vitest";
-import { useWorld } from "../world.ts";
+import { useWorld } from "../harness/world.ts";
 import { aFunction, invoke, path } from "./a-function.ts";
 
 const world = useWorld({ FUNCTIONS_ENABLED: "0" });

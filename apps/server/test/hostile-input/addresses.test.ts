@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { useWorld } from "../world.ts";
+import { useWorld } from "../harness/world.ts";
 
 /** Each address has one limit for all requests without a valid token, for all routes. */
 const world = useWorld({ RATE_LIMITS: "request-address=5/hour,body-address=100/hour" });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { useWorld } from "../world.ts";
+import { useWorld } from "../harness/world.ts";
 import { headOf, openRaw, readAnswer } from "./raw-requests.ts";
 
 /** Unauthorized requests are refused before their body is read. In these tests, the body never arrives. */

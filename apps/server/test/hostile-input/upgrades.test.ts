@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { textFrame } from "../../../../benchmarks/hostile/raw-client.ts";
-import { useWorld } from "../world.ts";
+import { useWorld } from "../harness/world.ts";
 import { openRaw, readAnswer } from "./raw-requests.ts";
 
 const world = useWorld({ TRUSTED_PROXIES: "192.0.2.1" }); // direct connections of clients are read in slices

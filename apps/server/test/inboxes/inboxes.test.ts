@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type Agent, useWorld } from "../world.ts";
+import { type Agent, useWorld } from "../harness/world.ts";
 
 /** Inboxes, in which conversations arrive: `http.md` §4, Inboxes. */
 const world = useWorld();

@@ -2,7 +2,7 @@ import type { IntegrationName } from "@parley/contract";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import type { Reply } from "../../../../e2e/providers/stand-in.ts";
-import { useWorld } from "../world.ts";
+import { useWorld } from "../harness/world.ts";
 import { environmentOf, everyIntegration, healthOf, openAll, settled, timePasses } from "./every-integration.ts";
 import { soon } from "./slack/slack-world.ts";
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { HubspotStandIn } from "../../../../e2e/providers/hubspot.ts";
-import { type Account, type Agent, useWorld } from "../world.ts";
+import { type Account, type Agent, useWorld } from "../harness/world.ts";
 
 const hubspot = await new HubspotStandIn().open();
 const world = useWorld(hubspot.environment);

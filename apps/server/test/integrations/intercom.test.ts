@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { IntercomStandIn } from "../../../../e2e/providers/intercom.ts";
-import { type Account, type Agent, useWorld } from "../world.ts";
+import { type Account, type Agent, useWorld } from "../harness/world.ts";
 
 const intercom = await new IntercomStandIn().open();
 const world = useWorld(intercom.environment);

@@ -1,6 +1,6 @@
 import type { IntegrationConsent } from "@parley/contract";
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { useWorld } from "../world.ts";
+import { useWorld } from "../harness/world.ts";
 import { environmentOf, everyIntegration, openAll } from "./every-integration.ts";
 import { comeBack } from "./google/google-world.ts";
 import { SlackWorld } from "./slack/slack-world.ts";

@@ -1,7 +1,7 @@
 import type { Integration } from "@parley/contract";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
-import { type Account, useWorld } from "../world.ts";
+import { type Account, useWorld } from "../harness/world.ts";
 import { environmentOf, everyIntegration, openAll } from "./every-integration.ts";
 import { SlackWorld, soon } from "./slack/slack-world.ts";
 

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { listIntegrations } from "../../src/features/integrations/all.ts";
 import { ignoredOriginsOf } from "../../src/features/integrations/shared/ignored-origins.ts";
 import { authorizationsOf } from "../access/account-resources.ts";
-import { type Account, useWorld } from "../world.ts";
+import { type Account, useWorld } from "../harness/world.ts";
 
 /** Requirements for each table of connections, which a new table could miss. */
 const world = useWorld();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { useWorld } from "../world.ts";
+import { useWorld } from "../harness/world.ts";
 
 /** Rules for all webhook routes of external services, on a server without connections: `behaviour.md` §13. */
 const world = useWorld({

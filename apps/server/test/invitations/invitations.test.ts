@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { useWorld } from "../world.ts";
+import { useWorld } from "../harness/world.ts";
 
 /** Invitation links to a team: `http.md` §4, `behaviour.md` §1.2. */
 const world = useWorld();

@@ -1,6 +1,6 @@
 import type { UserInvitation } from "@parley/contract";
 import { describe, expect, test } from "vitest";
-import { type Account, type Agent, useWorld } from "../world.ts";
+import { type Account, type Agent, useWorld } from "../harness/world.ts";
 
 /** Limits of an invitation's uses and users: `http.md` §3.2 and §4. */
 const world = useWorld();

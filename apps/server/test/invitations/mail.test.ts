@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { emailsTo, nextEmail } from "../sent-emails.ts";
-import { type Agent, useWorld } from "../world.ts";
+import { emailsTo, nextEmail } from "../harness/sent-emails.ts";
+import { type Agent, useWorld } from "../harness/world.ts";
 
 /** Inviting by mail, if the operator enables it: `behaviour.md` §1.2. */
 const world = useWorld({ USER_INVITATION_EMAIL_ENABLED: "1", MAIL_FROM: "Parley <hello@parley.example>" });

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { emailsTo } from "../sent-emails.ts";
-import { useOwnWorld } from "../world.ts";
+import { emailsTo } from "../harness/sent-emails.ts";
+import { useOwnWorld } from "../harness/world.ts";
 
 /** With invitation mails disabled, inviting by mail creates a link and sends nothing. */
 const world = useOwnWorld();

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { EventPage, ExpandedCustomer, Issue, IssueEventPayload } from "@parley/contract";
 import { expect, test } from "vitest";
-import { Client } from "../clients.ts";
-import { badRequest, invalid, notFound } from "../refusals.ts";
-import { type Agent, useWorld } from "../world.ts";
+import { Client } from "../harness/clients.ts";
+import { badRequest, invalid, notFound } from "../harness/refusals.ts";
+import { type Agent, useWorld } from "../harness/world.ts";
 
 /** Customers' issues: `http.md` §5.4, §5.5, `realtime.md` §2.6. */
 const world = useWorld();

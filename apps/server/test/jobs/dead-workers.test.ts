@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import pg from "pg";
 import { expect, test } from "vitest";
 import { releaseJobsOfTheDead } from "../../src/platform/jobs/dead-workers.ts";
-import { useWorld } from "../world.ts";
+import { useWorld } from "../harness/world.ts";
 
 /** Another server runs the jobs of a dead server. A job of a living server runs once. */
 const world = useWorld({ PARLEY_ROLE: "web" });

@@ -1,8 +1,8 @@
 import type { FailedJob } from "@parley/contract";
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
-import { notFound } from "../refusals.ts";
-import { type Account, useWorld } from "../world.ts";
+import { notFound } from "../harness/refusals.ts";
+import { type Account, useWorld } from "../harness/world.ts";
 
 const world = useWorld();
 

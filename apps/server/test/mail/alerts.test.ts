@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { emailsTo, nextEmail } from "../sent-emails.ts";
-import { type Agent, useOwnWorld } from "../world.ts";
+import { emailsTo, nextEmail } from "../harness/sent-emails.ts";
+import { type Agent, useOwnWorld } from "../harness/world.ts";
 
 /** Mail alerts for agents about customers' messages: `behaviour.md` §4.1. */
 const world = useOwnWorld();

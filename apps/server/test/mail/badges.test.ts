@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { World } from "../harness/world.ts";
 import { Receiver } from "../webhooks/receiver.ts";
-import { World } from "../world.ts";
 
 /** The unread counts on the phones of a busy team. */
 let expo: Receiver;

@@ -3,8 +3,8 @@ import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { admitMail } from "../../src/features/mail-addresses/index.ts";
 import { enter } from "../../src/platform/scope.ts";
-import { emailsTo, nextEmail } from "../sent-emails.ts";
-import { type Account, useWorld } from "../world.ts";
+import { emailsTo, nextEmail } from "../harness/sent-emails.ts";
+import { type Account, useWorld } from "../harness/world.ts";
 import { aChat, allowHosts, anHourLater, type Chat, REPLY_MAILS } from "./reply-mails.ts";
 
 /** A visitor may enter another person's address, and answers are mailed to it. */

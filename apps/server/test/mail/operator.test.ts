@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { emailsTo, nextEmail } from "../sent-emails.ts";
-import { type Agent, useWorld } from "../world.ts";
+import { emailsTo, nextEmail } from "../harness/sent-emails.ts";
+import { type Agent, useWorld } from "../harness/world.ts";
 
 /** Messages to the operator of the installation: `http.md` §4. */
 const operator = "operator@parley.example";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { World } from "../harness/world.ts";
 import { friendly, Receiver } from "../webhooks/receiver.ts";
-import { World } from "../world.ts";
 
 /** Pushes to agents' phones with Expo's service: `behaviour.md` §4.3. A stand-in receives them. */
 let expo: Receiver;

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { type Account, useOwnWorld } from "../world.ts";
+import { type Account, useOwnWorld } from "../harness/world.ts";
 
 /** Reminders about customers who wait for an answer: `behaviour.md` §7. */
 const world = useOwnWorld();

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { emailsTo, nextEmail } from "../sent-emails.ts";
-import { useWorld } from "../world.ts";
+import { emailsTo, nextEmail } from "../harness/sent-emails.ts";
+import { useWorld } from "../harness/world.ts";
 import { aChat as aChatIn, anHourLater as anHourLaterIn, pendingMails, REPLY_MAILS } from "./reply-mails.ts";
 
 /** Unseen answers are mailed to customers, if the operator enables it: `behaviour.md` §4.2. */

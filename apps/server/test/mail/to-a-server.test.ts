@@ -2,8 +2,8 @@ import { readdirSync } from "node:fs";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { freePort } from "../../src/platform/free-port.ts";
-import { tokenIn } from "../sent-emails.ts";
-import { World } from "../world.ts";
+import { tokenIn } from "../harness/sent-emails.ts";
+import { World } from "../harness/world.ts";
 import { MailServer } from "./mail-server.ts";
 
 /** With `SMTP_URL`, mail is sent to that server, with retries while it is down. */

@@ -1,8 +1,8 @@
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { emailsTo, nextEmail } from "../sent-emails.ts";
-import { useWorld } from "../world.ts";
+import { emailsTo, nextEmail } from "../harness/sent-emails.ts";
+import { useWorld } from "../harness/world.ts";
 
 /** Without a mail server, mail is written to files for the operator. */
 const world = useWorld({ MAIL_FROM: "Help Desk <desk@parley.example>" });

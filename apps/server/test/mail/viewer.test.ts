@@ -1,7 +1,7 @@
 import { get } from "node:http";
 import { expect, test } from "vitest";
-import { nextEmail, tokenIn } from "../sent-emails.ts";
-import { useWorld, World } from "../world.ts";
+import { nextEmail, tokenIn } from "../harness/sent-emails.ts";
+import { useWorld, World } from "../harness/world.ts";
 
 /** The viewer for mails in files, for developers. */
 const world = useWorld({ MAIL_VIEWER: "1" });

@@ -1,7 +1,7 @@
 import type { Conversation, Customer, CustomerMerge, ExpandedCustomer, Issue, Note, Recording } from "@parley/contract";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
-import { type Account, useWorld, type Visitor } from "../world.ts";
+import { type Account, useWorld, type Visitor } from "../harness/world.ts";
 
 /** Merging two customers who are the same person: `http.md` §5.6. */
 const world = useWorld({ FILE_UPLOADS_ENABLED: "1" });

@@ -1,6 +1,6 @@
 import type { Conversation } from "@parley/contract";
 import { beforeAll, describe, expect, test } from "vitest";
-import { type Account, type Agent, useWorld, type Visitor } from "../world.ts";
+import { type Account, type Agent, useWorld, type Visitor } from "../harness/world.ts";
 
 /** The effects of a message on its conversation: `behaviour.md` §3.3. */
 const world = useWorld();

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { invalid } from "../refusals.ts";
-import { useWorld } from "../world.ts";
+import { invalid } from "../harness/refusals.ts";
+import { useWorld } from "../harness/world.ts";
 
 const world = useWorld();
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { notFound, refused } from "../refusals.ts";
-import { type Agent, useWorld } from "../world.ts";
+import { notFound, refused } from "../harness/refusals.ts";
+import { type Agent, useWorld } from "../harness/world.ts";
 
 /** An agent, or an agent's program, adds a message for a customer. */
 const world = useWorld();

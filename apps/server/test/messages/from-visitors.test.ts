@@ -3,8 +3,8 @@ import { once } from "node:events";
 import type { Message } from "@parley/contract";
 import { describe, expect, test } from "vitest";
 import { WebSocket } from "ws";
-import { pushed, type Widget } from "../clients.ts";
-import { type Account, type Agent, useWorld, type Visitor } from "../world.ts";
+import { pushed, type Widget } from "../harness/clients.ts";
+import { type Account, type Agent, useWorld, type Visitor } from "../harness/world.ts";
 
 /** `shout` on `conversation:{id}`: the fields that a visitor may set (`realtime.md` §2.4). */
 const world = useWorld();

@@ -1,6 +1,6 @@
 import type { ExpandedConversation, Message } from "@parley/contract";
 import { describe, expect, test } from "vitest";
-import { useWorld } from "../world.ts";
+import { useWorld } from "../harness/world.ts";
 
 /** Private notes are never visible to customers, on any route or topic. */
 const world = useWorld();

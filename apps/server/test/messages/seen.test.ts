@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { useWorld } from "../world.ts";
+import { useWorld } from "../harness/world.ts";
 
 const world = useWorld();
 

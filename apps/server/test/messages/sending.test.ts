@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Conversation, Message } from "@parley/contract";
 import { beforeAll, describe, expect, test } from "vitest";
-import { badRequest, invalid } from "../refusals.ts";
-import { type Account, type Agent, useWorld } from "../world.ts";
+import { badRequest, invalid } from "../harness/refusals.ts";
+import { type Account, type Agent, useWorld } from "../harness/world.ts";
 
 const world = useWorld();
 

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Message, PlainMessage } from "@parley/contract";
 import { beforeAll, describe, expect, test } from "vitest";
-import { badRequest, invalid, notFound } from "../refusals.ts";
-import { type Account, type Agent, useWorld, type Visitor } from "../world.ts";
+import { badRequest, invalid, notFound } from "../harness/refusals.ts";
+import { type Account, type Agent, useWorld, type Visitor } from "../harness/world.ts";
 
 /** Finding, counting, changing and deleting stored messages. */
 const world = useWorld();

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { ExpandedCustomer, ListedNote, Note } from "@parley/contract";
 import { expect, test } from "vitest";
-import { badRequest, invalid, notFound } from "../refusals.ts";
-import { type Agent, useWorld } from "../world.ts";
+import { badRequest, invalid, notFound } from "../harness/refusals.ts";
+import { type Agent, useWorld } from "../harness/world.ts";
 
 /** The team's notes about a customer: `http.md` §5.5. */
 const world = useWorld();

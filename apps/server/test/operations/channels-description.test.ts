@@ -2,7 +2,7 @@ import schema from "@asyncapi/specs/schemas/3.0.0-without-$id.json" with { type:
 import { Ajv } from "ajv";
 import { expect, test } from "vitest";
 import { channels } from "../../src/app.ts";
-import { useWorld } from "../world.ts";
+import { useWorld } from "../harness/world.ts";
 
 /** The AsyncAPI document of the socket. */
 const world = useWorld();

@@ -2,8 +2,8 @@ import { setImmediate } from "node:timers/promises";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { beforeAll, describe, expect, test } from "vitest";
 import { examine } from "../../src/platform/input/check.ts";
-import { type Description, DescriptionCheck, describedPath, type Operation } from "../described.ts";
-import { useWorld } from "../world.ts";
+import { type Description, DescriptionCheck, describedPath, type Operation } from "../harness/described.ts";
+import { useWorld } from "../harness/world.ts";
 
 /** The OpenAPI document of the server. */
 const world = useWorld({ BILLING_ENABLED: "1" }); // so that all routes are declared

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { useOwnWorld } from "../world.ts";
+import { useOwnWorld } from "../harness/world.ts";
 
 const world = useOwnWorld();
 

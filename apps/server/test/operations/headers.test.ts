@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import type { CallOptions, Method } from "../call.ts";
-import { type Account, useWorld } from "../world.ts";
+import type { CallOptions, Method } from "../harness/call.ts";
+import { type Account, useWorld } from "../harness/world.ts";
 
 /** The headers of every answer: `http.md` §0.1 and §0.2. */
 const world = useWorld();

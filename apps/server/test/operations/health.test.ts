@@ -2,9 +2,9 @@ import { networkInterfaces } from "node:os";
 import { sql } from "kysely";
 import pg from "pg";
 import { describe, expect, inject, test } from "vitest";
-import { call } from "../call.ts";
 import { withDatabase } from "../global-setup.ts";
-import { useWorld } from "../world.ts";
+import { call } from "../harness/call.ts";
+import { useWorld } from "../harness/world.ts";
 
 /** Health checks and metrics for operators. */
 const world = useWorld({ HOST: "0.0.0.0" });

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { backUp } from "../../src/platform/backup/index.ts";
-import { useWorld } from "../world.ts";
+import { useWorld } from "../harness/world.ts";
 
 /** A backup each night, if the operator sets a folder. */
 const folder = mkdtempSync(join(tmpdir(), "parley-nightly-"));

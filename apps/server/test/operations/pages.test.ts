@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { useWorld } from "../world.ts";
+import { useWorld } from "../harness/world.ts";
 
 /** The built pages (`npm test` builds them first), and their content security policies. */
 const url = "https://chat.example";

@@ -8,7 +8,7 @@ import { photoRoutes } from "../../src/features/photos/routes.ts";
 import { getWhole } from "../../src/platform/http/outbound.ts";
 import { Router } from "../../src/platform/http/router.ts";
 import { createHttpServer } from "../../src/platform/http/server.ts";
-import { useWorld } from "../world.ts";
+import { useWorld } from "../harness/world.ts";
 
 const PNG = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",

@@ -2,9 +2,9 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Customer } from "@parley/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { badRequest, invalid, notFound } from "../refusals.ts";
+import { badRequest, invalid, notFound } from "../harness/refusals.ts";
+import { type Account, useWorld, type Visitor } from "../harness/world.ts";
 import { Receiver } from "../webhooks/receiver.ts";
-import { type Account, useWorld, type Visitor } from "../world.ts";
 
 /** Photos of visitors: the team loads them from this server, and never from their original URL. */
 const world = useWorld({ ALLOW_PRIVATE_WEBHOOK_TARGETS: "1" });

@@ -19,8 +19,8 @@ import { afterAll, expect, inject, test } from "vitest";
 import { type Manifest, readManifest } from "../../src/platform/backup/manifest.ts";
 import { startEmbeddedDatabase } from "../../src/platform/db/embedded.ts";
 import { allowTraversalForDatabaseUser } from "../../src/platform/db/embedded-user.ts";
-import { call, type Method } from "../call.ts";
 import { TEMPLATE, withDatabase } from "../global-setup.ts";
+import { call, type Method } from "../harness/call.ts";
 import { ObjectStore } from "../uploads/object-store.ts";
 import { ParleyProcess } from "./parley-process.ts";
 

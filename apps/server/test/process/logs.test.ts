@@ -2,8 +2,8 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { GithubStandIn } from "../../../../e2e/providers/github.ts";
 import { TwilioStandIn } from "../../../../e2e/providers/twilio.ts";
-import { type CallOptions, call, type Method } from "../call.ts";
-import { emailsTo, nextEmail, tokenIn } from "../sent-emails.ts";
+import { type CallOptions, call, type Method } from "../harness/call.ts";
+import { emailsTo, nextEmail, tokenIn } from "../harness/sent-emails.ts";
 import { ParleyProcess } from "./parley-process.ts";
 
 /** The log at its most detailed level has enough details for debugging, and no secrets. */

@@ -6,11 +6,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Message } from "@parley/contract";
 import pg from "pg";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { call, type Method } from "../call.ts";
-import { Desk, Widget } from "../clients.ts";
 import { TEMPLATE, withDatabase } from "../global-setup.ts";
+import { call, type Method } from "../harness/call.ts";
+import { Desk, Widget } from "../harness/clients.ts";
+import type { Agent, Visitor } from "../harness/people.ts";
 import { MailServer } from "../mail/mail-server.ts";
-import type { Agent, Visitor } from "../people.ts";
 import { ParleyProcess } from "./parley-process.ts";
 
 /** Several servers on one PostgreSQL, each in a separate process: some serve requests, some run jobs. */

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, expect, test } from "vitest";
 import { freePort } from "../../src/platform/free-port.ts";
-import { call } from "../call.ts";
+import { call } from "../harness/call.ts";
 import { isAlive, ParleyProcess } from "./parley-process.ts";
 
 const started: ParleyProcess[] = [];

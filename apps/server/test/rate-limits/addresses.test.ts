@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { useWorld } from "../world.ts";
+import { useWorld } from "../harness/world.ts";
 import { expectLimited, from } from "./limited.ts";
 
 /** Only a trusted proxy may set the address of the client. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { CallOptions } from "../call.ts";
-import { useWorld } from "../world.ts";
+import type { CallOptions } from "../harness/call.ts";
+import { useWorld } from "../harness/world.ts";
 import { anAddress, expectLimited, from } from "./limited.ts";
 
 /** Limits of new connections: `behaviour.md` §20, `http.md` §0.4. */

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { useWorld } from "../world.ts";
+import { useWorld } from "../harness/world.ts";
 import { anAddress, expectLimited, from } from "./limited.ts";
 
 /** The limits of pages that record: `behaviour.md` §20. */

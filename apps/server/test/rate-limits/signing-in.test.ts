@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import { nextEmail, tokenIn } from "../sent-emails.ts";
-import { type Agent, useWorld } from "../world.ts";
+import { nextEmail, tokenIn } from "../harness/sent-emails.ts";
+import { type Agent, useWorld } from "../harness/world.ts";
 import { anAddress, expectLimited, from } from "./limited.ts";
 
 /** Failed sign-ins lock a pair of address and email. Nobody can lock out an agent: docs/security.md. */

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { pushed } from "../clients.ts";
-import type { Visitor } from "../world.ts";
-import { useWorld } from "../world.ts";
+import { pushed } from "../harness/clients.ts";
+import type { Visitor } from "../harness/world.ts";
+import { useWorld } from "../harness/world.ts";
 
 /** More sockets, conversations or ids do not allow a visitor more messages. */
 const world = useWorld({

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { aVisitorKey, visitorKeyHeader } from "../people.ts";
+import { aVisitorKey, visitorKeyHeader } from "../harness/people.ts";
+import { type Account, useWorld } from "../harness/world.ts";
 import { upload } from "../uploads/files.ts";
-import { type Account, useWorld } from "../world.ts";
 import { anAddress, expectLimited, from } from "./limited.ts";
 
 /** The limits of pages and visitors: `behaviour.md` §20. */

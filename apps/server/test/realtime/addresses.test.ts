@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { shakeHands } from "../handshake.ts";
-import { useWorld, type World } from "../world.ts";
+import { shakeHands } from "../harness/handshake.ts";
+import { useWorld, type World } from "../harness/world.ts";
 
 /** The limit of sockets per address, and the client's address behind a proxy. */
 async function knock({ url }: World, forwardedFor: string) {

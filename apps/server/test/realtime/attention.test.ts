@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { pushed } from "../clients.ts";
-import type { Agent } from "../people.ts";
-import { useWorld } from "../world.ts";
+import { pushed } from "../harness/clients.ts";
+import type { Agent } from "../harness/people.ts";
+import { useWorld } from "../harness/world.ts";
 
 /** Each agent sees which conversations other agents have open, so that two do not answer at the same time. */
 const world = useWorld();

@@ -1,7 +1,7 @@
 import { createConnection } from "node:net";
 import { describe, expect, test } from "vitest";
-import { shakeHands } from "../handshake.ts";
-import { type Agent, useWorld } from "../world.ts";
+import { shakeHands } from "../harness/handshake.ts";
+import { type Agent, useWorld } from "../harness/world.ts";
 
 /** Connecting to the socket (`realtime.md` §1.1, §1.5). */
 const world = useWorld();

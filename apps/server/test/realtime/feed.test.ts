@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
-import type { Desk } from "../clients.ts";
-import { pushed } from "../clients.ts";
-import { type Account, type Agent, useWorld } from "../world.ts";
+import type { Desk } from "../harness/clients.ts";
+import { pushed } from "../harness/clients.ts";
+import { type Account, type Agent, useWorld } from "../harness/world.ts";
 
 /** `notification:{account_id}`: the events that agents receive, and their pushes (`realtime.md` §2.5). */
 const world = useWorld();

@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { expect, test } from "vitest";
 import { WebSocket } from "ws";
-import { Random } from "../random.ts";
-import { useWorld } from "../world.ts";
+import { Random } from "../harness/random.ts";
+import { useWorld } from "../harness/world.ts";
 
 /** Invalid or hostile frames harm only their own connection. */
 const world = useWorld();

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { type Agent, useWorld } from "../world.ts";
+import { type Agent, useWorld } from "../harness/world.ts";
 
 /** Permissions for joining topics (`realtime.md` §2). */
 const world = useWorld();

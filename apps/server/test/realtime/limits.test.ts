@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { pushed } from "../clients.ts";
-import { useWorld } from "../world.ts";
+import { pushed } from "../harness/clients.ts";
+import { useWorld } from "../harness/world.ts";
 
 /** The limits of one socket (`realtime.md` §1.4, §5). */
 const world = useWorld({

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type Account, type Agent, useWorld } from "../world.ts";
+import { type Account, type Agent, useWorld } from "../harness/world.ts";
 
 /** After losing access, a client's connection ends, and it cannot reconnect. */
 const world = useWorld();

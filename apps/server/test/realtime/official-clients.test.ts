@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from "vitest";
-import { useWorld } from "../world.ts";
+import { useWorld } from "../harness/world.ts";
 
 /** The published versions of the client, with the methods that published widgets and dashboards use. */
 interface OfficialClient {

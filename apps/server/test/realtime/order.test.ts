@@ -1,7 +1,7 @@
 import type { Channel } from "phoenix";
 import { describe, expect, test } from "vitest";
-import { pushed } from "../clients.ts";
-import { type Agent, useWorld, type Visitor } from "../world.ts";
+import { pushed } from "../harness/clients.ts";
+import { type Agent, useWorld, type Visitor } from "../harness/world.ts";
 
 /** The recipients of a message and their order, for all ways of sending (`realtime.md` §2.7). */
 const world = useWorld();

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { pushed } from "../clients.ts";
-import { useWorld, type Visitor } from "../world.ts";
+import { pushed } from "../harness/clients.ts";
+import { useWorld, type Visitor } from "../harness/world.ts";
 
 /**
  * `conversation:{id}` for a client whose join names no customer, as the oldest clients do, and readers of share links.

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { ExpandedRecording, Recording, RecordingWithCustomer } from "@parley/contract";
 import { expect, test } from "vitest";
-import { badRequest, invalid, notFound } from "../refusals.ts";
-import { type Agent, useWorld } from "../world.ts";
+import { badRequest, invalid, notFound } from "../harness/refusals.ts";
+import { type Agent, useWorld } from "../harness/world.ts";
 
 /** The routes of recordings for the team (`http.md` §6.1). */
 const world = useWorld();

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Recording } from "@parley/contract";
 import { describe, expect, test } from "vitest";
-import { badRequest, invalid, notFound } from "../refusals.ts";
-import { type Agent, useWorld } from "../world.ts";
+import { badRequest, invalid, notFound } from "../harness/refusals.ts";
+import { type Agent, useWorld } from "../harness/world.ts";
 
 /** The routes of a page's recorder, without a token (`http.md` §3.4, `widget.md` §14.2). */
 const world = useWorld();

@@ -3,9 +3,9 @@ import type { ExpandedRecording, RecordingSettings } from "@parley/contract";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { purgeOldRecordings } from "../../src/features/recordings/index.ts";
-import { pushed } from "../clients.ts";
+import { pushed } from "../harness/clients.ts";
 
-import { type Account, type Agent, useOwnWorld, useWorld } from "../world.ts";
+import { type Account, type Agent, useOwnWorld, useWorld } from "../harness/world.ts";
 
 /** If an account enables it, recordings are stored for some days (`realtime.md` §2.9.3). */
 const world = useOwnWorld();

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { pushed } from "../clients.ts";
-import { useWorld } from "../world.ts";
+import { pushed } from "../harness/clients.ts";
+import { useWorld } from "../harness/world.ts";
 
 /** The limits of kilobytes for recorders (`docs/security.md`). */
 const world = useWorld({ RATE_LIMITS: "recording-kilobytes=200/hour,recording-kilobytes-address=500/hour" });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { pushed } from "../clients.ts";
-import { useWorld } from "../world.ts";
+import { pushed } from "../harness/clients.ts";
+import { useWorld } from "../harness/world.ts";
 
 /** The limit of events per page (`realtime.md` §2.9.3): more events are dropped, and the page stays connected. */
 const world = useWorld({ RATE_LIMITS: "recording-event=3/hour" });

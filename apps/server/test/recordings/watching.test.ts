@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { pushed } from "../clients.ts";
-import { type Account, type Agent, useWorld } from "../world.ts";
+import { pushed } from "../harness/clients.ts";
+import { type Account, type Agent, useWorld } from "../harness/world.ts";
 
 /** Watching a visit live (`realtime.md` §2.9, §3). */
 const world = useWorld();

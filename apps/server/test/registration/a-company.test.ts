@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { useWorld } from "../world.ts";
+import { useWorld } from "../harness/world.ts";
 
 /** Registering a company is atomic: `behaviour.md` §1.1, `http.md` §3.2. */
 const world = useWorld();

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { type Account, useWorld } from "../world.ts";
+import { type Account, useWorld } from "../harness/world.ts";
 
 /** Joining a team with an invitation: `behaviour.md` §1.2, `http.md` §3.2. */
 const world = useWorld();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { useWorld } from "../world.ts";
+import { useWorld } from "../harness/world.ts";
 
 /** Registration is by invitation only: `REGISTRATION_DISABLED`. */
 const world = useWorld({ REGISTRATION_DISABLED: "1" });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Account, useWorld } from "../world.ts";
+import { type Account, useWorld } from "../harness/world.ts";
 
 /** With billing, a plan has a limited number of seats, and the last one is used once: `data-model.md` §5. */
 const world = useWorld({ BILLING_ENABLED: "1", DEFAULT_PLAN: "starter" });

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { Report } from "@parley/contract";
 import { expect, test } from "vitest";
-import { Random } from "../random.ts";
-import { badRequest } from "../refusals.ts";
-import { type Account, type Agent, useWorld } from "../world.ts";
+import { Random } from "../harness/random.ts";
+import { badRequest } from "../harness/refusals.ts";
+import { type Account, type Agent, useWorld } from "../harness/world.ts";
 
 /** Reports of the team's work: `http.md` §6.2, `behaviour.md` §9. */
 const world = useWorld();

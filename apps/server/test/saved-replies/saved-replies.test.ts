@@ -1,7 +1,7 @@
 import type { File, SavedReply } from "@parley/contract";
 import { expect, test } from "vitest";
-import { badRequest, invalid, notFound } from "../refusals.ts";
-import { type Agent, useWorld } from "../world.ts";
+import { badRequest, invalid, notFound } from "../harness/refusals.ts";
+import { type Agent, useWorld } from "../harness/world.ts";
 
 /** Saved replies, which the API calls canned responses: `http.md` §5.5. */
 const world = useWorld();

@@ -2,7 +2,7 @@ import type { Company, Customer, SearchResults } from "@parley/contract";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import { asWordQuery, wordsIn } from "../../src/features/search/words.ts";
-import { type Agent, useWorld, type Visitor } from "../world.ts";
+import { type Agent, useWorld, type Visitor } from "../harness/world.ts";
 
 /** `GET /api/search`: `http.md` §5.8. Another account has the same data. */
 const world = useWorld();

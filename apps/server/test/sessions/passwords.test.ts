@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import { emailsTo, nextEmail, tokenIn } from "../sent-emails.ts";
-import { type Agent, useWorld } from "../world.ts";
+import { emailsTo, nextEmail, tokenIn } from "../harness/sent-emails.ts";
+import { type Agent, useWorld } from "../harness/world.ts";
 
 /** Resetting a password by mail: `behaviour.md` §1.4, `http.md` §3.2. */
 const world = useWorld();

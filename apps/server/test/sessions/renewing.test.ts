@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { type Agent, useWorld } from "../world.ts";
+import { type Agent, useWorld } from "../harness/world.ts";
 
 /** A renew token is valid once. A late reuse means that it was stolen: `behaviour.md` §1.3. */
 const world = useWorld();

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { Agent } from "../world.ts";
-import { useWorld } from "../world.ts";
+import type { Agent } from "../harness/world.ts";
+import { useWorld } from "../harness/world.ts";
 
 /** Signing in, and the information that refusals reveal: `http.md` §3.2, `behaviour.md` §1.3. */
 const world = useWorld();

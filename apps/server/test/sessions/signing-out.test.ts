@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Agent, useWorld } from "../world.ts";
+import { type Agent, useWorld } from "../harness/world.ts";
 
 /** Signing out ends all requests and sockets of the session: `behaviour.md` §1.3, `realtime.md` §1.1. */
 const world = useWorld();

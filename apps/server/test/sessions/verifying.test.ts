@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { nextEmail, tokenIn } from "../sent-emails.ts";
-import { useWorld } from "../world.ts";
+import { nextEmail, tokenIn } from "../harness/sent-emails.ts";
+import { useWorld } from "../harness/world.ts";
 
 /** A link in a mail confirms an address. No function depends on the confirmation: `behaviour.md` §1.1. */
 const world = useWorld();

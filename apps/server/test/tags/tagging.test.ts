@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { EventPage, ExpandedCustomer } from "@parley/contract";
 import { describe, expect, test } from "vitest";
-import { badRequest, notFound } from "../refusals.ts";
-import { type Agent, useWorld } from "../world.ts";
+import { badRequest, notFound } from "../harness/refusals.ts";
+import { type Agent, useWorld } from "../harness/world.ts";
 
 /** Tags on conversations and on customers: `http.md` §5.1 and §5.4. */
 const world = useWorld();

@@ -2,7 +2,7 @@ import { utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { useOwnWorld } from "../world.ts";
+import { useOwnWorld } from "../harness/world.ts";
 import { storedNames } from "./files.ts";
 
 /** Files are deleted with the record they belong to, or after a day without being sent. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { useWorld } from "../world.ts";
+import { useWorld } from "../harness/world.ts";
 import { storedNames, upload } from "./files.ts";
 
 const notConfigured = { error: { status: 503, message: "File uploads are not configured" } };

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { type Account, useWorld } from "../world.ts";
+import { type Account, useWorld } from "../harness/world.ts";
 import { PDF, PNG, storedNames, type Upload, upload } from "./files.ts";
 
 /** The headers of a downloaded file: `behaviour.md` §11. */

@@ -10,7 +10,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { readConfig } from "../../src/platform/config.ts";
 import { Unavailable } from "../../src/platform/errors.ts";
 import { openBucketStorage } from "../../src/platform/storage/bucket-storage.ts";
-import { type Account, World } from "../world.ts";
+import { type Account, World } from "../harness/world.ts";
 import { PNG, storedNames, upload } from "./files.ts";
 import { ObjectStore } from "./object-store.ts";
 

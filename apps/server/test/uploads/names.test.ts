@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { File } from "@parley/contract";
 import { beforeAll, describe, expect, test } from "vitest";
-import { type Account, useWorld } from "../world.ts";
+import { type Account, useWorld } from "../harness/world.ts";
 import { storedNames, upload } from "./files.ts";
 
 /** A file's name is untrusted text in the storage, in URLs and in headers. */

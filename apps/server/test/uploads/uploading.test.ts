@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { request } from "node:http";
 import { beforeAll, describe, expect, test } from "vitest";
-import { type Account, useWorld } from "../world.ts";
+import { type Account, useWorld } from "../harness/world.ts";
 import { storedNames, upload } from "./files.ts";
 
 /** Uploading a file: `http.md` §3.3, `behaviour.md` §11. */

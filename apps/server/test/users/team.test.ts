@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type Agent, useWorld } from "../world.ts";
+import { type Agent, useWorld } from "../harness/world.ts";
 
 /** The team, and the permissions for changing it: `http.md` §4, `behaviour.md` §19. */
 const world = useWorld();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { useWorld } from "../world.ts";
+import { useWorld } from "../harness/world.ts";
 
 /** An agent's own profile and settings: `http.md` §4. */
 const world = useWorld();

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { type Account, useWorld } from "../world.ts";
+import { type Account, useWorld } from "../harness/world.ts";
 
 /** The requests of published pages, from any origin (`widget.md` §7.1, §16). */
 const world = useWorld();

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
-import { type Account, useWorld, type Visitor } from "../world.ts";
+import { type Account, useWorld, type Visitor } from "../harness/world.ts";
 
 /** Hostile visitors: the server refuses all their requests as the contract says, and publishes nothing. */
 const world = useWorld();

@@ -1,6 +1,6 @@
 import type { WebPushSubscription } from "@parley/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { useOwnWorld } from "../world.ts";
+import { useOwnWorld } from "../harness/world.ts";
 import { aBrowser } from "./a-browser.ts";
 import { PushService } from "./push-service.ts";
 

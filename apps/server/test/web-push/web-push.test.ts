@@ -1,7 +1,7 @@
 import type { WebPushKey, WebPushSubscription } from "@parley/contract";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Account, type Agent, useWorld } from "../world.ts";
+import { type Account, type Agent, useWorld } from "../harness/world.ts";
 import { type Browser, PushService } from "./push-service.ts";
 
 /** Pushes to agents' browsers. A stand-in for the push service verifies the sender, and browsers decrypt the pushes. */

@@ -1,6 +1,6 @@
 import type { EventSubscription, WebhookDelivery } from "@parley/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Agent, useWorld } from "../world.ts";
+import { type Agent, useWorld } from "../harness/world.ts";
 import { Receiver } from "./receiver.ts";
 
 /** With the default settings, a webhook cannot make the server connect to private addresses. */

@@ -2,8 +2,8 @@ import { createHmac, randomUUID } from "node:crypto";
 import type { EventSubscription, WebhookDelivery } from "@parley/contract";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { invalid, notFound } from "../refusals.ts";
-import { type Account, type Agent, useWorld } from "../world.ts";
+import { invalid, notFound } from "../harness/refusals.ts";
+import { type Account, type Agent, useWorld } from "../harness/world.ts";
 import { friendly, Receiver } from "./receiver.ts";
 
 const world = useWorld({ ALLOW_PRIVATE_WEBHOOK_TARGETS: "1" });

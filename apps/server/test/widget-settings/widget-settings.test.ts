@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { type Account, useWorld } from "../world.ts";
+import { type Account, useWorld } from "../harness/world.ts";
 
 /** A widget's settings: `http.md` §3.3 and §4, `widget.md` §7.2. */
 const world = useWorld();

@@ -6,9 +6,9 @@ import type {
   SharedConversation,
   TimelineEntry,
 } from "@parley/contract";
+import { nextTurn } from "../../platform/concurrency/turns.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { naive, utc } from "../../platform/times.ts";
-import { nextTurn } from "../../platform/turns.ts";
 import {
   type CustomerRow,
   presentCustomer,

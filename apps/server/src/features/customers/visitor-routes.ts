@@ -10,7 +10,7 @@ import {
 import Type from "typebox";
 import { MissingParameters } from "../../platform/errors.ts";
 import type { Router } from "../../platform/http/router.ts";
-import { addressed } from "../../platform/rate-limits.ts";
+import { addressed } from "../../platform/limits/rate-limits.ts";
 import type { PublicContext, UserScope } from "../../platform/scope.ts";
 import { enterAsVisitor, enterBySnippet } from "../accounts/index.ts";
 import { addCustomer, updateFromSighting } from "./customer-sightings.ts";

@@ -1,9 +1,9 @@
 import type { EventType } from "@parley/contract";
 import { type Expression, sql } from "kysely";
+import { nextTurn } from "../concurrency/turns.ts";
 import type { Database } from "../db/database.ts";
 import { addJobs, enqueue } from "../jobs/job.ts";
 import type { Scope, TransactionScope } from "../scope.ts";
-import { nextTurn } from "../turns.ts";
 import { type Announcement, jobsFor, type StoredEvent } from "./announcement.ts";
 import { dispatchRequest, subscribersTo } from "./subscriptions.ts";
 

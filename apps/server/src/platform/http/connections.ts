@@ -1,8 +1,8 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { Addresses, type MemoryBudget, type MemoryShare, StallDetector, Throttle } from "@parley/channels";
-import { networkOf } from "../network-of.ts";
 import { FairScheduler } from "./fair-scheduler.ts";
+import { networkOf } from "./network-of.ts";
 import { readInTurns } from "./read-in-turns.ts";
 import { RequestMemory } from "./request-memory.ts";
 

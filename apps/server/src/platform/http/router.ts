@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from "fastify";
 import Type, { type Static, type TSchema } from "typebox";
-import type { ByteBudget } from "../byte-budget.ts";
 import type { Config } from "../config.ts";
 import { BadRequest, DomainError, NotAuthenticated, TooManyRequests, Unavailable, WrongRole } from "../errors.ts";
+import type { ByteBudget } from "../limits/byte-budget.ts";
+import { addressed, type RateLimitName } from "../limits/rate-limits.ts";
 import type { Platform } from "../platform.ts";
-import { addressed, type RateLimitName } from "../rate-limits.ts";
 import type { PublicContext, UserScope, VisitorKey } from "../scope.ts";
-import { readVisitorKey } from "../tokens.ts";
+import { readVisitorKey } from "../secrets/tokens.ts";
 import { compileValidatorExceptBody, type Sent, shareParameters } from "./request-input.ts";
 
 /**

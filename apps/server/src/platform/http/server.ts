@@ -15,12 +15,12 @@ import Fastify, {
 } from "fastify";
 import { asPublicError, BadRequest, type DomainError, NotFound, TooLarge, toHttpReply } from "../errors.ts";
 import { registerFormats } from "../input/formats.ts";
-import { networkOf } from "../network-of.ts";
+import { addressed } from "../limits/rate-limits.ts";
 import type { Platform } from "../platform.ts";
-import { addressed } from "../rate-limits.ts";
 import { parseBrackets, registerBodyParsers } from "./body-parsers.ts";
 import { Connections } from "./connections.ts";
 import { acceptMultipart } from "./multipart.ts";
+import { networkOf } from "./network-of.ts";
 import { describeApi } from "./openapi/describe-api.ts";
 import { compileValidator } from "./request-input.ts";
 import { boundAnswers } from "./request-memory.ts";

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import type { Agent } from "../../world.ts";
+import type { Agent } from "../../harness/world.ts";
 import { denied, SOON, useGithub } from "./github-world.ts";
 
 /** Connecting and disconnecting the app: `http.md` §7.5. */

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import type { Issue } from "@parley/contract";
 import { expect, test, vi } from "vitest";
-import type { Agent } from "../../world.ts";
+import type { Agent } from "../../harness/world.ts";
 import { SOON, useGithub } from "./github-world.ts";
 
 /** Synchronizing issues with GitHub: `behaviour.md` §8. */

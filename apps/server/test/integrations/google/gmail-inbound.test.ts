@@ -2,7 +2,7 @@ import type { ExpandedConversation, Message, SenderAuthentication } from "@parle
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { GoogleStandIn } from "../../../../../e2e/providers/google.ts";
 import { headerOf } from "../../../../../e2e/providers/mailbox.ts";
-import { type Account, type Agent, useWorld } from "../../world.ts";
+import { type Account, type Agent, useWorld } from "../../harness/world.ts";
 import { aMailboxOwner, authorization, begin, connect, syncMail } from "./google-world.ts";
 
 const google = await new GoogleStandIn().open();

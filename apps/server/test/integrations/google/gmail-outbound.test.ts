@@ -4,7 +4,7 @@ import { simpleParser } from "mailparser";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { GoogleStandIn } from "../../../../../e2e/providers/google.ts";
 import { purgeOldDeliveries } from "../../../src/features/integrations/purge-old-deliveries.ts";
-import { type Account, type Agent, useWorld } from "../../world.ts";
+import { type Account, type Agent, useWorld } from "../../harness/world.ts";
 import { aMailboxOwner, authorization, begin, connect, syncMail } from "./google-world.ts";
 
 const google = await new GoogleStandIn().open();

@@ -7,7 +7,7 @@ import { refusal } from "../../../../../e2e/providers/tables.ts";
 import { patienceFor } from "../../../src/features/integrations/google/call-google.ts";
 import { laneOf } from "../../../src/features/integrations/google/gmail/sync.ts";
 import type { Progress } from "../../../src/features/integrations/google/queries.ts";
-import { type Agent, useWorld } from "../../world.ts";
+import { type Agent, useWorld } from "../../harness/world.ts";
 import { aMailboxOwner, authorization, begin, connect, syncMail } from "./google-world.ts";
 
 const google = await new GoogleStandIn().open();

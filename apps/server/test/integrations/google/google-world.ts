@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { expect, vi } from "vitest";
 import type { GoogleStandIn } from "../../../../../e2e/providers/google.ts";
 import { syncMailboxes } from "../../../src/features/integrations/google/cron-jobs.ts";
-import type { Account, Agent, World } from "../../world.ts";
+import type { Account, Agent, World } from "../../harness/world.ts";
 
 export interface ShownAuthorization {
   id: string;

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { GMAIL_SCOPE, GoogleStandIn, SHEETS_SCOPE } from "../../../../../e2e/providers/google.ts";
-import { type Agent, useWorld } from "../../world.ts";
+import { type Agent, useWorld } from "../../harness/world.ts";
 import { agree, aMailboxOwner, authorization, begin, comeBack, connect, consent } from "./google-world.ts";
 
 const google = await new GoogleStandIn().open();

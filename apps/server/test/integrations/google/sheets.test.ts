@@ -5,7 +5,7 @@ import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { BATCH_UPDATE, GoogleStandIn } from "../../../../../e2e/providers/google.ts";
 import { Sheet } from "../../../../../e2e/providers/tables.ts";
 import { purgeOldDeliveries } from "../../../src/features/integrations/purge-old-deliveries.ts";
-import { type Account, type Agent, useWorld } from "../../world.ts";
+import { type Account, type Agent, useWorld } from "../../harness/world.ts";
 import { begin, connect } from "./google-world.ts";
 
 const google = await new GoogleStandIn().open();

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { type Agent, useWorld } from "../../world.ts";
+import { type Agent, useWorld } from "../../harness/world.ts";
 import { SOON, useMattermost } from "./mattermost-world.ts";
 
 /** Connecting and disconnecting Mattermost: `http.md` §7.2. */

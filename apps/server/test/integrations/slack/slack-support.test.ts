@@ -2,7 +2,7 @@ import type { Company, Conversation } from "@parley/contract";
 import { sql } from "kysely";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { SlackStandIn } from "../../../../../e2e/providers/slack.ts";
-import { type Agent, useWorld } from "../../world.ts";
+import { type Agent, useWorld } from "../../harness/world.ts";
 import { SlackWorld, soon } from "./slack-world.ts";
 
 const slack = await new SlackStandIn().open();

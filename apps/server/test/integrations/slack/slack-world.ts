@@ -3,7 +3,7 @@ import type { Conversation, SlackAuthorization } from "@parley/contract";
 import { sql } from "kysely";
 import { expect } from "vitest";
 import type { SlackStandIn } from "../../../../../e2e/providers/slack.ts";
-import type { Account, Agent, World } from "../../world.ts";
+import type { Account, Agent, World } from "../../harness/world.ts";
 
 const TIMEOUT_MS = 20_000;
 

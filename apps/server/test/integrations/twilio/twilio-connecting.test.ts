@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import type { Agent } from "../../world.ts";
+import type { Agent } from "../../harness/world.ts";
 import { SOON, useTwilio } from "./twilio-world.ts";
 
 /** Connecting and disconnecting a number. */

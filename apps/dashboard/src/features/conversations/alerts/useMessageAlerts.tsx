@@ -3,7 +3,7 @@ import type { ConversationUpdated, Message } from "@parley/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
 import { useNavigate, useParams } from "react-router";
-import { onFeedEvent } from "../../../platform/feed.ts";
+import { useFeed } from "../../../platform/FeedContext.ts";
 import { useSession } from "../../../platform/SessionContext.tsx";
 import { text } from "../../../texts/text.ts";
 import { toast } from "../../../ui/feedback/toast.ts";
@@ -26,6 +26,7 @@ const LONGEST_PREVIEW = 140;
 /** Alerts the agent about a customer's new message on every page of the dashboard. */
 export function useMessageAlerts() {
   const cache = useQueryClient();
+  const feed = useFeed();
   const navigate = useNavigate();
   const { conversationId: openId } = useParams();
   const { user_id } = useSession();
@@ -68,11 +69,11 @@ export function useMessageAlerts() {
 
   useEffect(
     () =>
-      onFeedEvent(({ type, payload }) => {
+      feed.onEvent(({ type, payload }) => {
         if (type === "message:created") alertFor(payload);
         if (type === "conversation:updated") forget(payload);
       }),
-    [],
+    [feed],
   );
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { Secret } from "../../../platform/secret.ts";
-import { SecretKey } from "../../../platform/secret-key.ts";
+import { Secret } from "../../../platform/secrets/secret.ts";
+import { SecretKey } from "../../../platform/secrets/secret-key.ts";
 import { InvalidCursor } from "../errors.ts";
 import { readCursor, writeCursor } from "./cursor.ts";
 

@@ -12,7 +12,7 @@ import {
   push,
 } from "../../../platform/realtime/channel.ts";
 import { enterVisitor, type PublicContext, type Scope } from "../../../platform/scope.ts";
-import { readVisitorKey } from "../../../platform/tokens.ts";
+import { readVisitorKey } from "../../../platform/secrets/tokens.ts";
 import { findCustomerById, finishRotation } from "../../customers/index.ts";
 import { ConversationNotFound, ReadOnly } from "../errors.ts";
 import { markSeen } from "../messages/change-message.ts";

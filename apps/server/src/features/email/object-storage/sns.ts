@@ -2,8 +2,8 @@ import { X509Certificate } from "node:crypto";
 import type { Config } from "../../../platform/config.ts";
 import { Unavailable } from "../../../platform/errors.ts";
 import { getText, getWhole } from "../../../platform/http/outbound.ts";
+import { addressed } from "../../../platform/limits/rate-limits.ts";
 import type { Platform } from "../../../platform/platform.ts";
-import { addressed } from "../../../platform/rate-limits.ts";
 import type { PublicContext } from "../../../platform/scope.ts";
 import { isSignedBy, type SnsMessage } from "./sns-message.ts";
 

@@ -1,7 +1,7 @@
 import proxyAddr from "@fastify/proxy-addr";
 import { SMTPServer, type SMTPServerSession } from "smtp-server";
 import { CannotStart, TooManyRequests } from "../../../platform/errors.ts";
-import { addressed } from "../../../platform/rate-limits.ts";
+import { addressed } from "../../../platform/limits/rate-limits.ts";
 import type { PublicContext } from "../../../platform/scope.ts";
 import { acceptMail } from "../accept-mail.ts";
 import type { Target } from "../queries.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { callInThread } from "../../../../test/in-a-thread.ts";
+import { callInThread } from "../../../../test/harness/in-a-thread.ts";
 import { fromSlack, idsIn, toSlack } from "./text.ts";
 
 const names = new Map([["U1", "Ann"]]);

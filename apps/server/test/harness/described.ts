@@ -1,5 +1,5 @@
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
-import type { DeclaredRoute } from "../src/platform/http/router.ts";
+import type { DeclaredRoute } from "../../src/platform/http/router.ts";
 import type { Answer } from "./call.ts";
 
 interface Response {

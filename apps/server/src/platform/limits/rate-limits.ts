@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
-import { TooManyRequests } from "./errors.ts";
-import { networkOf } from "./network-of.ts";
+import { TooManyRequests } from "../errors.ts";
+import { networkOf } from "../http/network-of.ts";
 
 /** `behaviour.md` §20 and `realtime.md` §5: points per time, several bounds joined by a plus. */
 const defaults = {

@@ -1,6 +1,6 @@
 import { Ajv, type ValidateFunction } from "ajv";
-import { channels } from "../src/app.ts";
-import { describeChannels, idOf } from "../src/platform/realtime/describe-channels.ts";
+import { channels } from "../../src/app.ts";
+import { describeChannels, idOf } from "../../src/platform/realtime/describe-channels.ts";
 
 const document = describeChannels(channels);
 const ajv = new Ajv({ strict: false, validateFormats: false });

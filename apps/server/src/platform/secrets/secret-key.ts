@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from "node:crypto";
-import type { Config } from "./config.ts";
-import { readOrCreateSecret } from "./secrets.ts";
+import type { Config } from "../config.ts";
+import { readOrCreateSecret } from "./secret-file.ts";
 
 const CIPHER = "aes-256-gcm";
 const NONCE_BYTES = 12;

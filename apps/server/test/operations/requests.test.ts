@@ -1,6 +1,6 @@
 import { request as rawRequest } from "node:http";
 import { beforeAll, describe, expect, test } from "vitest";
-import { type Account, useWorld } from "./world.ts";
+import { type Account, useWorld } from "../harness/world.ts";
 
 /** Formats of requests and how the server reads them: `http.md` §0.1 and §0.5. */
 const world = useWorld();

@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
-import { call, type Method } from "../apps/server/test/call.ts";
-import { ParleyProcess } from "../apps/server/test/process/parley-process.ts";
+import { call, type Method } from "../../apps/server/test/harness/call.ts";
+import { ParleyProcess } from "../../apps/server/test/process/parley-process.ts";
 
-const root = fileURLToPath(new URL("..", import.meta.url));
+const root = fileURLToPath(new URL("../..", import.meta.url));
 const { start } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")).scripts;
 const [, ...START] = (start as string).split(" ").map((part) => (part.startsWith("bin/") ? join(root, part) : part));
 
