@@ -1,6 +1,6 @@
 import type { MessageFact } from "@parley/contract";
-import { nameOfAgent, nameOfCustomer } from "../shared/message-format.ts";
-import { asText, LONGEST_NOTE, toSlack } from "./text.ts";
+import { nameOfAgent, nameOfCustomer } from "../../shared/message-format.ts";
+import { asText, LONGEST_NOTE, toSlack } from "../text.ts";
 
 const LONGEST_NAME = 80;
 
