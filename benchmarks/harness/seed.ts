@@ -115,7 +115,7 @@ async function seedAccount(database: pg.Client, name: string, conversations: num
 }
 
 /** For each tag: every nth customer has it. */
-export const seededTags = { vip: 10, trial: 7, churned: 100 };
+const seededTags = { vip: 10, trial: 7, churned: 100 };
 
 const browsers = ["Chrome", "Safari", "Firefox", "Edge", "Samsung Internet", "Opera", "\\N"];
 const systems = ["Windows", "Mac OS", "Android", "iOS", "Linux"];

@@ -216,7 +216,10 @@ test("an agent can read Markdown and mail, and use the customer's details", asyn
     '<h1>Hello</h1><p>See <a href="https://example.com">the order</a>.</p><img src="https://example.com/a.png" alt="A"><blockquote>So?</blockquote>';
   const ann = { name: "Ann", email: "ann@example.com", external_id: "17", metadata: { plan: "gold" } };
   const id = await receiveMail(agent, ann, "Broken kettle", [
-    { body: "As you know:\n> It is.", metadata: { ses_to: "help@example.com", ses_subject: "Broken kettle" } },
+    {
+      body: "As you know:",
+      metadata: { ses_to: "help@example.com", ses_subject: "Broken kettle", ses_quoted: "> It is." },
+    },
     { body: "", metadata: { ses_html: html } },
   ]);
   await page.goto(`/conversations/all/${id}`);

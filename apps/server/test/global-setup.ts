@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type pg from "pg";
 import type { TestProject } from "vitest/node";
 import { createPool } from "../src/platform/db/database.ts";
 import { startEmbeddedDatabase } from "../src/platform/db/embedded.ts";
@@ -20,7 +19,8 @@ export default async function setUp(project: TestProject) {
   allowTraversalForDatabaseUser(folder);
   const embedded = await startEmbeddedDatabase(folder, CONNECTIONS);
   const admin = createPool(embedded.url, 1);
-  await doWithoutDurability(admin);
+  // Commits do not wait for the disk: the data ends with the run. Tests of crashes start a database of their own.
+  await admin.query("alter role current_user set synchronous_commit = off");
   await admin.query(`create database ${TEMPLATE}`);
   await admin.end();
 
@@ -34,16 +34,6 @@ export default async function setUp(project: TestProject) {
     await embedded.stop();
     rmSync(folder, { recursive: true, force: true });
   };
-}
-
-/**
- * Nothing is written to the disk at once: the data ends with the run. Tests of crashes start a database of their own,
- * with the settings of the product.
- */
-export async function doWithoutDurability(admin: pg.Pool) {
-  for (const setting of ["fsync", "synchronous_commit", "full_page_writes"])
-    await admin.query(`alter system set ${setting} = off`);
-  await admin.query("select pg_reload_conf()");
 }
 
 export function withDatabase(url: string, name: string) {

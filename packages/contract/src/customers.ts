@@ -39,7 +39,7 @@ const basic = {
   metadata: Nullable(Metadata),
   created_at: NaiveTime,
   updated_at: NaiveTime,
-  title: Type.String({ description: "name, else email, else Anonymous User" }),
+  title: Type.String({ description: "The name, else the email address, else Anonymous User" }),
 };
 
 const visits = {

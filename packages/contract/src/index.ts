@@ -38,6 +38,7 @@ export * from "./reports.ts";
 export * from "./saved-replies.ts";
 export * from "./search.ts";
 export * from "./sessions.ts";
+export * from "./spreadsheets.ts";
 export * from "./tags.ts";
 export * from "./timeline.ts";
 export * from "./users.ts";

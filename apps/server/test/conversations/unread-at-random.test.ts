@@ -111,7 +111,7 @@ async function recount({ account }: Team, agent: Agent) {
   return { conversations: rows[0], inboxes: Object.fromEntries(inboxes.map(({ id, n }) => [id, n])) };
 }
 
-test.each([1, 2, 3])("whatever is done at once, the counters say what a recount says (seed %i)", async (seed) => {
+test.each([1, 2, 3])("after concurrent random changes, the counters equal a recount (seed %i)", async (seed) => {
   const random = new Random(seed);
   const team = await aTeam();
   const neighbours = await aTeam();

@@ -25,7 +25,7 @@ test.each([
   expect(await readAnswer(socket)).toMatchObject({ status });
 });
 
-test("what follows the head of an upgrade in the same packet reaches the socket", async () => {
+test("bytes after the head of an upgrade in the same packet reach the socket", async () => {
   const socket = await openRaw(world.url);
   let text = "";
   socket.on("data", (chunk) => {

@@ -24,7 +24,7 @@ async function deadlocks() {
   return rows[0]!.n;
 }
 
-test("whoever reads and whoever answers at the same moment do not wait for each other", async () => {
+test("simultaneous reading and answering cause no deadlock", async () => {
   const account = await world.anAccount();
   const agents = [account.admin, await world.anAgent({ account }), await world.anAgent({ account })];
   for (const [n, { token }] of agents.entries()) {

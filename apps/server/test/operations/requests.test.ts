@@ -22,13 +22,13 @@ const params = async (method: "GET" | "POST", path: string, options: object = {}
   return params;
 };
 
-describe("methods and addresses", () => {
-  test("PATCH means PUT", async () => {
+describe("methods and paths", () => {
+  test("PATCH is treated as PUT", async () => {
     const body = { user_profile: { display_name: "Kim" } };
     expect(await world.data("PATCH", "/api/profile", { token, body })).toMatchObject({ display_name: "Kim" });
   });
 
-  test("HEAD answers what GET does, without a body", async () => {
+  test("HEAD returns the headers of GET, without a body", async () => {
     const { status, headers, text } = await world.call("HEAD", "/api/me", { token });
     expect([status, headers.get("content-type"), text]).toEqual([200, "application/json; charset=utf-8", ""]);
     expect((await world.call("HEAD", "/api/me")).status).toBe(401);
@@ -38,7 +38,7 @@ describe("methods and addresses", () => {
     expect(await params("GET", path)).toEqual({});
   });
 
-  test("an address that is no address is refused in the usual words", async () => {
+  test("an invalid path is refused with the usual error body", async () => {
     const { status, body } = await world.call("GET", "/api/users/%zz", { token });
     expect([status, body]).toEqual([400, badRequest]);
   });
@@ -61,7 +61,7 @@ describe("bodies", () => {
     expect(await params("POST", "/api/ping", { body })).toEqual(nested);
   });
 
-  test("a multipart form with brackets; a file that nobody asked for is read over", async () => {
+  test("a multipart form with brackets; an unexpected file is skipped", async () => {
     const body = new FormData();
     body.append("message[body]", "a b&ü");
     body.append("message[tags][]", "1");
@@ -85,7 +85,7 @@ describe("bodies", () => {
     expect(await params("POST", "/api/ping?q=1", { body, headers: { "content-type": type } })).toEqual({ q: "1" });
   });
 
-  test("a body without a content type contributes nothing", async () => {
+  test("a body without a content type contributes no parameters", async () => {
     expect(await withoutContentType("POST", "/api/ping?q=1", '{"a":1}')).toMatchObject({
       status: 200,
       body: { data: { params: { q: "1" } } },
@@ -101,19 +101,19 @@ describe("bodies", () => {
   test.each([
     ["multipart/form-data", "without a boundary"],
     ["multipart/form-data; boundary=x", '--x\r\ncontent-disposition: form-data; name="a"\r\n\r\nhalf'],
-  ])("%s that cannot be read is a bad request", async (type, body) => {
+  ])("%s that cannot be parsed is a bad request", async (type, body) => {
     const { status, body: answer } = await world.call("POST", "/api/ping", { body, headers: { "content-type": type } });
     expect([status, answer]).toEqual([400, badRequest]);
   });
 
-  test("keys that would reach into a prototype are dropped", async () => {
+  test("keys that would change a prototype are dropped", async () => {
     const body = '{"a":1,"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}}}';
     const headers = { "content-type": "application/json" };
     const { status, body: answer } = await world.call("POST", "/api/ping", { body, headers });
     expect([status, answer]).toEqual([200, { data: { message: "Pong!", params: { a: 1 } } }]);
   });
 
-  test.each([200, 5_000, 100_000])("nested %i deep are not understood", async (depth) => {
+  test.each([200, 5_000, 100_000])("with nesting of depth %i are refused", async (depth) => {
     const { status } = await world.call("POST", "/api/customers", {
       body: `{"customer":{"metadata":${"[".repeat(depth)}${"]".repeat(depth)}}}`,
       headers: { "content-type": "application/json" },
@@ -133,7 +133,7 @@ describe("bodies", () => {
     expect([status, body]).toEqual([413, tooLarge]);
   });
 
-  test("may be larger where a route says so: a message of 100,000 letters", async () => {
+  test("can be larger on some routes: a message of 100,000 characters", async () => {
     const { conversation, agent } = await world.aConversation();
     const message = { conversation_id: conversation.id, body: "ż".repeat(100_000) };
     expect(await world.data("POST", "/api/messages", { token: agent.token, body: { message } })).toMatchObject({
@@ -141,7 +141,7 @@ describe("bodies", () => {
     });
   });
 
-  test("a multipart form may hold 80 fields, and 64 KiB", async () => {
+  test("a multipart form can have 80 fields and 64 KiB", async () => {
     const send = async (fields: number, bytes: number) => {
       const form = new FormData();
       for (let field = 0; field < fields; field += 1) form.append(`field${field}`, "x".repeat(bytes));
@@ -157,27 +157,27 @@ describe("bodies", () => {
   test.each([
     ["5,001 keys", `{"customer":{"metadata":{${Array.from({ length: 5_001 }, (_, key) => `"${key}":1`).join()}}}}`],
     ["20,002 elements", `{"customer":{"metadata":{"a":[${"1,".repeat(20_001)}1]}}}`],
-  ])("of %s are not understood", async (_name, body) => {
+  ])("of %s are refused", async (_name, body) => {
     const headers = { "content-type": "application/json" };
     expect((await world.call("POST", "/api/customers", { body, headers })).status).toBe(400);
   });
 });
 
-describe("one namespace for query and body", () => {
-  test("what is documented for the body may come in the query, where the body has the last word", async () => {
+describe("query and body share one namespace", () => {
+  test("parameters of the body are accepted in the query, and the body takes precedence", async () => {
     const path = "/api/profile?user_profile[display_name]=Query&user_profile[full_name]=Query";
     expect(await world.data("PUT", path, { token })).toMatchObject({ display_name: "Query", full_name: "Query" });
     const body = { user_profile: { display_name: "Body" } };
     expect(await world.data("PUT", path, { token, body })).toMatchObject({ display_name: "Body" });
   });
 
-  test("a path's id cannot be named anew in the body", async () => {
+  test("the body cannot replace the path's id", async () => {
     const other = await world.anAgent({ account });
     const body = { id: account.admin.id, role: "admin" };
     expect(await world.data("PUT", `/api/users/${other.id}/role`, { token, body })).toMatchObject({ id: other.id });
   });
 
-  test("arrays in a query have brackets", async () => {
+  test("arrays in a query use brackets", async () => {
     const { customer } = await world.aVisitor({ account });
     const path = `/api/customers/${customer.id}?expand[]=notes&expand[]=issues`;
     expect(await world.data("GET", path, { token })).toMatchObject({ notes: [], issues: [] });
@@ -191,14 +191,14 @@ describe("casting", () => {
     return [status, (body as { error?: { errors?: unknown } }).error?.errors];
   };
 
-  test("blank text is nothing", async () => {
+  test("blank text becomes null", async () => {
     await update({ time_zone: "Europe/Berlin" });
     expect((await update({ time_zone: "" })).body).toMatchObject({ data: { time_zone: null } });
     expect(await errorsOf({ company_name: "" })).toEqual([422, { company_name: ["can't be blank"] }]);
     expect(await errorsOf({ company_name: "   " })).toEqual([422, { company_name: ["can't be blank"] }]);
   });
 
-  test("numbers and booleans may come as text", async () => {
+  test("numbers and booleans are accepted as text", async () => {
     const settings = { conversation_reminder_hours_interval: "24", conversation_reminders_enabled: "true" };
     expect((await update({ settings })).body).toMatchObject({
       data: { settings: { conversation_reminder_hours_interval: 24, conversation_reminders_enabled: true } },
@@ -210,7 +210,7 @@ describe("casting", () => {
     }
   });
 
-  test("what is of another kind is invalid, however deep", async () => {
+  test("a value of another type is invalid at any depth", async () => {
     expect(await errorsOf({ company_name: 5 })).toEqual([422, { company_name: ["is invalid"] }]);
     expect(await errorsOf({ settings: { max_num_conversation_reminders: "many" } })).toEqual([
       422,
@@ -230,7 +230,7 @@ describe("casting", () => {
     });
   });
 
-  test("255 characters fit, whatever they are made of; one more does not", async () => {
+  test("255 characters of any kind are accepted, and one more is refused", async () => {
     const longest = "🦜".repeat(255);
     expect((await update({ company_name: longest })).body).toMatchObject({ data: { company_name: longest } });
     expect(await errorsOf({ company_name: `${longest}x` })).toEqual([
@@ -239,7 +239,7 @@ describe("casting", () => {
     ]);
   });
 
-  test("what is unknown, or the server's to say, is ignored", async () => {
+  test("unknown fields and fields that only the server sets are ignored", async () => {
     const neighbour = await world.anAccount();
     const before = await world.data<object>("GET", "/api/accounts/me", { token });
     const { status, body } = await update({
@@ -256,7 +256,7 @@ describe("casting", () => {
     });
   });
 
-  test("instants are read with or without zone and fraction, and kept in UTC to the second", async () => {
+  test("instants are accepted with or without zone and fraction, and stored in UTC seconds", async () => {
     const { id } = await world.data<{ id: string }>("POST", "/api/user_invitations", { token });
     const expiry = async (expires_at: unknown) => {
       const path = `/api/user_invitations/${id}`;
@@ -275,7 +275,7 @@ describe("casting", () => {
     ]);
   });
 
-  test("characters that no database can hold are left out, and the rest arrives", async () => {
+  test("characters that the database cannot store are removed", async () => {
     const body = {
       customer: { account_id: account.id, name: "A\u0000nn", metadata: { "k\u0000": ["v\u0000", "\ud800"] } },
     };

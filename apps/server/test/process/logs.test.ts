@@ -26,7 +26,7 @@ const email = "owner@example.com";
 const passwords = ["first-hunter2-password", "second-hunter2-password", "wrong-hunter2-password"] as const;
 const secretText = "hunter2 was said by a visitor";
 
-test("no password, no token, no link of a mail, nothing that anybody wrote", async () => {
+test("logs contain no password, token, mail link or text of users", async () => {
   const [password, newPassword, wrongPassword] = passwords;
   const company_name = "hunter2 company";
   const user = { company_name, email, password, password_confirmation: password };
@@ -68,7 +68,7 @@ test("no password, no token, no link of a mail, nothing that anybody wrote", asy
   expect(lines().map(({ route }) => route)).toContain("/api/customers");
 });
 
-test("nor what lets us in at another service, whether it works or not", async () => {
+test("logs contain no secrets of integrations, whether calls succeed or fail", async () => {
   const user = { company_name: "Numbers", email: "numbers@example.com", password: passwords[0] };
   const body = { user: { ...user, password_confirmation: user.password } };
   const { token } = (await ask("POST", "/api/registration", { body })).body.data;
@@ -86,7 +86,7 @@ test("nor what lets us in at another service, whether it works or not", async ()
   for (const secret of [wrong, twilio.authToken, secretText]) expect(parley.output).not.toContain(secret);
 });
 
-test("nor what the server itself is let in with at GitHub", async () => {
+test("logs contain no secrets of the server's GitHub app", async () => {
   const user = { company_name: "Issues", email: "issues@example.com", password: passwords[0] };
   const body = { user: { ...user, password_confirmation: user.password } };
   const { token } = (await ask("POST", "/api/registration", { body })).body.data;
@@ -114,7 +114,7 @@ test("nor what the server itself is let in with at GitHub", async () => {
   }
 });
 
-test("a fault is logged whole, under the id that the caller was given, and told to nobody else", async () => {
+test("an unexpected error is logged with the caller's request id, and the caller gets no details", async () => {
   const [password] = passwords;
   await brokenDatabase();
   const user = { company_name: secretText, email: "hunter2@example.com", password };

@@ -6,7 +6,7 @@ import { anAddress, expectLimited, from } from "./limited.ts";
 /** The limits of pages that record: `behaviour.md` §20. */
 const world = useWorld({ RATE_LIMITS: "recording=5/minute" });
 
-test("a recorder's calls count all together, for each address apart and whatever the account", async () => {
+test("a recorder's calls share one limit per address, for all accounts", async () => {
   const { account, visitor, agent } = await world.aConversation();
   const ip = anAddress();
   const headers = from(ip);

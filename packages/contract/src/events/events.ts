@@ -69,7 +69,7 @@ export type CustomerKeysChanged = Static<typeof CustomerKeysChanged>;
 /** An entry of `GET /api/events`: a stored event for a replay. */
 export const LoggedEvent = Type.Object({
   seq: Type.Integer({ minimum: 1 }),
-  type: Type.String({ description: "message:created, conversation:created, conversation:updated, …" }),
+  type: Type.String({ description: "For example message:created or conversation:updated" }),
   created_at: UtcMicroTime,
   payload: Metadata,
 });

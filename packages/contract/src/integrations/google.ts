@@ -50,7 +50,7 @@ export const SheetsSettingsChanges = Type.Object({
 });
 export type SheetsSettingsChanges = Static<typeof SheetsSettingsChanges>;
 
-const SpreadsheetAddress = Type.String({ minLength: 1, maxLength: 2000, description: "its address, or its id" });
+const SpreadsheetAddress = Type.String({ minLength: 1, maxLength: 2000, description: "The spreadsheet's URL or id" });
 
 export const SpreadsheetQuery = Type.Object({ spreadsheet: SpreadsheetAddress });
 
@@ -77,7 +77,7 @@ export const GoogleAuthorization = Type.Object({
   client: GoogleClient,
   type: Nullable(Type.String()),
   scope: Nullable(Type.String()),
-  email: Nullable(Type.String({ description: "the mailbox" })),
+  email: Nullable(Type.String({ description: "The address of the mailbox" })),
   created_at: NaiveTime,
   updated_at: NaiveTime,
   settings: Type.Optional(SheetsSettings),

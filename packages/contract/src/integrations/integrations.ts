@@ -19,8 +19,10 @@ export type IntegrationName = Static<typeof IntegrationName>;
 /** The health of a connection. Part of every authorization. */
 export const integrationHealth = {
   failing_since: Nullable(NaiveTime),
-  failing_why: Nullable(Type.String({ description: "for people; nothing that the service said word for word" })),
-  needs_reconnect: Type.Boolean({ description: "it let go of us: nothing is tried until somebody connects it again" }),
+  failing_why: Nullable(Type.String({ description: "A text for people. It never quotes the service" })),
+  needs_reconnect: Type.Boolean({
+    description: "The service revoked the connection. No call is made until a user connects it again",
+  }),
 };
 const Health = Type.Object(integrationHealth);
 export type IntegrationHealth = Static<typeof Health>;
@@ -29,7 +31,7 @@ export type IntegrationHealth = Static<typeof Health>;
 export const Integration = Type.Object({
   name: IntegrationName,
   object: Type.Literal("integration"),
-  is_configured: Type.Boolean({ description: "the installation has what it takes to connect it" }),
+  is_configured: Type.Boolean({ description: "The server has the settings that a connection needs" }),
   is_connected: Type.Boolean(),
   ...integrationHealth,
 });
@@ -38,7 +40,7 @@ export type Integration = Static<typeof Integration>;
 /** The URL of a service's consent page. */
 export const IntegrationConsent = Type.Object({
   url: Type.String(),
-  redirect_url: Type.String({ description: "where they come back to" }),
+  redirect_url: Type.String({ description: "The URL to which the service returns the user" }),
 });
 export type IntegrationConsent = Static<typeof IntegrationConsent>;
 

@@ -97,7 +97,7 @@ export const SlackConversationThread = Type.Object({
   slack_thread_ts: Type.String(),
   created_at: NaiveTime,
   updated_at: NaiveTime,
-  permalink: Nullable(Type.String({ description: "asked of Slack; null when it does not say" })),
-  slack_channel_name: Nullable(Type.String({ description: "likewise" })),
+  permalink: Nullable(Type.String({ description: "From Slack; null if Slack does not return it" })),
+  slack_channel_name: Nullable(Type.String({ description: "From Slack; null if Slack does not return it" })),
 });
 export type SlackConversationThread = Static<typeof SlackConversationThread>;

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useState } from "react";
-import { useStore } from "../../platform/store.ts";
+import { useStore } from "zustand";
 import { isTyped, nameOf, shortcutLabel } from "../../ui/interaction/shortcuts.ts";
 import { type CommandId, commandOf } from "./catalogue.ts";
 import { customKeys, saveCustomKeys } from "./custom-keys.ts";

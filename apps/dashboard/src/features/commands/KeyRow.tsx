@@ -1,4 +1,4 @@
-import { useStore } from "../../platform/store.ts";
+import { useStore } from "zustand";
 import { shortcutLabel } from "../../ui/interaction/shortcuts.ts";
 import { type CommandId, commandOf } from "./catalogue.ts";
 import { customKeys } from "./custom-keys.ts";

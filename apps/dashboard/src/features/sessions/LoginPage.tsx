@@ -1,8 +1,8 @@
 import { Button, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { Link, useNavigate, useSearchParams } from "react-router";
+import { useStore } from "zustand";
 import { signIn, signInWith } from "../../platform/session.ts";
-import { useStore } from "../../platform/store.ts";
 import { FormError } from "../../ui/forms/FormError.tsx";
 import { PasswordField } from "../../ui/forms/PasswordField.tsx";
 import { useFields } from "../../ui/forms/useFields.ts";

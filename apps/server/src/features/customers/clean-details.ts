@@ -3,8 +3,8 @@ import { isMap } from "../../platform/input/is-map.ts";
 import type { CustomerColumns } from "./queries.ts";
 
 /** Every message of the customer carries the metadata to every agent. */
-const LARGEST_METADATA_BYTES = 16 * 1024;
-const LONGEST_URL = 255;
+const MAX_METADATA_BYTES = 16 * 1024;
+const MAX_URL_LENGTH = 255;
 const KEPT_OF_A_LONG_URL = 250;
 
 /** Scripts of pages convert missing values to these texts. */
@@ -23,11 +23,11 @@ export function cleanDetails(sighting: CustomerSighting): CustomerColumns {
   if (screen_height !== undefined) details.screen_height = rounded(screen_height);
   if (screen_width !== undefined) details.screen_width = rounded(screen_width);
   const map = isMap(metadata) ? JSON.stringify(metadata) : undefined;
-  if (map !== undefined && Buffer.byteLength(map) <= LARGEST_METADATA_BYTES) details.metadata = map;
+  if (map !== undefined && Buffer.byteLength(map) <= MAX_METADATA_BYTES) details.metadata = map;
   return details;
 }
 
 const shorten = (url: string | null) =>
-  url !== null && url.length > LONGEST_URL ? `${url.slice(0, KEPT_OF_A_LONG_URL)}...` : url;
+  url !== null && url.length > MAX_URL_LENGTH ? `${url.slice(0, KEPT_OF_A_LONG_URL)}...` : url;
 
 const rounded = (pixels: number | null) => (pixels === null ? null : Math.round(pixels));

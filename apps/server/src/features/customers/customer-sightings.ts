@@ -12,7 +12,7 @@ import { photoToStore } from "./photo-address.ts";
 import type { CustomerRow } from "./present.ts";
 import { findCustomer, findMerged, type NewCustomer, type SeenColumns, updateSeenCustomer } from "./queries.ts";
 
-const LONGEST_IDENTITY = 255;
+const MAX_IDENTITY_LENGTH = 255;
 
 /**
  * Adds a new customer. `ip` is stored only if the operator enables it. Only an agent may set `last_seen_at`, for
@@ -101,8 +101,8 @@ async function detailsOf(scope: Scope, { external_id: claimed, ...sighting }: Cu
   const believed = await believedIdentity(scope, claimed);
   if (!believed) return cleanDetails(sighting);
   const { external_id, isProven } = believed;
-  if (external_id.length > LONGEST_IDENTITY) {
-    throw new Invalid({ external_id: [`should be at most ${LONGEST_IDENTITY} character(s)`] });
+  if (external_id.length > MAX_IDENTITY_LENGTH) {
+    throw new Invalid({ external_id: [`should be at most ${MAX_IDENTITY_LENGTH} character(s)`] });
   }
   return { ...cleanDetails({ ...sighting, external_id }), is_identity_proven: isProven };
 }

@@ -10,7 +10,7 @@ import { presentCustomer } from "./present.ts";
 import { tagsOfCustomers } from "./queries.ts";
 
 const DEFAULT_PAGE_SIZE = 50;
-const LARGEST_PAGE = 1000;
+const MAX_PAGE_SIZE = 1000;
 
 const ById = Type.Object({ id: Uuid });
 const text = Type.Optional(Nullable(Type.String({ maxLength: 1000 })));
@@ -122,6 +122,6 @@ function pageOf({
   const number = Number(page ?? 1);
   return {
     number: Number.isInteger(number) && number >= 1 ? number : 1,
-    size: Number.isInteger(size) && size >= 1 ? Math.min(size, LARGEST_PAGE) : DEFAULT_PAGE_SIZE,
+    size: Number.isInteger(size) && size >= 1 ? Math.min(size, MAX_PAGE_SIZE) : DEFAULT_PAGE_SIZE,
   };
 }

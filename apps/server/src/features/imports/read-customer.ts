@@ -5,7 +5,7 @@ import type { ImportedCustomer } from "./queries.ts";
 import type { Row } from "./read-file.ts";
 
 const LONGEST = 255;
-const LARGEST_METADATA_BYTES = 16 * 1024;
+const MAX_METADATA_BYTES = 16 * 1024;
 
 type Plan = Pick<CustomerImport, "columns" | "mapping">;
 
@@ -40,7 +40,7 @@ export function readCustomer(
   }
   const { name, email, phone, external_id, metadata } = customer;
   if (!(name || email || phone || external_id)) return "has no name, email, phone or external id";
-  if (metadata && Buffer.byteLength(JSON.stringify(metadata)) > LARGEST_METADATA_BYTES) return "has too much metadata";
+  if (metadata && Buffer.byteLength(JSON.stringify(metadata)) > MAX_METADATA_BYTES) return "has too much metadata";
   return customer;
 }
 

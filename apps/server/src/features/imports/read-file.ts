@@ -1,7 +1,7 @@
 import { type Readable, Transform } from "node:stream";
 import { type InfoRecord, parse } from "csv-parse";
 
-const LONGEST_RECORD = 200_000;
+const MAX_RECORD_LENGTH = 200_000;
 
 export interface Row {
   /** The number in a spreadsheet, where the header is 1. */
@@ -43,7 +43,7 @@ export async function* readRows(
     relax_column_count: true,
     relax_quotes: true,
     skip_empty_lines: true,
-    max_record_size: LONGEST_RECORD,
+    max_record_size: MAX_RECORD_LENGTH,
   });
   bytes.on("error", (error) => decode.destroy(error));
   decode.on("error", (error) => parser.destroy(error));

@@ -9,7 +9,7 @@ import { type ImportRow, insertImport } from "./queries.ts";
 import { EncodingSniffer, guessDelimiter, readRows } from "./read-file.ts";
 
 const SAMPLES = 3;
-const LONGEST_SAMPLE = 100;
+const MAX_SAMPLE_LENGTH = 100;
 const MAX_COLUMNS = 200;
 const LOOKED_AT_BYTES = 64 * 1024;
 
@@ -84,4 +84,4 @@ async function lookAt({ platform }: UserScope, name: string, { encoding, start }
 }
 
 /** A surrogate pair that is cut in half could not be stored. */
-const sampleOf = (cell: string) => cell.slice(0, LONGEST_SAMPLE).toWellFormed();
+const sampleOf = (cell: string) => cell.slice(0, MAX_SAMPLE_LENGTH).toWellFormed();

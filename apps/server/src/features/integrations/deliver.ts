@@ -11,7 +11,7 @@ interface DeliveryQueue {
   subject_id: string;
 }
 
-const LONGEST_PAUSE_MS = 30 * 60_000;
+const MAX_PAUSE_MS = 30 * 60_000;
 const FIRST_PAUSE_MS = 5_000;
 
 /** Enqueued for each event and integration that receives it. */
@@ -83,7 +83,7 @@ async function deleteDelivery({ db, accountId }: Scope, { integration, subject_i
 async function retryWithBackoff(scope: Scope, queue: DeliveryQueue, next: Next, failure: ProviderFailure) {
   await countTry(scope, queue, next);
   const firstMs = failure instanceof OutcomeUnknown ? failure.pauseMs : FIRST_PAUSE_MS;
-  await scheduleRetry(scope, queue, Math.min(firstMs * 2 ** next.tries, LONGEST_PAUSE_MS));
+  await scheduleRetry(scope, queue, Math.min(firstMs * 2 ** next.tries, MAX_PAUSE_MS));
 }
 
 /** Idempotent for one attempt, because it derives the count from the row that was read. */

@@ -49,7 +49,7 @@ export const mailVerificationLink: Job<{ user_id: number }> = {
 };
 
 export const purgeExpiredSessions: CronJob = {
-  name: "forget-expired-sessions",
+  name: "purge-expired-sessions",
   cron: "7 * * * *",
   run: ({ db }) => deleteExpired(db),
 };

@@ -738,11 +738,11 @@ export interface SlackConversationThreads {
   created_at: Generated<string>;
   id: Generated<string>;
   is_whole: Generated<boolean>;
+  posted_seq: Generated<number>;
   shown_status: string | null;
   slack_channel: string;
   slack_team: string | null;
   slack_thread_ts: string;
-  told_seq: Generated<number>;
   type: string;
   updated_at: Generated<string>;
 }

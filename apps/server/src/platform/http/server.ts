@@ -37,7 +37,7 @@ const timeouts: ServerOptions = {
 const NEW_CONNECTIONS_PER_SECOND = 50;
 const INPUT_STALL_MS = 10_000;
 const OUTPUT_STALL_MS = 45_000;
-const LONGEST_PARAMETER = 1_000; // an upload's name with every character escaped
+const MAX_PARAMETER_LENGTH = 1_000; // an upload's name with every character escaped
 
 /**
  * Compressing a page of the inbox takes less time than passing it to another thread. Larger answers are compressed in
@@ -83,7 +83,7 @@ export async function createHttpServer(platform: HttpPlatform): Promise<FastifyI
       ignoreTrailingSlash: true,
       ignoreDuplicateSlashes: true,
       querystringParser: parseBrackets,
-      maxParamLength: LONGEST_PARAMETER,
+      maxParamLength: MAX_PARAMETER_LENGTH,
     },
   });
   app.setValidatorCompiler(compileValidator);

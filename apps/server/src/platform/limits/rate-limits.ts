@@ -89,10 +89,10 @@ function readBounds(name: string, text: string, problems: string[]): Bound[] {
 /** The key of a limit per network and, if given, per account or another id. The case of the id does not matter. */
 export const addressed = (ip: string, per?: unknown) => `${networkOf(ip)} ${String(per ?? "").toLowerCase()}`;
 
-const LONGEST_KEY = 200;
+const MAX_KEY_LENGTH = 200;
 
 /** Callers choose parts of the key, and the key stays in memory, so a long key is hashed. */
-const kept = (key: string) => (key.length > LONGEST_KEY ? createHash("sha256").update(key).digest("base64") : key);
+const kept = (key: string) => (key.length > MAX_KEY_LENGTH ? createHash("sha256").update(key).digest("base64") : key);
 
 /** Counts actions of callers in memory. Each server counts separately. */
 export class RateLimits {

@@ -61,7 +61,7 @@ export async function syncMail(world: World) {
   await vi.waitFor(
     async () => {
       const { rows } = await sql`
-        select from graphile_worker.jobs where task_identifier in ('sync-mailbox', 'take-gmail-thread') and run_at < now() + interval '1 minute'
+        select from graphile_worker.jobs where task_identifier in ('sync-mailbox', 'import-gmail-thread') and run_at < now() + interval '1 minute'
       `.execute(world.db);
       expect(rows).toEqual([]);
     },

@@ -67,7 +67,7 @@ export class SlackWorld {
   /** Resolves when all jobs are done, and none waits for a retry. */
   async settled() {
     await soon("an empty queue", async () => {
-      const left = await this.world.jobsLeft("hear-slack-event", "press-slack-button", "deliver-to-integration");
+      const left = await this.world.jobsLeft("receive-slack-event", "press-slack-button", "deliver-to-integration");
       return left.length === 0;
     });
   }

@@ -8,7 +8,7 @@ import { text } from "../texts.ts";
 import { type CustomerListFilter, filterParams } from "./customer-filter.ts";
 import { download } from "./download.ts";
 
-const LARGEST_PAGE = 1000;
+const MAX_PAGE_SIZE = 1000;
 
 /** Downloads all customers that match the filter. */
 export function ExportButton({ filter }: { filter: CustomerListFilter }) {
@@ -38,8 +38,8 @@ async function exportCustomers(filter: CustomerListFilter): Promise<Blob> {
   const query = filterParams(filter);
   const { total_entries } = await api.customers.list({ ...query, page_size: 1 });
   const parts: string[] = [];
-  for (let page = 1; page <= Math.max(1, Math.ceil(total_entries / LARGEST_PAGE)); page++) {
-    const csv = await api.customers.csv({ ...query, page, page_size: LARGEST_PAGE });
+  for (let page = 1; page <= Math.max(1, Math.ceil(total_entries / MAX_PAGE_SIZE)); page++) {
+    const csv = await api.customers.csv({ ...query, page, page_size: MAX_PAGE_SIZE });
     parts.push(page === 1 ? csv : csv.slice(csv.indexOf("\r\n") + 2));
   }
   return new Blob(parts, { type: "text/csv" });

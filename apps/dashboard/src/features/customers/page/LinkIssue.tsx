@@ -17,7 +17,7 @@ import { customerQuery } from "../useCustomer.ts";
 import styles from "./LinkIssue.module.css";
 
 const AFTER_TYPING_MS = 400;
-const LONGEST_SEARCH = 200;
+const MAX_SEARCH_LENGTH = 200;
 
 interface LinkIssueProps {
   customerId: string;
@@ -51,7 +51,7 @@ export function LinkIssue({ customerId, linked, onClose }: LinkIssueProps) {
           aria-label={text("customerIssues.search")}
           placeholder={text("customerIssues.search")}
           autoComplete="off"
-          maxLength={LONGEST_SEARCH}
+          maxLength={MAX_SEARCH_LENGTH}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
           leftSection={<IconSearch size={16} stroke={1.75} aria-hidden="true" />}

@@ -1,5 +1,5 @@
 import DOMPurify from "dompurify";
-import { allowed } from "./elements.ts";
+import { allowed } from "./allowed.ts";
 import { emailDocument, stylesIn } from "./email-document.ts";
 import type { FromPreview, PreviewTheme, Problem, ToPreview } from "./messages.ts";
 import { runInWorker } from "./run-in-worker.ts";
@@ -11,7 +11,7 @@ import { text } from "./texts.ts";
  */
 
 /** Mail services cut what is half as long. */
-const LONGEST_HTML = 200_000;
+const MAX_HTML_LENGTH = 200_000;
 
 const style = document.head.appendChild(document.createElement("style"));
 let stop = () => {};
@@ -42,7 +42,7 @@ function render({ id, name, code }: Extract<ToPreview, { type: "render" }>) {
   stop = runInWorker(code, {
     onRunning: () => post({ type: "running", id }),
     onRendered(html) {
-      if (html.length > LONGEST_HTML) return fail({ message: text("email.tooLong") });
+      if (html.length > MAX_HTML_LENGTH) return fail({ message: text("email.tooLong") });
       const body = clean(html);
       document.body.innerHTML = body;
       for (const picture of document.querySelectorAll("img")) picture.removeAttribute("src");

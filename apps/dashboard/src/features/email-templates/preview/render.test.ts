@@ -18,11 +18,11 @@ function problemIn(code: string) {
 test.each([
   ["text", "Hello", "Hello"],
   ["text in lines", "\n  Hello,\n  you\n", "Hello, you"],
-  ["signs of HTML", '{"<b>&\\"</b>"}', "&lt;b&gt;&amp;&quot;&lt;/b&gt;"],
+  ["signs of HTML", '{"<b>&\\"</b>"}', "&lt;b>&amp;&quot;&lt;/b>"],
   ["numbers, but not what is true, false or nothing", "{0}{true}{false}{null}{undefined}{1.5}", "01.5"],
   ["lists", "{[1, 2].map((n) => <li key={n}>{n}</li>)}", "<li>1</li><li>2</li>"],
   ["fragments", "<>a<i>b</i></>", "a<i>b</i>"],
-  ["elements that hold nothing", "a<br/>b<hr/>", "a<br>b<hr>"],
+  ["elements that hold nothing", "a<br/>b<hr/>", "a<br/>b<hr/>"],
   [
     "attributes",
     `<a href="https://example.com/?a=1&b=2" title={'"'}>x</a>`,
@@ -31,8 +31,8 @@ test.each([
   ["attributes that are not set", "<b class={null} id={undefined}>x</b>", "<b>x</b>"],
   [
     "styles",
-    "<b style={{ fontSize: 14, lineHeight: 2, margin: 0, color: null }}>x</b>",
-    '<b style="font-size: 14px; line-height: 2; margin: 0">x</b>',
+    "<b style={{ fontSize: 14, lineHeight: 2, zIndex: 1, color: null }}>x</b>",
+    '<b style="font-size:14px;line-height:2;z-index:1;">x</b>',
   ],
   [
     "props of several kinds",
@@ -48,7 +48,7 @@ test("the words of the syntax may stand in each other, and take styles", () => {
     "<Layout><Container><Content><Body style={{ color: 'red' }}><H2>Hi</H2><Paragraph>You</Paragraph></Body></Content></Container></Layout>",
   );
   expect(html).toMatch(
-    /<div class="text" style="[^"]*color: red"><h2 style="[^"]+">Hi<\/h2><p style="[^"]+">You<\/p><\/div>/,
+    /<div class="text" style="[^"]*color:red;"><h2 style="[^"]+">Hi<\/h2><p style="[^"]+">You<\/p><\/div>/,
   );
 });
 
@@ -87,14 +87,18 @@ test.each([
     2,
     "No",
   ],
-  ["a tag that no email has", inLayout("<script>x</script>"), undefined, "<script> cannot be in an email."],
+  ["a tag that no email has", inLayout("\n<script>x</script>"), 2, "<script> cannot be in an email."],
   [
     "an attribute that no email has",
     inLayout("<a onClick={() => 1}>x</a>"),
-    undefined,
+    1,
     '<a> cannot have "onClick" in an email.',
   ],
   ["an object", inLayout("{{ a: 1 }}"), undefined, /^An object cannot be shown/],
+  ["an object in a tag", inLayout("<b>{{ a: 1 }}</b>"), 1, /^An object cannot be shown/],
+  ["an object in a list, in an element of ours", inLayout("<Body>{[[{ a: 1 }]]}</Body>"), undefined, /^An object/],
+  ["a function", inLayout("<>{() => 1}</>"), 1, /^An object cannot be shown/],
+  ["HTML as text", inLayout("<b dangerouslySetInnerHTML={{ __html: '<i>' }} />"), 1, /^<b> cannot have/],
   ["what is thrown and no error", "throw 'No'", undefined, "No"],
 ])("%s is said with its line, where that is known", (_what, code, line, message) => {
   expect(problemIn(code)).toEqual({ message: expect.stringMatching(message), ...(line && { line }) });

@@ -1,6 +1,8 @@
+import { Fragment, type FunctionComponent, isValidElement, type VNode } from "preact";
+import { renderToString } from "preact-render-to-string";
 import { compile } from "./compile.ts";
 import { components, Layout } from "./components.ts";
-import { element, Fragment, isElement, type Node, toHtml } from "./elements.ts";
+import { element } from "./elements.ts";
 import { text } from "./texts.ts";
 
 /**
@@ -12,16 +14,16 @@ export function render(code: string): string {
   Object.assign(globalThis, components, { element, Fragment });
   // biome-ignore lint/security/noGlobalEval: it is what this place is for
   const last: unknown = globalThis.eval(compile(code));
-  const email = typeof last === "function" ? element(last as () => Node, null) : last;
-  if (!isElement(email)) throw new Error(text("email.end"));
-  return toHtml(onlyLayout(email));
+  const email = typeof last === "function" ? element(last as FunctionComponent, null) : last;
+  if (!isValidElement(email)) throw new Error(text("email.end"));
+  return renderToString(onlyLayout(email));
 }
 
 /** With it comes the link that every email has to have. */
-function onlyLayout(email: Node): Node {
-  let outermost = email;
-  while (isElement(outermost) && outermost.type !== Layout && typeof outermost.type === "function")
-    outermost = outermost.type(outermost.props);
-  if (!isElement(outermost) || outermost.type !== Layout) throw new Error(text("email.layout"));
+function onlyLayout(email: VNode): VNode {
+  let outermost: unknown = email;
+  while (isValidElement(outermost) && outermost.type !== Layout && typeof outermost.type === "function")
+    outermost = (outermost.type as FunctionComponent<object>)(outermost.props);
+  if (!isValidElement(outermost) || outermost.type !== Layout) throw new Error(text("email.layout"));
   return outermost;
 }

@@ -5,7 +5,7 @@ import RenderWorker from "./worker.ts?worker&inline";
 const START_TIMEOUT_MS = 30_000;
 const RUN_TIMEOUT_MS = 2000;
 const HEARTBEAT_MS = 1000;
-const LONGEST_MESSAGE = 500;
+const MAX_MESSAGE_LENGTH = 500;
 
 interface Listener {
   /** At once, and every so often until there is an outcome. */
@@ -57,7 +57,7 @@ function readProblem(data: unknown): Problem {
   const { message, line } = ((data as { problem?: unknown })?.problem ?? {}) as { message?: unknown; line?: unknown };
   const known = typeof message === "string" && message ? message : text("email.notRun");
   return {
-    message: known.slice(0, LONGEST_MESSAGE),
+    message: known.slice(0, MAX_MESSAGE_LENGTH),
     ...(Number.isInteger(line) && { line: Math.max(1, Number(line)) }),
   };
 }

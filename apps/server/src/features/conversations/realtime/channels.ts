@@ -18,7 +18,7 @@ import { findAdmitted } from "../../customers/index.ts";
 import { markRead } from "../change-conversation.ts";
 import { sendFromSocket } from "../messages/send-message.ts";
 import { type Admitted, countKeyChanges, endIfRevokedDuringJoin, endWhenKeyRevoked } from "./keys-changed.ts";
-import { publicContextOf } from "./visitor-channel.ts";
+import { publicContextOf } from "./visit.ts";
 
 /** The presence of agents, for visitors. Agents are present because they follow their account's feed. */
 export const roomChannel: ChannelDeclaration = {

@@ -5,6 +5,9 @@ import { splitQuote } from "./split-quote.ts";
 test.each([
   ["Yes.\n\nOn Mon, 2 Nov 2026, Ann wrote:\n> No?", "Yes.", "On Mon, 2 Nov 2026, Ann wrote:\n> No?"],
   ["Yes.\n> No?", "Yes.", "> No?"],
+  ["Yes.\r\n> No?", "Yes.", "> No?"],
+  ["Yes.\nOn Mon, 2 Nov 2026, Ann\n<ann@example.com> wrote:\n> No?\n>\n> Ann\n", "Yes.", "On Mon, 2 Nov 2026, Ann"],
+  ["Yes.\n-----Original Message-----\nFrom: Ann\nNo?", "Yes.", "-----Original Message-----"],
   ["Sí.\n\nEl lun, 2 nov 2026 a las 10:00, Ann (<ann@example.com>) escribió:\n\n> ¿No?", "Sí.", "El lun"],
   ["Sì.\n\nIl giorno lun 2 nov 2026 alle ore 10:00 Ann ha scritto:\n> No?", "Sì.", "Il giorno"],
   ["Ja.\n\nOp ma 2 nov 2026 om 10:00 schreef Ann:\n> Nee?", "Ja.", "Op ma"],
@@ -20,6 +23,7 @@ test.each([
 test.each([
   ["> All of it is quoted."],
   ["> One?\nYes.\n> Two?\nNo."],
+  ["On Monday I wrote:\nwell"],
   ["Dear all:\n\nOn Monday we wrote: nothing."],
   ["From: my heart, thank you."],
   ["Look:\n\nThe answer is 42."],

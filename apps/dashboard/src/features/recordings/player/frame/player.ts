@@ -16,7 +16,7 @@ const PROGRESS_EVERY_MS = 100;
 const FEWEST_EVENTS = 2;
 
 /** As the replayer's own. */
-const LONGEST_IDLENESS_MS = 10_000;
+const MAX_IDLE_MS = 10_000;
 const SEEN_BEFORE_MS = 500;
 
 /** This page's own origin is opaque; the dashboard's is that of this script. */
@@ -116,7 +116,7 @@ function keepPace(pace: Pace) {
  */
 function endOfIdleness(fromMs: number): number {
   const next = doneAtMs.find((at) => at >= fromMs);
-  return next !== undefined && next - fromMs > LONGEST_IDLENESS_MS ? next - SEEN_BEFORE_MS : fromMs;
+  return next !== undefined && next - fromMs > MAX_IDLE_MS ? next - SEEN_BEFORE_MS : fromMs;
 }
 
 const isDoing = (event: eventWithTime) =>

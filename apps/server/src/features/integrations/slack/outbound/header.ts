@@ -20,8 +20,8 @@ export interface HeaderCustomer {
 }
 
 /** Slack's limits for escaped text. Source: docs.slack.dev, "Reference: section block". */
-const LONGEST_TEXT = 3000;
-const LONGEST_FIELD = 2000;
+const MAX_TEXT_LENGTH = 3000;
+const MAX_FIELD_LENGTH = 2000;
 
 /**
  * The first message of a thread: the customer, the conversation's status and a button.
@@ -30,7 +30,7 @@ const LONGEST_FIELD = 2000;
 export function headerBlocks(text: string, conversation: HeaderConversation, customer: HeaderCustomer): KnownBlock[] {
   const fields = fieldsOf(conversation, customer).map(([label, value]) => field(label, value));
   return [
-    { type: "section", text: { type: "mrkdwn", text: cut(text, LONGEST_TEXT) } },
+    { type: "section", text: { type: "mrkdwn", text: cut(text, MAX_TEXT_LENGTH) } },
     { type: "section", fields },
     { type: "divider" },
     actions(conversation),
@@ -91,7 +91,7 @@ function fieldsOf(conversation: HeaderConversation, customer: HeaderCustomer): [
 
 const field = (label: string, value: string): Fields[number] => ({
   type: "mrkdwn",
-  text: cut(`*${label}:*\n${asText(value)}`, LONGEST_FIELD),
+  text: cut(`*${label}:*\n${asText(value)}`, MAX_FIELD_LENGTH),
 });
 
 export function statusOf({ status, first_replied_at }: HeaderConversation): string {

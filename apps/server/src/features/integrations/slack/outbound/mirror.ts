@@ -17,7 +17,7 @@ export async function mirror(scope: Scope, delivery: Delivery): Promise<void> {
   const conversation = await findConversationOfThread(scope, conversation_id);
   const replyChannels = (await listAuthorizations(scope, { type: "reply" })).map(({ channel_id }) => channel_id);
   for (const thread of await listThreads(scope, conversation_id)) {
-    if (thread.type !== "support" || replyChannels.includes(thread.slack_channel) || thread.told_seq >= seq) continue;
+    if (thread.type !== "support" || replyChannels.includes(thread.slack_channel) || thread.posted_seq >= seq) continue;
     const ours = await listAuthorizations(scope, {
       type: "support",
       ...(thread.slack_team && { team_id: thread.slack_team }),

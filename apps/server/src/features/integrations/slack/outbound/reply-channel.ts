@@ -54,7 +54,7 @@ export async function postToReplyChannel(scope: Scope, delivery: Delivery): Prom
   if (!threadRow) return;
   await catchUp(scope, authorization, delivery, threadRow);
   // The thread has just been created for this message, or an earlier attempt created it and failed before the hint.
-  const isFirst = threadRow.told_seq === seq && message_id === (await findFirstMessageId(scope, conversation_id));
+  const isFirst = threadRow.posted_seq === seq && message_id === (await findFirstMessageId(scope, conversation_id));
   if (isFirst) await postHint(scope, authorization, delivery, threadRow);
 }
 
@@ -79,7 +79,7 @@ async function begin(
     slack_channel: channel,
     slack_team: authorization.team_id,
     slack_thread_ts: ts,
-    told_seq: first.seq,
+    posted_seq: first.seq,
     shown_status: statusOf(conversation),
   });
 }
@@ -143,12 +143,12 @@ async function catchUp(scope: Scope, authorization: AuthorizationRow, delivery: 
       const message = await findMessage(scope, id);
       if (!message) continue;
       if (place > 0) await sleep(BETWEEN_POSTS_MS);
-      const isFirst = synced === thread; // `told_seq` covers the messages before it
+      const isFirst = synced === thread; // `posted_seq` covers the messages before it
       if (!isFirst || !(await wasPosted(scope, authorization, delivery, id, thread))) {
         await postIfWanted(scope, authorization, thread, message, { isNew: message.seq === delivery.seq });
       }
       await recordSynced(scope, thread, message.seq);
-      synced = { ...synced, told_seq: message.seq };
+      synced = { ...synced, posted_seq: message.seq };
     }
     if (ids.length < A_PAGE) return;
   }
