@@ -3,8 +3,8 @@ import { NotFound } from "../../../platform/errors.ts";
 import { enqueue, type Job, requestFor } from "../../../platform/jobs/job.ts";
 import { changeConversation } from "../../conversations/index.ts";
 import { RateLimited, Revoked } from "../shared/failures.ts";
-import type { Press, SlackEvent } from "./events.ts";
-import { handleEvent } from "./handle-event.ts";
+import type { Press, SlackEvent } from "./inbound/events.ts";
+import { handleEvent } from "./inbound/handle-event.ts";
 
 const LANES = 4;
 

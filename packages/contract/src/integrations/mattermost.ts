@@ -1,6 +1,6 @@
 import Type, { type Static } from "typebox";
+import { NaiveTime, Name, Nullable, ShortText, Uuid } from "../primitives.ts";
 import { integrationHealth } from "./integrations.ts";
-import { NaiveTime, Name, Nullable, ShortText, Uuid } from "./primitives.ts";
 
 const typedIn = Type.Optional(Nullable(ShortText));
 const address = Type.Optional(Nullable(Type.String({ maxLength: 2000 })));

@@ -1,6 +1,10 @@
 import type { Static, TSchema } from "typebox";
-import { type Conversation, Message, type PlainMessage } from "./conversations.ts";
-import type { BasicCustomer } from "./customers.ts";
+import { type Conversation, Message, type PlainMessage } from "../conversations.ts";
+import type { BasicCustomer } from "../customers.ts";
+import type { File } from "../files.ts";
+import type { Tag } from "../tags.ts";
+import type { TimelineEntry } from "../timeline.ts";
+import type { User } from "../users.ts";
 import {
   ConversationCreated,
   ConversationTagged,
@@ -12,10 +16,6 @@ import {
   IssueEventPayload,
   MessageUpdated,
 } from "./events.ts";
-import type { File } from "./files.ts";
-import type { Tag } from "./tags.ts";
-import type { TimelineEntry } from "./timeline.ts";
-import type { User } from "./users.ts";
 
 /** The payload of each event for the account's agents, on `notification:{account_id}` and from `GET /api/events`. */
 export const feedShapes = {

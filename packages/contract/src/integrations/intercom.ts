@@ -1,5 +1,5 @@
 import Type, { type Static } from "typebox";
-import { Nullable, ShortText } from "./primitives.ts";
+import { Nullable, ShortText } from "../primitives.ts";
 
 /** A contact in Intercom's format. */
 export const IntercomContact = Type.Unsafe<object>({

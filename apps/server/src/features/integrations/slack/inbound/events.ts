@@ -1,4 +1,4 @@
-import { readJson } from "../shared/receive.ts";
+import { readJson } from "../../shared/receive.ts";
 
 /** A file in a Slack event. */
 export interface SlackFile {

@@ -1,6 +1,6 @@
 import type { MessageFact } from "@parley/contract";
-import { nameOfAgent, nameOfCustomer } from "../shared/message-format.ts";
-import { asText, MAX_NOTE_LENGTH, toSlack } from "./text.ts";
+import { nameOfAgent, nameOfCustomer } from "../../shared/message-format.ts";
+import { asText, MAX_NOTE_LENGTH, toSlack } from "../text.ts";
 
 const MAX_NAME_LENGTH = 80;
 

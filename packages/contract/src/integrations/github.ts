@@ -1,6 +1,6 @@
 import Type, { type Static } from "typebox";
+import { LongText, Name, Nullable } from "../primitives.ts";
 import { OkWithId } from "./integrations.ts";
-import { LongText, Name, Nullable } from "./primitives.ts";
 
 const optional = (longest: number) => Type.Optional(Nullable(Type.String({ maxLength: longest })));
 

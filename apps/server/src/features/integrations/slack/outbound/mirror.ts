@@ -1,9 +1,9 @@
-import type { Scope } from "../../../platform/scope.ts";
-import { findMessage } from "../../conversations/index.ts";
-import type { Delivery } from "../shared/integration.ts";
-import { listAuthorizations, pickFor } from "./queries.ts";
+import type { Scope } from "../../../../platform/scope.ts";
+import { findMessage } from "../../../conversations/index.ts";
+import type { Delivery } from "../../shared/integration.ts";
+import { listAuthorizations, pickFor } from "../queries.ts";
+import { findConversationOfThread, listThreads, recordSynced } from "../threads.ts";
 import { postReply, wasPosted } from "./reply-channel.ts";
-import { findConversationOfThread, listThreads, recordSynced } from "./threads.ts";
 
 /**
  * Posts a conversation's replies in the support threads that it came from. Skips private notes, and threads in reply

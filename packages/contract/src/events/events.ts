@@ -1,10 +1,10 @@
 import Type, { type Static } from "typebox";
-import { Conversation, MessageDraft } from "./conversations.ts";
-import { CustomerImport } from "./imports.ts";
-import { Issue } from "./issues.ts";
-import { Metadata, Nullable, UserId, UtcMicroTime, Uuid } from "./primitives.ts";
-import { Tag } from "./tags.ts";
-import { TimelineEntry } from "./timeline.ts";
+import { Conversation, MessageDraft } from "../conversations.ts";
+import { CustomerImport } from "../imports.ts";
+import { Issue } from "../issues.ts";
+import { Metadata, Nullable, UserId, UtcMicroTime, Uuid } from "../primitives.ts";
+import { Tag } from "../tags.ts";
+import { TimelineEntry } from "../timeline.ts";
 
 /** `conversation:created` on a customer's lobby and on the account's feed. */
 export const ConversationCreated = Type.Object({ id: Uuid });

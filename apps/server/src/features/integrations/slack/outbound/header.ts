@@ -1,6 +1,6 @@
 import type { ConversationSource } from "@parley/contract";
 import type { KnownBlock, SectionBlock } from "@slack/web-api";
-import { asText, cut } from "./text.ts";
+import { asText, cut } from "../text.ts";
 
 export interface HeaderConversation {
   id: string;

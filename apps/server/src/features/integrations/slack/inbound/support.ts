@@ -1,25 +1,25 @@
-import { isTaken } from "../../../platform/db/violations.ts";
-import { storable } from "../../../platform/input/storable.ts";
-import { namedUuid } from "../../../platform/named-uuid.ts";
-import type { Scope } from "../../../platform/scope.ts";
-import { addCompany, findCompanyOfSlackChannel } from "../../companies/index.ts";
-import { type ForwardedDraft, openForwarded, sendDraft } from "../../conversations/index.ts";
-import { findOrCreateExternal } from "../../customers/index.ts";
-import { findAgentByEmail } from "../shared/agents.ts";
-import { ProviderRefused } from "../shared/failures.ts";
-import { callSlack } from "./client.ts";
-import { instantOf, readFiles, type SlackEvent } from "./events.ts";
-import { draftOf, sendForwardedMessage, type Written } from "./forward.ts";
-import { findProfile, type Profile } from "./people.ts";
+import { isTaken } from "../../../../platform/db/violations.ts";
+import { storable } from "../../../../platform/input/storable.ts";
+import { namedUuid } from "../../../../platform/named-uuid.ts";
+import type { Scope } from "../../../../platform/scope.ts";
+import { addCompany, findCompanyOfSlackChannel } from "../../../companies/index.ts";
+import { type ForwardedDraft, openForwarded, sendDraft } from "../../../conversations/index.ts";
+import { findOrCreateExternal } from "../../../customers/index.ts";
+import { findAgentByEmail } from "../../shared/agents.ts";
+import { ProviderRefused } from "../../shared/failures.ts";
+import { callSlack } from "../client.ts";
+import { findProfile, type Profile } from "../people.ts";
 import {
   type AuthorizationRow,
   findCustomerIdByEmail,
   isOfAnotherAccount,
   listAuthorizations,
   pickFor,
-} from "./queries.ts";
-import { settingsIn } from "./settings.ts";
-import { findConversationOfThread, findThread, insertThread, type ThreadRow, updateThread } from "./threads.ts";
+} from "../queries.ts";
+import { settingsIn } from "../settings.ts";
+import { findConversationOfThread, findThread, insertThread, type ThreadRow, updateThread } from "../threads.ts";
+import { instantOf, readFiles, type SlackEvent } from "./events.ts";
+import { draftOf, sendForwardedMessage, type Written } from "./forward.ts";
 
 const MAX_REPLIES = 1000;
 const A_PAGE = 200;

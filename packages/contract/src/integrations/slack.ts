@@ -1,6 +1,6 @@
 import Type, { type Static } from "typebox";
+import { NaiveTime, Nullable, OneOf, ShortText, Uuid } from "../primitives.ts";
 import { integrationHealth } from "./integrations.ts";
-import { NaiveTime, Nullable, OneOf, ShortText, Uuid } from "./primitives.ts";
 
 /**
  * The use of a channel. `reply`: each conversation has a thread there. `support`: messages there become conversations.

@@ -1,9 +1,9 @@
-import type { Scope } from "../../../platform/scope.ts";
+import type { Scope } from "../../../../platform/scope.ts";
+import { findAgentFor } from "../people.ts";
+import { listAuthorizations, pickFor } from "../queries.ts";
+import { findConversationOfThread, type ThreadRow } from "../threads.ts";
 import type { SlackEvent } from "./events.ts";
 import { sendForwardedMessage } from "./forward.ts";
-import { findAgentFor } from "./people.ts";
-import { listAuthorizations, pickFor } from "./queries.ts";
-import { findConversationOfThread, type ThreadRow } from "./threads.ts";
 
 /**
  * Receives a message in a thread of the reply channel.

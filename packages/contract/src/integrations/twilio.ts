@@ -1,6 +1,6 @@
 import Type, { type Static } from "typebox";
+import { NaiveTime, Nullable, OneOf, ShortText, Uuid } from "../primitives.ts";
 import { integrationHealth } from "./integrations.ts";
-import { NaiveTime, Nullable, OneOf, ShortText, Uuid } from "./primitives.ts";
 
 /** The typed-in values. The number is in Twilio's format, `+15551234567`. */
 export const TwilioDraft = Type.Object({

@@ -1,9 +1,9 @@
-import type { Scope } from "../../../platform/scope.ts";
+import type { Scope } from "../../../../platform/scope.ts";
+import { listAuthorizations } from "../queries.ts";
+import { findThread } from "../threads.ts";
 import type { SlackEvent } from "./events.ts";
-import { listAuthorizations } from "./queries.ts";
 import { receiveReply } from "./receive-reply.ts";
 import { handleJoin, handleReaction, handleTopLevelMessage, receiveSupportReply, syncThread } from "./support.ts";
-import { findThread } from "./threads.ts";
 
 /** Subtypes of written messages. Other subtypes report an edit, a deletion, a new topic and the like. */
 const written = [undefined, "file_share", "thread_broadcast", "me_message"];

@@ -1,12 +1,12 @@
-import { NotFound } from "../../../platform/errors.ts";
-import { namedUuid } from "../../../platform/named-uuid.ts";
-import type { Scope } from "../../../platform/scope.ts";
-import { type ForwardedDraft, findMessage, sendDraft } from "../../conversations/index.ts";
+import { NotFound } from "../../../../platform/errors.ts";
+import { namedUuid } from "../../../../platform/named-uuid.ts";
+import type { Scope } from "../../../../platform/scope.ts";
+import { type ForwardedDraft, findMessage, sendDraft } from "../../../conversations/index.ts";
+import { namesOf } from "../people.ts";
+import type { AuthorizationRow } from "../queries.ts";
+import { fromSlack, idsIn } from "../text.ts";
 import { instantOf, type SlackEvent } from "./events.ts";
 import { importFiles } from "./files.ts";
-import { namesOf } from "./people.ts";
-import type { AuthorizationRow } from "./queries.ts";
-import { fromSlack, idsIn } from "./text.ts";
 
 /** A message from Slack. */
 export type Written = Pick<SlackEvent, "channel" | "ts" | "text" | "files">;

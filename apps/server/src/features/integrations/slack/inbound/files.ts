@@ -1,12 +1,12 @@
 import { Readable } from "node:stream";
 import { MAX_UPLOAD_BYTES } from "@parley/contract";
-import type { Config } from "../../../platform/config.ts";
-import type { Scope } from "../../../platform/scope.ts";
-import { saveBytes, storeUpload } from "../../files/index.ts";
-import { tokenOf } from "./client.ts";
+import type { Config } from "../../../../platform/config.ts";
+import type { Scope } from "../../../../platform/scope.ts";
+import { saveBytes, storeUpload } from "../../../files/index.ts";
+import { tokenOf } from "../client.ts";
+import type { AuthorizationRow } from "../queries.ts";
+import { settingsOf } from "../service.ts";
 import type { SlackFile } from "./events.ts";
-import type { AuthorizationRow } from "./queries.ts";
-import { settingsOf } from "./service.ts";
 
 const TIMEOUT_MS = 30_000;
 

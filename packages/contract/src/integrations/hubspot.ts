@@ -1,5 +1,5 @@
 import Type, { type Static } from "typebox";
-import { Nullable, ShortText } from "./primitives.ts";
+import { Nullable, ShortText } from "../primitives.ts";
 
 /** A contact in HubSpot's format, with the URL of its page. */
 export const HubspotContact = Type.Unsafe<object>({

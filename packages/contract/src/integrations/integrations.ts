@@ -1,5 +1,5 @@
 import Type, { type Static } from "typebox";
-import { NaiveTime, Nullable, OneOf, Uuid } from "./primitives.ts";
+import { NaiveTime, Nullable, OneOf, Uuid } from "../primitives.ts";
 
 /** The integrations, in the order in which the product offers them. */
 export const integrationNames = [

@@ -2,18 +2,15 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 import type { MessageFact } from "@parley/contract";
 import type { KnownBlock } from "@slack/web-api";
-import type { Scope } from "../../../platform/scope.ts";
-import { findMessage } from "../../conversations/index.ts";
-import { findCustomer } from "../../customers/index.ts";
-import { ProviderDown, ProviderRefused } from "../shared/failures.ts";
-import type { Delivery } from "../shared/integration.ts";
-import { authorLabelOf, prefixOf, textOf } from "./author-label.ts";
-import { callSlack, refuseInChannel } from "./client.ts";
-import { type HeaderConversation, headerBlocks, headerText, refreshedBlocks, statusOf } from "./header.ts";
-import { findPosted, marked } from "./posted.ts";
-import { type AuthorizationRow, findReplyAuthorization, listAuthorizations, pickFor } from "./queries.ts";
-import { slack } from "./service.ts";
-import { settingsIn } from "./settings.ts";
+import type { Scope } from "../../../../platform/scope.ts";
+import { findMessage } from "../../../conversations/index.ts";
+import { findCustomer } from "../../../customers/index.ts";
+import { ProviderDown, ProviderRefused } from "../../shared/failures.ts";
+import type { Delivery } from "../../shared/integration.ts";
+import { callSlack, refuseInChannel } from "../client.ts";
+import { type AuthorizationRow, findReplyAuthorization, listAuthorizations, pickFor } from "../queries.ts";
+import { slack } from "../service.ts";
+import { settingsIn } from "../settings.ts";
 import {
   findConversationOfThread,
   findFirstMessageId,
@@ -24,7 +21,10 @@ import {
   recordSynced,
   type ThreadRow,
   updateThread,
-} from "./threads.ts";
+} from "../threads.ts";
+import { authorLabelOf, prefixOf, textOf } from "./author-label.ts";
+import { type HeaderConversation, headerBlocks, headerText, refreshedBlocks, statusOf } from "./header.ts";
+import { findPosted, marked } from "./posted.ts";
 
 const BETWEEN_POSTS_MS = 200;
 const A_PAGE = 50;

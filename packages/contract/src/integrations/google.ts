@@ -1,6 +1,6 @@
 import Type, { type Static } from "typebox";
+import { NaiveTime, Nullable, OneOf, ShortText, UserId, Uuid } from "../primitives.ts";
 import { integrationHealth } from "./integrations.ts";
-import { NaiveTime, Nullable, OneOf, ShortText, UserId, Uuid } from "./primitives.ts";
 
 /** The Google service: a mailbox or spreadsheets. */
 export const GoogleClient = OneOf("gmail", "sheets");

@@ -1,9 +1,9 @@
 import type { MessageMetadata } from "@slack/web-api";
-import type { Scope } from "../../../platform/scope.ts";
-import { ProviderRefused } from "../shared/failures.ts";
-import type { Delivery } from "../shared/integration.ts";
-import { callSlack } from "./client.ts";
-import type { AuthorizationRow } from "./queries.ts";
+import type { Scope } from "../../../../platform/scope.ts";
+import { ProviderRefused } from "../../shared/failures.ts";
+import type { Delivery } from "../../shared/integration.ts";
+import { callSlack } from "../client.ts";
+import type { AuthorizationRow } from "../queries.ts";
 
 const EVENT_TYPE = "parley_post";
 const A_PAGE = 200;
