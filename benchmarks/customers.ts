@@ -1,8 +1,8 @@
 import type { Tag } from "@parley/contract";
-import { alternating, type Figure, ms, times } from "./figures.ts";
-import { type SeededAccount, signIn } from "./seed.ts";
-import type { ServerProcess } from "./server-process.ts";
-import { nameTerms } from "./words.ts";
+import { alternating, type Figure, ms, times } from "./harness/figures.ts";
+import { type SeededAccount, signIn } from "./harness/seed.ts";
+import type { ServerProcess } from "./harness/server-process.ts";
+import { nameTerms } from "./harness/words.ts";
 
 /** Response times of the customers page, with 1,000,000 and with 10,000 customers. */
 export async function measureCustomers(server: ServerProcess): Promise<Figure[]> {

@@ -9,8 +9,8 @@ import { measurePalette } from "./dashboard/palette.ts";
 import { measureScrolling } from "./dashboard/scrolling.ts";
 import { measureSwitching } from "./dashboard/switching.ts";
 import { measureTyping } from "./dashboard/typing.ts";
-import type { Figure } from "./figures.ts";
-import { ServerProcess } from "./server-process.ts";
+import type { Figure } from "./harness/figures.ts";
+import { ServerProcess } from "./harness/server-process.ts";
 
 /** Response times of the dashboard in a real browser, with a temporary server and temporary data. */
 export async function measureDashboard(): Promise<Figure[]> {

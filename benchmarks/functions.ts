@@ -1,9 +1,9 @@
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Figure, median, ms, percentile, timed } from "./figures.ts";
-import { registerCompany } from "./register.ts";
-import { ServerProcess } from "./server-process.ts";
+import { type Figure, median, ms, percentile, timed } from "./harness/figures.ts";
+import { registerCompany } from "./harness/register.ts";
+import { ServerProcess } from "./harness/server-process.ts";
 import { startBareWorkerd } from "./yardsticks/bare-workerd.ts";
 
 const ROUNDS = 20;

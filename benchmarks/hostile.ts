@@ -4,11 +4,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { type Figure, median, ms, percentile } from "./figures.ts";
+import { type Figure, median, ms, percentile } from "./harness/figures.ts";
+import { RawChannel } from "./harness/raw-channel.ts";
+import { registerCompany } from "./harness/register.ts";
+import { ServerProcess } from "./harness/server-process.ts";
 import { type AttackTarget, attacks, type Tally } from "./hostile/attacks.ts";
-import { RawChannel } from "./raw-channel.ts";
-import { registerCompany } from "./register.ts";
-import { ServerProcess } from "./server-process.ts";
 import { newPlaces } from "./visitors.ts";
 
 const SECONDS = 12;

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { createAgentApi } from "@parley/api-client";
-import { type Figure, times } from "./figures.ts";
-import { ServerProcess } from "./server-process.ts";
+import { type Figure, times } from "./harness/figures.ts";
+import { ServerProcess } from "./harness/server-process.ts";
 
 /** The numbers of customers in a file. The second one must reach the target; the first one is for comparison. */
 const SIZES = (process.env.BENCH_IMPORT ?? "10000,100000").split(",").map(Number) as [number, number];

@@ -5,9 +5,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Logger, run, runMigrations } from "graphile-worker";
 import pg from "pg";
 import { JOB_CONCURRENCY } from "../apps/server/src/platform/jobs/worker.ts";
-import { type Figure, median, perSecond, times } from "./figures.ts";
-import { registerCompany } from "./register.ts";
-import { ServerProcess } from "./server-process.ts";
+import { type Figure, median, perSecond, times } from "./harness/figures.ts";
+import { registerCompany } from "./harness/register.ts";
+import { ServerProcess } from "./harness/server-process.ts";
 
 const JOBS = 10_000;
 const ROUNDS = 3;

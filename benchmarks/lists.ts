@@ -1,7 +1,7 @@
-import { alternating, type Figure, median, ms, percentile, timed, times } from "./figures.ts";
-import { type SeededAccount, signIn } from "./seed.ts";
-import type { ServerProcess } from "./server-process.ts";
-import { searchTerms } from "./words.ts";
+import { alternating, type Figure, median, ms, percentile, timed, times } from "./harness/figures.ts";
+import { type SeededAccount, signIn } from "./harness/seed.ts";
+import type { ServerProcess } from "./harness/server-process.ts";
+import { searchTerms } from "./harness/words.ts";
 
 const ROUNDS = 3;
 

@@ -6,11 +6,11 @@ import type { ForwardingAddress } from "@parley/contract";
 import { freePort } from "../apps/server/src/platform/free-port.ts";
 import { openGateway } from "../apps/server/test/email/deliver-mail.ts";
 import { NameServer } from "../e2e/providers/name-server.ts";
-import type { Figure } from "./figures.ts";
+import type { Figure } from "./harness/figures.ts";
+import { keepAlive, RawChannel } from "./harness/raw-channel.ts";
+import { registerCompany } from "./harness/register.ts";
+import { ServerProcess } from "./harness/server-process.ts";
 import { pushAtRate, pushesMeanwhile } from "./pushes.ts";
-import { keepAlive, RawChannel } from "./raw-channel.ts";
-import { registerCompany } from "./register.ts";
-import { ServerProcess } from "./server-process.ts";
 import { connectVisitors, newPlaces } from "./visitors.ts";
 
 const MAILS = 1000;

@@ -3,11 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { MailServer } from "../apps/server/test/mail/mail-server.ts";
-import type { Figure } from "./figures.ts";
+import type { Figure } from "./harness/figures.ts";
+import { keepAlive, RawChannel } from "./harness/raw-channel.ts";
+import { registerCompany } from "./harness/register.ts";
+import { ServerProcess } from "./harness/server-process.ts";
 import { pushAtRate, pushesMeanwhile } from "./pushes.ts";
-import { keepAlive, RawChannel } from "./raw-channel.ts";
-import { registerCompany } from "./register.ts";
-import { ServerProcess } from "./server-process.ts";
 import { connectVisitors, newPlaces } from "./visitors.ts";
 
 const MAILS = 1000;

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import autocannon from "autocannon";
 import pg from "pg";
-import { type Figure, median, ms, percentile, perSecond, times } from "./figures.ts";
-import { type SeededAccount, signIn } from "./seed.ts";
-import type { ServerProcess } from "./server-process.ts";
+import { type Figure, median, ms, percentile, perSecond, times } from "./harness/figures.ts";
+import { type SeededAccount, signIn } from "./harness/seed.ts";
+import type { ServerProcess } from "./harness/server-process.ts";
+import { textSource } from "./harness/words.ts";
 import { openPlaces, type Place } from "./visitors.ts";
-import { textSource } from "./words.ts";
 
 const CONNECTIONS = 64;
 const SECONDS = 8;
@@ -42,7 +42,8 @@ interface Run {
   p99: number;
 }
 
-async function postOverHttp(server: ServerProcess, { token }: SeededAccount, places: Place[]): Promise<Run> {
+/** @throws if a message is refused */
+export async function postOverHttp(server: ServerProcess, { token }: { token: string }, places: Place[]): Promise<Run> {
   const nextText = textSource(99);
   let sent = 0;
   const result = await autocannon({

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Figure, median, ms, percentile, perSecond, times } from "./figures.ts";
-import { keepAlive, RawChannel } from "./raw-channel.ts";
-import { type SeededAccount, signIn } from "./seed.ts";
-import type { ServerProcess } from "./server-process.ts";
+import { type Figure, median, ms, percentile, perSecond, times } from "./harness/figures.ts";
+import { keepAlive, RawChannel } from "./harness/raw-channel.ts";
+import { type SeededAccount, signIn } from "./harness/seed.ts";
+import type { ServerProcess } from "./harness/server-process.ts";
 import { connectVisitors, openPlaces, type Place } from "./visitors.ts";
 
 const VISITORS = 1000;

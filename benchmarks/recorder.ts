@@ -8,9 +8,9 @@ import { type Browser, chromium, type Page, type Response } from "@playwright/te
 import { chromiumOptions } from "../e2e/support/chromium.ts";
 import { openShop } from "../e2e/support/shop.ts";
 import { longest, tasksDuring } from "./dashboard/tasks.ts";
-import { type Figure, median, ms } from "./figures.ts";
-import { RawChannel } from "./raw-channel.ts";
-import { ServerProcess } from "./server-process.ts";
+import { type Figure, median, ms } from "./harness/figures.ts";
+import { RawChannel } from "./harness/raw-channel.ts";
+import { ServerProcess } from "./harness/server-process.ts";
 
 const BUSY_MS = 10_000;
 const ROUNDS = 3;

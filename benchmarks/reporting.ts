@@ -1,6 +1,6 @@
-import { alternating, type Figure, ms, times } from "./figures.ts";
-import { type SeededAccount, signIn } from "./seed.ts";
-import type { ServerProcess } from "./server-process.ts";
+import { alternating, type Figure, ms, times } from "./harness/figures.ts";
+import { type SeededAccount, signIn } from "./harness/seed.ts";
+import type { ServerProcess } from "./harness/server-process.ts";
 
 const DAY_MS = 24 * 3600 * 1000;
 const EFFORT = { rounds: 3, calls: 7, warmUp: 2 };

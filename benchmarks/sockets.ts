@@ -3,10 +3,10 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import WebSocket from "ws";
-import { type Figure, median, perSecond, times } from "./figures.ts";
-import { keepAlive, RawChannel } from "./raw-channel.ts";
-import { signIn } from "./seed.ts";
-import type { ServerProcess } from "./server-process.ts";
+import { type Figure, median, perSecond, times } from "./harness/figures.ts";
+import { keepAlive, RawChannel } from "./harness/raw-channel.ts";
+import { signIn } from "./harness/seed.ts";
+import type { ServerProcess } from "./harness/server-process.ts";
 import { connectVisitors, openPlaces } from "./visitors.ts";
 
 const IDLE_VISITORS = 10_000;

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
-import { type Figure, median, ms, timed } from "./figures.ts";
-import { ServerProcess } from "./server-process.ts";
+import { type Figure, median, ms, timed } from "./harness/figures.ts";
+import { ServerProcess } from "./harness/server-process.ts";
 
 const ROUNDS = 5;
 const IDLE_SECONDS = 30;
-const LONGEST_HOUSEKEEPING_SECONDS = 300;
+const MAX_CLEANUP_SECONDS = 300;
 const MIB = 2 ** 20;
 
 /** Measures a start on existing data, and the memory of an idle server. */
@@ -18,7 +18,7 @@ export async function measureStarting(folder: string): Promise<Figure[]> {
     starts.push(await timed(() => server.start()));
     if (round === ROUNDS - 1) {
       await sleep(IDLE_SECONDS * 1000);
-      await server.database(untilHouseIsKept);
+      await server.database(waitForAutovacuum);
       idleBytes = server.residentBytesWithDatabase();
       alone = server.residentBytes();
     }
@@ -46,9 +46,9 @@ export async function measureStarting(folder: string): Promise<Figure[]> {
  * Waits for the database's autovacuum process, which cleans up after the earlier parts. Until then the server is not
  * idle.
  */
-async function untilHouseIsKept(database: pg.Client) {
+async function waitForAutovacuum(database: pg.Client) {
   const working = "select 1 from pg_stat_activity where backend_type = 'autovacuum worker'";
-  for (let waited = 0; waited < LONGEST_HOUSEKEEPING_SECONDS; waited++) {
+  for (let waited = 0; waited < MAX_CLEANUP_SECONDS; waited++) {
     if ((await database.query(working)).rowCount === 0) return;
     await sleep(1000);
   }

@@ -1,6 +1,6 @@
-import { RawChannel } from "./raw-channel.ts";
-import type { SeededAccount } from "./seed.ts";
-import type { ServerProcess } from "./server-process.ts";
+import { RawChannel } from "./harness/raw-channel.ts";
+import type { SeededAccount } from "./harness/seed.ts";
+import type { ServerProcess } from "./harness/server-process.ts";
 
 const AT_ONCE = 100;
 

@@ -3,11 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Receiver } from "../apps/server/test/webhooks/receiver.ts";
-import { type Figure, ms, percentile } from "./figures.ts";
+import { type Figure, ms, percentile } from "./harness/figures.ts";
+import { keepAlive, RawChannel } from "./harness/raw-channel.ts";
+import { registerCompany } from "./harness/register.ts";
+import { ServerProcess } from "./harness/server-process.ts";
 import { pushAtRate } from "./pushes.ts";
-import { keepAlive, RawChannel } from "./raw-channel.ts";
-import { registerCompany } from "./register.ts";
-import { ServerProcess } from "./server-process.ts";
 import { connectVisitors, newPlaces } from "./visitors.ts";
 
 const VISITORS = 20;

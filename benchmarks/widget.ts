@@ -6,8 +6,8 @@ import { gzipSync } from "node:zlib";
 import { type Browser, chromium, type Request } from "@playwright/test";
 import { chromiumOptions } from "../e2e/support/chromium.ts";
 import { aSite, pageWithWidget } from "../e2e/support/site.ts";
-import { type Figure, median, ms } from "./figures.ts";
-import { ServerProcess } from "./server-process.ts";
+import { type Figure, median, ms } from "./harness/figures.ts";
+import { ServerProcess } from "./harness/server-process.ts";
 
 const ROUNDS = 5;
 const SETTLED_MS = 2000;

@@ -16,10 +16,12 @@ const checks = [
     "depcruise",
     ["apps", "packages", "--config", "bin/dependency-rules.mjs", "--output-type", "err-long"],
   ],
+  ["Client state of the dashboard", "node", ["bin/module-state.mjs"]],
   ["Unused code", "knip", []],
   ["Citations and links of documents", "node", ["bin/citations.mjs"]],
   ["API description", "node", ["bin/lint-openapi.mjs"]],
   ["Frozen migrations", "node", ["bin/frozen-migrations.mjs", "--verify"]],
+  ["Emoji tables", "node", ["bin/emoji.mjs", "--verify"]],
   ["Types of the database", "node", ["bin/db-types.mjs", "--verify"]],
 ];
 

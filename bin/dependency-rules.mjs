@@ -32,6 +32,24 @@ export default {
       },
     ),
     forbid(
+      "dashboard-features-by-their-index",
+      "The same on the screen. A component that loads later is exported lazily (`lazy.ts`).",
+      { path: "^apps/dashboard/src/features/([^/]+)/" },
+      {
+        path: "^apps/dashboard/src/features/",
+        pathNot: ["^apps/dashboard/src/features/$1/", "^apps/dashboard/src/features/[^/]+/index\\.ts$"],
+      },
+    ),
+    forbid(
+      "frame-by-their-index",
+      "The page around the features uses them the same way. Only the table of routes names the files of screens.",
+      {
+        path: "^apps/dashboard/src/",
+        pathNot: ["^apps/dashboard/src/features/", "^apps/dashboard/src/(integration-)?routes\\.tsx?$"],
+      },
+      { path: "^apps/dashboard/src/features/", pathNot: "^apps/dashboard/src/features/[^/]+/index\\.ts$" },
+    ),
+    forbid(
       "integrations-apart",
       "An integration knows no other, and what they share knows none of them.",
       { path: "^apps/server/src/features/integrations/([^/]+)/" },
@@ -41,10 +59,22 @@ export default {
       },
     ),
     forbid(
-      "ui-knows-no-feature",
-      "Pieces without domain words.",
-      { path: "^apps/dashboard/src/ui/" },
-      { path: "^apps/dashboard/src/(features|platform)/" },
+      "dashboard-features-below-the-frame",
+      "Features import pieces, the platform and texts. What surrounds them imports features.",
+      { path: "^apps/dashboard/src/features/" },
+      { path: "^apps/dashboard/src/", pathNot: "^apps/dashboard/src/(features|ui|platform|texts)/" },
+    ),
+    forbid(
+      "dashboard-pieces-and-platform-below-features",
+      "Neither pieces nor the platform know a feature, or each other. Both know the texts that are always there.",
+      { path: "^apps/dashboard/src/(ui|platform)/" },
+      { path: "^apps/dashboard/src/", pathNot: "^apps/dashboard/src/($1|texts)/" },
+    ),
+    forbid(
+      "texts-import-nothing",
+      "Texts are at the bottom.",
+      { path: "^apps/dashboard/src/texts/" },
+      { path: "^(apps|packages)/", pathNot: "^apps/dashboard/src/texts/" },
     ),
     forbid(
       "no-app-imports-another",

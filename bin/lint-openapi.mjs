@@ -6,9 +6,9 @@ import { authenticators, declareRoutes, routesForKeys } from "../apps/server/src
 import { readConfig } from "../apps/server/src/platform/config.ts";
 import { Router } from "../apps/server/src/platform/http/router.ts";
 import { createHttpServer } from "../apps/server/src/platform/http/server.ts";
-import { Load } from "../apps/server/src/platform/load.ts";
+import { Load } from "../apps/server/src/platform/limits/load.ts";
+import { RateLimits } from "../apps/server/src/platform/limits/rate-limits.ts";
 import { createLog } from "../apps/server/src/platform/log.ts";
-import { RateLimits } from "../apps/server/src/platform/rate-limits.ts";
 import { MemoryBudget } from "../packages/channels/src/index.ts";
 
 const folder = join("node_modules", ".cache", "openapi");

@@ -54,7 +54,7 @@ const link = (file: string) =>
     ? `<link rel="stylesheet" crossorigin href="/${file}">`
     : `<link rel="modulepreload" crossorigin href="/${file}">`;
 
-/** Puts the player's document into the page that opens it (`src/player/open-player.ts`), as it was built. */
+/** Puts the player's document into the page that opens it (`features/recordings/player/frame`), as it was built. */
 export function playerWithin(): Plugin {
   return {
     name: "player-within",

@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { createAgentApi } from "@parley/api-client";
 import type { Session } from "@parley/contract";
 import type pg from "pg";
-import type { ServerProcess } from "../server-process.ts";
+import type { ServerProcess } from "../harness/server-process.ts";
+import { textSource } from "../harness/words.ts";
 import type { Place } from "../visitors.ts";
-import { textSource } from "../words.ts";
 
 const CONVERSATIONS = 10_000;
 const LONG = 20;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
 import type { Browser, Request } from "@playwright/test";
-import { type Figure, median, ms } from "../figures.ts";
+import { type Figure, median, ms } from "../harness/figures.ts";
 import type { BigInbox } from "./big-inbox.ts";
 import { Screen } from "./screen.ts";
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Browser } from "@playwright/test";
-import { type Figure, ms } from "../figures.ts";
+import { type Figure, ms } from "../harness/figures.ts";
 import type { BigInbox } from "./big-inbox.ts";
 import { Screen } from "./screen.ts";
 import { longest, type Task, tasksDuring } from "./tasks.ts";

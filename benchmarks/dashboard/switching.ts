@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Browser } from "@playwright/test";
-import { type Figure, median, ms, percentile } from "../figures.ts";
+import { type Figure, median, ms, percentile } from "../harness/figures.ts";
 import type { BigInbox, Conversation } from "./big-inbox.ts";
 import { Screen } from "./screen.ts";
 

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Browser } from "@playwright/test";
-import { type Figure, median, ms, percentile } from "../figures.ts";
-import type { RawChannel } from "../raw-channel.ts";
-import type { ServerProcess } from "../server-process.ts";
+import { type Figure, median, ms, percentile } from "../harness/figures.ts";
+import type { RawChannel } from "../harness/raw-channel.ts";
+import type { ServerProcess } from "../harness/server-process.ts";
+import { textSource } from "../harness/words.ts";
 import { connectVisitors } from "../visitors.ts";
-import { textSource } from "../words.ts";
 import type { BigInbox } from "./big-inbox.ts";
 import { Screen } from "./screen.ts";
 import { longest, tasksDuring } from "./tasks.ts";

@@ -74,7 +74,7 @@ test("an import can be cancelled, and shows its progress", async ({ signUp }) =>
 });
 
 test("the import screens are accessible", async ({ signUp }) => {
-  const desk = await signUp("Company", { reducedMotion: "reduce" });
+  const desk = await signUp("Company");
   const { page } = desk;
   await page.goto("/customers/import");
   await expect(button(page, "Choose a file")).toBeVisible();

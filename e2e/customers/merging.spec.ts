@@ -135,7 +135,7 @@ test("a deleted customer disappears from every open list and page at once", asyn
 });
 
 test("the merge screens are accessible", async ({ signUp }) => {
-  const desk = await signUp("Company", { reducedMotion: "reduce" });
+  const desk = await signUp("Company");
   const { page } = desk;
   const { kept } = await twoCustomers(desk);
   await page.goto(`/customers/${kept.id}`);

@@ -1,8 +1,8 @@
 import { createVisitorApi } from "@parley/api-client";
 import type { Frame, Page } from "@playwright/test";
-import { Widget as VisitorClient } from "../../apps/server/test/clients.ts";
-import { Random } from "../../apps/server/test/random.ts";
-import type { Visitor } from "../../apps/server/test/world.ts";
+import { Widget as VisitorClient } from "../../apps/server/test/harness/clients.ts";
+import { Random } from "../../apps/server/test/harness/random.ts";
+import type { Visitor } from "../../apps/server/test/harness/world.ts";
 import type { Desk } from "../support/desk.ts";
 import { expect, test } from "../support/parley.ts";
 import { aSite, pageWithWidget } from "../support/site.ts";

@@ -82,7 +82,7 @@ async function oneQuestion(agent: Desk, connectVisitor: (accountId: string) => P
 }
 
 test("written from right to left, everything stands the other way round", async ({ register, connectVisitor }) => {
-  const agent = await register("Company", { reducedMotion: "reduce" });
+  const agent = await register("Company");
   const { page } = agent;
   await oneQuestion(agent, connectVisitor);
   await page.evaluate(`document.documentElement.dir = "rtl"`);

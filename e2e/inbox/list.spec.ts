@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { createVisitorApi } from "@parley/api-client";
-import { Widget as VisitorClient } from "../../apps/server/test/clients.ts";
-import type { Visitor } from "../../apps/server/test/world.ts";
+import { Widget as VisitorClient } from "../../apps/server/test/harness/clients.ts";
+import type { Visitor } from "../../apps/server/test/harness/world.ts";
 import type { Desk } from "../support/desk.ts";
 import { expect, test } from "../support/parley.ts";
 

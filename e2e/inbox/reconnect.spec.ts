@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 import { type AgentApi, createVisitorApi } from "@parley/api-client";
-import { Widget as VisitorClient } from "../../apps/server/test/clients.ts";
-import type { Visitor } from "../../apps/server/test/world.ts";
+import { Widget as VisitorClient } from "../../apps/server/test/harness/clients.ts";
+import type { Visitor } from "../../apps/server/test/harness/world.ts";
 import { startBreakableProxy } from "../support/breakable-proxy.ts";
 import { Desk } from "../support/desk.ts";
 import { expect, test } from "../support/parley.ts";

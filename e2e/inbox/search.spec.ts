@@ -126,7 +126,7 @@ test("a slow search shows that, an outdated search is cancelled, and a failed se
 });
 
 test("the results are accessible", async ({ register }) => {
-  const agent = await register("Company", { reducedMotion: "reduce" });
+  const agent = await register("Company");
   const { page } = agent;
   await addSearchData(agent);
   await search(page, "albatross");

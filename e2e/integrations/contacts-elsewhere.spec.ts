@@ -14,7 +14,7 @@ const services = [
 
 for (const { title, service, failingTitle, refusal } of services) {
   test(`an admin connects ${title}, sees that it stops working, and ends it`, async ({ signUp, parley, providers }) => {
-    const desk = await signUp("Company", { reducedMotion: "reduce" });
+    const desk = await signUp("Company");
     const { page } = desk;
     const path = `/integrations/${service}`;
     const standIn = providers[service];

@@ -21,7 +21,7 @@ const saying = (words: string) => `<Layout>\n  <Body>\n    <H2>${words}</H2>\n  
 test("an agent writes an email, sees its preview, saves it and copies it", async ({ signUp }) => {
   const agent = await signUp("Company", { permissions: ["clipboard-read", "clipboard-write"] });
   const { page } = agent;
-  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.emulateMedia();
   await page.goto("/developers/_templates");
 
   await test.step("there is one to begin with", async () => {
@@ -60,7 +60,7 @@ test("an agent writes an email, sees its preview, saves it and copies it", async
   await test.step("it is accessible with and without a problem, in both themes", async () => {
     await write(page, saying("{bye}"));
     await expect(page.getByText("Line 3: bye is not defined")).toBeVisible();
-    await page.emulateMedia({ reducedMotion: "reduce" });
+    await page.emulateMedia();
     await expectAccessibleInBothThemes(page);
   });
 

@@ -23,7 +23,7 @@ async function write(page: Page, code: string) {
 test("an admin writes a function, tries it in a chat, and has it answer a visitor", async ({ signUp, visit }) => {
   const agent = await signUp("Company");
   const { page } = agent;
-  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.emulateMedia();
   await page.goto("/functions");
   await expect(page.getByText("No functions")).toBeVisible();
 
@@ -94,7 +94,7 @@ test("an admin writes a function, tries it in a chat, and has it answer a visito
   });
 
   await test.step("it is accessible in both themes", async () => {
-    await page.emulateMedia({ reducedMotion: "reduce" });
+    await page.emulateMedia();
     await expectAccessibleInBothThemes(page, [1440, 390]);
   });
 

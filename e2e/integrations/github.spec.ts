@@ -9,7 +9,7 @@ test("GitHub is connected, an issue in a message is the customer's, is closed th
 }) => {
   github.reset();
   github.callbackUrl = `${parley.url}/integrations/github`;
-  const desk = await signUp("Company", { reducedMotion: "reduce" });
+  const desk = await signUp("Company");
   const { page } = desk;
   const webhook = `${parley.url}/api/github/webhook`;
 

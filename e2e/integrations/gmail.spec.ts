@@ -10,7 +10,7 @@ test("a mailbox is connected, incoming mail is answered in its thread, and the m
   google.reset();
   google.consent.redirectUris.splice(0, 1, `${parley.url}/integrations/google`);
   const box = google.mailbox();
-  const desk = await signUp("Company", { reducedMotion: "reduce" });
+  const desk = await signUp("Company");
   const { page } = desk;
 
   await test.step("denied consent is shown", async () => {

@@ -1,8 +1,8 @@
 import type { ForwardingAddress } from "@parley/contract";
 import { freePort } from "../../apps/server/src/platform/free-port.ts";
 import { deliverMail } from "../../apps/server/test/email/deliver-mail.ts";
+import { nextEmail } from "../../apps/server/test/harness/sent-emails.ts";
 import { ParleyProcess } from "../../apps/server/test/process/parley-process.ts";
-import { nextEmail } from "../../apps/server/test/sent-emails.ts";
 import { NameServer } from "../providers/name-server.ts";
 import { expectAccessible } from "../support/accessible.ts";
 import { test as base, expect } from "../support/parley.ts";
@@ -47,7 +47,7 @@ test("mail is forwarded here, an agent answers it, and what comes back is in the
 }) => {
   const agent = await signUp("Company");
   const { page, thread } = agent;
-  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.emulateMedia();
   let address = "";
 
   await test.step("an agent makes an address for it", async () => {

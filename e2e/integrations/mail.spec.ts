@@ -18,9 +18,9 @@ test("a mail shows what it is about, who it went to, and what was said before wh
     ses_cc: "Bob <bob@example.com>",
     ses_automatic: true,
     ses_files_left_out: 2,
+    ses_quoted: "On Mon, 2 Nov 2026 at 10:00, Company\n<help@example.com> wrote:\n> We look into it.\n> Company",
   };
-  const body =
-    "Any *news*?\n\nAnn\n\nOn Mon, 2 Nov 2026 at 10:00, Company\n<help@example.com> wrote:\n> We look into it.\n> Company";
+  const body = "Any *news*?\n\nAnn";
   const ann = { name: "Ann", email: "ann@example.com" };
   await open(agent, await receiveMail(agent, ann, "Broken kettle", [{ body, metadata }]));
 

@@ -12,7 +12,7 @@ test("a channel is connected, a visitor writes and is answered in a thread there
   mattermost.reset();
   const channel = mattermost.addChannel({ display_name: "Support" });
   const token = mattermost.addToken(mattermost.bot);
-  const desk = await signUp("Company", { reducedMotion: "reduce" });
+  const desk = await signUp("Company");
   const { page } = desk;
   const path = "/integrations/mattermost";
   const webhook = `${parley.url}/api/mattermost/webhook`;

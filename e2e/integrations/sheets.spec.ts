@@ -18,7 +18,7 @@ test("a table is chosen, new conversations become rows of it, and once that is s
   const [plans, who] = [new Sheet("Plans", [["Mine"]], 0), new Sheet("Who wrote")];
   google.addTable(TABLE, { sheets: [plans, who] });
   const rows = () => who.rows;
-  const desk = await signUp("Company", { reducedMotion: "reduce" });
+  const desk = await signUp("Company");
   const { page } = desk;
 
   await test.step("denied consent is shown", async () => {

@@ -18,7 +18,7 @@ test("a team answers a visitor in Slack, closes the conversation by a button, an
   parley,
   providers: { slack },
 }) => {
-  const desk = await register("Company", { reducedMotion: "reduce" });
+  const desk = await register("Company");
   const { page } = desk;
   slack.addChannel({ id: "C1", name: "visitors" });
   slack.picked = "C1";
@@ -95,7 +95,7 @@ test("messages in shared channels become conversations; the page sets the worksp
   parley,
   providers: { slack },
 }) => {
-  const desk = await register("Company", { reducedMotion: "reduce" });
+  const desk = await register("Company");
   const { page } = desk;
   const settings = (team: string) => page.getByRole("region", { name: `Settings for ${team}` });
 

@@ -10,7 +10,7 @@ test("a number is connected, a text message is answered, and the number is disco
   providers: { twilio },
 }) => {
   twilio.reset();
-  const desk = await signUp("Company", { reducedMotion: "reduce" });
+  const desk = await signUp("Company");
   const { page } = desk;
   const path = "/integrations/twilio";
   const webhook = `${parley.url}/api/twilio/webhook`;

@@ -7,7 +7,7 @@ const { privateKey, publicKey } = generateKeyPairSync("rsa", {
   publicKeyEncoding: { type: "spki", format: "pem" },
   privateKeyEncoding: { type: "pkcs1", format: "pem" }, // GitHub issues keys in this format
 });
-const LONGEST_JWT_SECONDS = 600;
+const MAX_JWT_SECONDS = 600;
 const TOKEN_MS = 3_600_000;
 
 interface Repo {
@@ -437,7 +437,7 @@ function problemOfJwt(jwt: string): string | undefined {
   const now = Date.now() / 1000;
   if (typeof iat !== "number" || iat > now + 5) return "'Issued at' claim ('iat') must be an Integer in the past";
   if (typeof exp !== "number" || exp <= now) return "'Expiration time' claim ('exp') must be in the future";
-  if (exp > now + LONGEST_JWT_SECONDS) return "'Expiration time' claim ('exp') is too far in the future";
+  if (exp > now + MAX_JWT_SECONDS) return "'Expiration time' claim ('exp') is too far in the future";
   return undefined;
 }
 

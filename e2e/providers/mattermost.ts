@@ -40,7 +40,7 @@ export interface Post {
   delete_at: number;
 }
 
-const LONGEST_POST = 16_383;
+const MAX_POST_LENGTH = 16_383;
 const PENDING_MS = 30_000;
 const MOST_ON_A_PAGE = 200;
 
@@ -266,7 +266,7 @@ export class MattermostStandIn extends StandIn {
     if (channel.delete_at) {
       return refusal(400, "api.post.create_post.can_not_post_to_deleted.error", "Can not post to deleted channel.");
     }
-    if (message.length > LONGEST_POST) {
+    if (message.length > MAX_POST_LENGTH) {
       return refusal(
         400,
         "model.post.is_valid.message_length.app_error",

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 const types = { A: 1, MX: 15, TXT: 16 } as const;
 const [NO_ERROR, SERVER_FAILURE, NAME_ERROR] = [0, 2, 3];
 const RESPONSE = 0x8180;
-const LONGEST_STRING = 255;
+const MAX_STRING_LENGTH = 255;
 
 type Type = keyof typeof types;
 
@@ -76,7 +76,7 @@ function recordOf(type: number, data: Buffer) {
 function dataOf(type: Type, value: string): Buffer {
   if (type === "A") return Buffer.from(value.split(".").map(Number));
   if (type === "TXT") {
-    const strings = value.match(new RegExp(`.{1,${LONGEST_STRING}}`, "gs")) ?? [""];
+    const strings = value.match(new RegExp(`.{1,${MAX_STRING_LENGTH}}`, "gs")) ?? [""];
     return Buffer.concat(strings.flatMap((text) => [Buffer.from([text.length]), Buffer.from(text, "latin1")]));
   }
   const labels = value.split(".").filter(Boolean);

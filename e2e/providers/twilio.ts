@@ -19,7 +19,7 @@ interface Signing {
 }
 
 const AT = "2010-04-01";
-const LONGEST_TEXT = 1600;
+const MAX_TEXT_LENGTH = 1600;
 
 /**
  * A stand-in for Twilio, per its documentation of messages, lookups, media and webhooks: one account with two numbers.
@@ -177,7 +177,7 @@ export class TwilioStandIn extends StandIn {
     if (From !== this.number && From !== this.otherNumber)
       return refusal(400, 21606, `The From phone number ${From} is not a valid, SMS-capable number`);
     if (Body === "") return refusal(400, 21602, "Message body is required.");
-    if (Body.length > LONGEST_TEXT) {
+    if (Body.length > MAX_TEXT_LENGTH) {
       return refusal(400, 21617, "The concatenated message body exceeds the 1600 character limit");
     }
     if (!/^\+\d{7,15}$/.test(To) || this.invalidNumbers.has(To)) {

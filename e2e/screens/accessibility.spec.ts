@@ -59,7 +59,7 @@ test("an agent can use the menus", async ({ openScreen }) => {
 });
 
 test("an agent can use tags and saved replies", async ({ register, connectVisitor }) => {
-  const agent = await register("Company", { reducedMotion: "reduce" });
+  const agent = await register("Company");
   const api = await agent.api;
   await api.savedReplies.create({ name: "delivery", content: "We deliver on Saturdays." });
   const visitor = await connectVisitor(await agent.accountId());
@@ -82,7 +82,7 @@ test("an agent can use tags and saved replies", async ({ register, connectVisito
 });
 
 test("an agent can use rows, panes and pictures", async ({ register, connectVisitor }) => {
-  const agent = await register("Company", { reducedMotion: "reduce" });
+  const agent = await register("Company");
   const { page } = agent;
   const visitor = await connectVisitor(await agent.accountId());
   await visitor.say("Which one is it?");
@@ -106,7 +106,7 @@ test("an agent can use rows, panes and pictures", async ({ register, connectVisi
 });
 
 test("an agent can use the settings of the widget", async ({ signUp }) => {
-  const { page } = await signUp("Company", { reducedMotion: "reduce" });
+  const { page } = await signUp("Company");
   await page.goto("/settings/chat-widget");
   const preview = page.frameLocator('iframe[title="Preview of the widget"]').frameLocator("iframe");
   await expect(preview.getByRole("heading", { name: "Welcome to Company!" })).toBeVisible();
@@ -188,7 +188,7 @@ test("an agent can use companies, tags, issues and notes", async ({ openScreen }
 });
 
 test("an agent and a visitor can use every screen", async ({ register, visit }) => {
-  const agent = await register("Company", { reducedMotion: "reduce" });
+  const agent = await register("Company");
   await expectAccessibleInBothThemes(agent.page);
   const visitor = await visit(await agent.accountId());
   await visitor.say("Where is my order? See https://example.com/orders/1");
@@ -247,13 +247,16 @@ test("an admin can use the team's screen", async ({ openScreen }) => {
 });
 
 test("an agent can read Markdown and mail, and use the customer's details", async ({ signUp }) => {
-  const agent = await signUp("Company", { reducedMotion: "reduce" });
+  const agent = await signUp("Company");
   const { page, thread } = agent;
   const html =
     '<h1>Hello</h1><p>See <a href="https://example.com">the order</a>.</p><img src="https://example.com/a.png" alt="A"><blockquote>So?</blockquote>';
   const ann = { name: "Ann", email: "ann@example.com", external_id: "17", metadata: { plan: "gold" } };
   const id = await receiveMail(agent, ann, "Broken kettle", [
-    { body: "As you know:\n> It is.", metadata: { ses_to: "help@example.com", ses_subject: "Broken kettle" } },
+    {
+      body: "As you know:",
+      metadata: { ses_to: "help@example.com", ses_subject: "Broken kettle", ses_quoted: "> It is." },
+    },
     { body: "", metadata: { ses_html: html } },
   ]);
   await page.goto(`/conversations/all/${id}`);
@@ -276,7 +279,7 @@ test("an agent can read Markdown and mail, and use the customer's details", asyn
 });
 
 test("an agent can use the palette and the list of keys", async ({ register, connectVisitor }) => {
-  const agent = await register("Company", { reducedMotion: "reduce" });
+  const agent = await register("Company");
   const { page } = agent;
   const visitor = await connectVisitor(await agent.accountId());
   await visitor.say("Where is my order?");
@@ -302,7 +305,7 @@ test("an agent can use the palette and the list of keys", async ({ register, con
 });
 
 test("an agent can use everything around a conversation", async ({ register, connectVisitor }) => {
-  const agent = await register("Company", { reducedMotion: "reduce" });
+  const agent = await register("Company");
   const { page } = agent;
   const visitor = await connectVisitor(await agent.accountId());
   await visitor.say("Where is my order?");

@@ -2,9 +2,9 @@ import { createAgentApi, createVisitorApi } from "@parley/api-client";
 import type { Session } from "@parley/contract";
 import type { Browser } from "@playwright/test";
 import pg from "pg";
-import { Widget as VisitorClient } from "../../apps/server/test/clients.ts";
+import { Widget as VisitorClient } from "../../apps/server/test/harness/clients.ts";
+import type { Visitor } from "../../apps/server/test/harness/world.ts";
 import type { ParleyProcess } from "../../apps/server/test/process/parley-process.ts";
-import type { Visitor } from "../../apps/server/test/world.ts";
 import { screenshotConversations } from "./conversations.ts";
 
 const PASSWORD = "a long password";

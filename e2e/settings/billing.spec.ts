@@ -74,7 +74,7 @@ const isStripeLoaded = (page: Page) => page.evaluate<boolean>('"Stripe" in windo
 test("an admin chooses a plan, pays with a card, changes it and cancels", async ({ openPage }) => {
   await onPaidServer(async (parley, stripe) => {
     const [, lite, team] = stripe.sellPlans();
-    const admin = await Desk.register(await openPage({ baseURL: parley.url, reducedMotion: "reduce" }), "Company");
+    const admin = await Desk.register(await openPage({ baseURL: parley.url }), "Company");
     const { page } = admin;
     const plan = page.getByRole("region", { name: "Subscription plan" });
     const card = page.getByRole("region", { name: "Payment method" });
@@ -208,7 +208,7 @@ test("an admin chooses a plan, pays with a card, changes it and cancels", async 
 test("usage above the plan's limits is shown; in the EU with EU prices, in the dark theme", async ({ openPage }) => {
   const journey = async (parley: ParleyProcess, stripe: StripeStandIn) => {
     stripe.sellPlans("eu-");
-    const page = await openPage({ baseURL: parley.url, reducedMotion: "reduce", colorScheme: "dark" });
+    const page = await openPage({ baseURL: parley.url, colorScheme: "dark" });
     const admin = await Desk.register(page, "Company");
     const api = await admin.api;
     for (const email of ["first@example.com", "second@example.com"]) {

@@ -7,7 +7,7 @@ test("an admin sees failed jobs, and retries or deletes them; a member does not 
   signUp,
   join,
 }) => {
-  const admin = await signUp("Company", { reducedMotion: "reduce" });
+  const admin = await signUp("Company");
   const member = await join(await admin.inviteLink(), "no-admin@example.com");
   const { page } = admin;
   await page.goto("/developers/jobs");

@@ -208,7 +208,7 @@ test("a neighbour sees nothing of it, and a failure can be mended", async ({ reg
 });
 
 test("an agent can use charts and tables", async ({ signUp, parley }) => {
-  const desk = await signUp("Company", { reducedMotion: "reduce" });
+  const desk = await signUp("Company");
   const { page } = desk;
   await threeWeeks(parley.databaseUrl, desk);
   await page.goto(DAYS);

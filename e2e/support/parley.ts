@@ -7,7 +7,7 @@ import { VisitorClient } from "./visitor-client.ts";
 import { Widget } from "./widget.ts";
 
 interface Fixtures {
-  /** Opens a page in a browser context of its own. Uncaught errors and policy violations fail the journey. */
+  /** Opens a page in a browser context of its own, without animations. Uncaught errors and policy violations fail the journey. */
   openPage(options?: BrowserContextOptions): Promise<Page>;
   /**
    * Opens a browser for screens without a server: its calls are answered from `answers.ts`. For tests of what a screen
@@ -51,7 +51,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     const pageErrors: string[] = [];
     const machines: BrowserContext[] = [];
     await use(async (options) => {
-      const machine = await browser.newContext({ baseURL: baseURL!, ...options });
+      const machine = await browser.newContext({ baseURL: baseURL!, reducedMotion: "reduce", ...options });
       machines.push(machine);
       if (!options?.permissions?.includes("notifications")) await machine.addInitScript(declineNotifications);
       const page = await machine.newPage();

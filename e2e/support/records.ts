@@ -122,6 +122,7 @@ export const aCustomerRecord = (customer: Partial<ExpandedCustomer>): ExpandedCu
   first_seen: "2026-11-02",
   last_seen_at: null,
   ip: null,
+  language: null,
   time_zone: null,
   ...customer,
 });

@@ -1,7 +1,7 @@
 import { createVisitorApi } from "@parley/api-client";
 import type { File as UploadedFile } from "@parley/contract";
-import { Widget as SocketClient } from "../../apps/server/test/clients.ts";
-import type { Visitor } from "../../apps/server/test/world.ts";
+import { Widget as SocketClient } from "../../apps/server/test/harness/clients.ts";
+import type { Visitor } from "../../apps/server/test/harness/world.ts";
 
 /** A visitor without a widget: sends arbitrary data to the API and the socket. */
 export class VisitorClient {

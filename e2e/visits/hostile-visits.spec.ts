@@ -1,6 +1,6 @@
 import { createRecorderApi } from "@parley/api-client";
 import type { Page } from "@playwright/test";
-import { Client, pushed } from "../../apps/server/test/clients.ts";
+import { Client, pushed } from "../../apps/server/test/harness/clients.ts";
 import { Desk } from "../support/desk.ts";
 import { expect, test } from "../support/parley.ts";
 

@@ -100,7 +100,7 @@ test("what is not there, or a neighbour's, is not shown", async ({ register, ope
 });
 
 test("an admin has visits kept, and replays one when it is over", async ({ signUp, openPage, parley }) => {
-  const desk = await signUp("Company", { reducedMotion: "reduce" });
+  const desk = await signUp("Company");
   const { page } = desk;
   await page.goto("/sessions/setup");
   const kept = page.getByRole("switch", { name: "Keep visits for 30 days" });

@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { createVisitorApi } from "@parley/api-client";
 import type { Page } from "@playwright/test";
-import { Client } from "../../apps/server/test/clients.ts";
+import { Client } from "../../apps/server/test/harness/clients.ts";
 import type { Desk } from "../support/desk.ts";
 import { test as base, expect } from "../support/parley.ts";
 import { openShop, type ShopOptions } from "../support/shop.ts";

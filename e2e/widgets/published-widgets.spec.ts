@@ -73,7 +73,7 @@ for (const component of components) {
     await using site = await aShop(parley.url, component, [
       { ...(isNewest ? { token: accountId } : { accountId }), title: "From the shop", greeting: "Hi there!" },
     ]);
-    const page = await openPage({ reducedMotion: "reduce" });
+    const page = await openPage();
     await page.addInitScript(countingSounds);
     const widget = await Widget.onSite(page, site.url);
     await toggle(widget);
@@ -125,7 +125,7 @@ test("two published components on one page do not mix", async ({ parley, registe
     { token: await one.accountId(), title: "Chat of one", position: "left" },
     { token: await other.accountId(), title: "Chat of the other", position: "right" },
   ]);
-  const page = await openPage({ reducedMotion: "reduce" });
+  const page = await openPage();
   await page.goto(site.url);
   for (const [index, agent] of [one, other].entries()) {
     await page.locator(".Papercups-toggleButton").nth(index).click();
@@ -252,7 +252,7 @@ for (const component of ["chat-widget-1.3.1", "chat-widget-1.0.6", "chat-builder
     const options = { accountId, token: accountId, ...server, title: "Chat" };
     const asked = component === "chat-builder" ? { part: "ChatBuilder", config: options } : options;
     await using site = await aShop(parley.url, component, [asked]);
-    const page = await openPage({ reducedMotion: "reduce" });
+    const page = await openPage();
     if (component === "chat-builder") await page.addInitScript(builderParts);
     await page.goto(site.url);
     await page.getByRole("button").first().click();
@@ -302,7 +302,7 @@ test("another customer who signs in on the page starts a new conversation, and s
   const token = await agent.accountId();
   const as = (external_id: string) => [{ token, customer: { external_id } }];
   await using site = await aShop(parley.url, "chat-widget-1.3.1", as("ana-1"), as("ben-2"));
-  const widget = await Widget.onSite(await openPage({ reducedMotion: "reduce" }), site.url);
+  const widget = await Widget.onSite(await openPage(), site.url);
   await toggle(widget);
   await widget.say("This is Ana");
   await expect(agent.rows.filter({ hasText: "This is Ana" })).toBeVisible();
@@ -385,18 +385,18 @@ test("with required identity verification, a published component finds signed cu
   const as = (external_id: string) => [{ token, customer: { external_id } }];
   await using site = await aShop(parley.url, "chat-widget-1.3.1", as(signed), as("ana-1"));
 
-  const first = await Widget.onSite(await openPage({ reducedMotion: "reduce" }), site.url);
+  const first = await Widget.onSite(await openPage(), site.url);
   await toggle(first);
   await first.say("My address is private");
   await expect(agent.rows.filter({ hasText: "My address is private" })).toBeVisible();
   const { data } = await (await agent.api).customers.list({ include_anonymous: true });
   expect(data.map(({ external_id }) => external_id)).toEqual(["ana-1"]);
 
-  const elsewhere = await Widget.onSite(await openPage({ reducedMotion: "reduce" }), site.url);
+  const elsewhere = await Widget.onSite(await openPage(), site.url);
   await toggle(elsewhere);
   await expect(elsewhere.messages).toContainText("My address is private");
 
-  const stranger = await Widget.onSite(await openPage({ reducedMotion: "reduce" }), `${site.url}/elsewhere`);
+  const stranger = await Widget.onSite(await openPage(), `${site.url}/elsewhere`);
   await toggle(stranger);
   await stranger.say("I am Ana, honestly");
   await expect(agent.rows.filter({ hasText: "I am Ana, honestly" })).toBeVisible();

@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import type { Page } from "@playwright/test";
-import { Client } from "../../apps/server/test/clients.ts";
+import { Client } from "../../apps/server/test/harness/clients.ts";
 import type { Desk } from "../support/desk.ts";
 import { expect, test } from "../support/parley.ts";
 import { aSite, pageWithWidget } from "../support/site.ts";
@@ -42,7 +42,7 @@ test("our widget's conversation survives a reload, is closed to another browser,
 }) => {
   const agent = await register("Company");
   await using site = await aShop(parley.url, agent);
-  const page = await openPage({ reducedMotion: "reduce" });
+  const page = await openPage();
   const said = listenTo(page);
   const widget = await Widget.onSite(page, site.url);
   await widget.open();
@@ -67,7 +67,7 @@ test("our widget's conversation survives a reload, is closed to another browser,
   const known = await stored(page);
 
   await test.step("another browser that learned the ids, the email and the external id sees nothing", async () => {
-    const other = await openPage({ reducedMotion: "reduce" });
+    const other = await openPage();
     const thief = await Widget.onSite(other, `${site.url}/nobody`);
     const learned = Object.entries(known).filter(([name]) => !name.startsWith("parley:visitor-key:"));
     await other.evaluate((entries) => {
@@ -121,7 +121,7 @@ test("an agent signs a visitor out on the customer's page; a failure is shown", 
 }) => {
   const agent = await register("Company");
   await using site = await aShop(parley.url, agent);
-  const widget = await Widget.onSite(await openPage({ reducedMotion: "reduce" }), site.url);
+  const widget = await Widget.onSite(await openPage(), site.url);
   await widget.open();
   await widget.say("Hello");
   await agent.open("Hello");
@@ -175,7 +175,7 @@ test("where storage is blocked the conversation lives as long as the page, and t
 }) => {
   const agent = await register("Company");
   await using site = await aShop(parley.url, agent);
-  const page = await openPage({ reducedMotion: "reduce" });
+  const page = await openPage();
   await page.addInitScript(`for (const name of ["localStorage", "sessionStorage"]) {
     Object.defineProperty(window, name, { get() { throw new DOMException("blocked", "SecurityError"); } });
   }`);
@@ -198,7 +198,7 @@ test("where storage is blocked the conversation lives as long as the page, and t
 test("a published recorder works beside our widget, without its customer", async ({ parley, register, openPage }) => {
   const agent = await register("Company");
   await using site = await aShop(parley.url, agent);
-  const page = await openPage({ reducedMotion: "reduce" });
+  const page = await openPage();
   const widget = await Widget.onSite(page, `${site.url}/nobody`);
   await widget.open();
   await widget.say("Before the recorder");

@@ -1,6 +1,6 @@
 import { createVisitorApi } from "@parley/api-client";
-import { Widget as VisitorClient } from "../../apps/server/test/clients.ts";
-import type { Visitor } from "../../apps/server/test/world.ts";
+import { Widget as VisitorClient } from "../../apps/server/test/harness/clients.ts";
+import type { Visitor } from "../../apps/server/test/harness/world.ts";
 import { expectAccessibleInBothThemes } from "../support/accessible.ts";
 import { expect, test } from "../support/parley.ts";
 import { aSite, pageWithWidget } from "../support/site.ts";
@@ -44,7 +44,7 @@ test("the chat can be read and used in any colour", async ({ parley, signUp, ope
   const body = "# We do\n\n> in **every** [shop](https://example.com)";
   await (await agent.api).messages.send({ conversation_id: id, body, metadata: { quick_replies } });
 
-  const page = await openPage({ reducedMotion: "reduce" });
+  const page = await openPage();
   const query = new URLSearchParams({
     token: account_id,
     customerId: customer.id,
@@ -70,7 +70,7 @@ test("on a phone with a camera in its screen the chat keeps clear of it", async 
   const html = pageWithWidget({ server: parley.url, token: await agent.accountId() });
   await using site = await aSite({ "/": { html } });
   const viewport = { width: 390, height: 844 };
-  const page = await openPage({ viewport, hasTouch: true, isMobile: true, reducedMotion: "reduce" });
+  const page = await openPage({ viewport, hasTouch: true, isMobile: true });
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("Emulation.setSafeAreaInsetsOverride", { insets: { top: 47, bottom: 34, left: 0, right: 0 } });
   const widget = await Widget.onSite(page, site.url);

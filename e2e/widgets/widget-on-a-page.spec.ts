@@ -221,7 +221,7 @@ test("the worst styles a page can have do not change the chat", async ({ parley,
   const shots = [];
   for (const head of ["", `<style>${hostileStyles}</style>`]) {
     await using site = await shop(parley.url, agent, { head, options: { greeting: "Hello!" } });
-    const widget = await Widget.onSite(await openPage({ reducedMotion: "reduce" }), site.url);
+    const widget = await Widget.onSite(await openPage(), site.url);
     const button = await widget.button.boundingBox();
     await widget.open();
     await expect(widget.messages).toContainText("Hello!");
@@ -273,10 +273,7 @@ test("a widget that is embedded and removed 100 times leaks nothing", async ({ p
 test("on a phone the chat fills the screen, and can be closed", async ({ parley, register, openPage }) => {
   const agent = await register("Company");
   await using site = await shop(parley.url, agent);
-  const widget = await Widget.onSite(
-    await openPage({ viewport: PHONE, hasTouch: true, isMobile: true, reducedMotion: "reduce" }),
-    site.url,
-  );
+  const widget = await Widget.onSite(await openPage({ viewport: PHONE, hasTouch: true, isMobile: true }), site.url);
   await widget.button.tap();
   await expect(widget.input).toBeVisible();
   expect(await widget.element.boundingBox()).toEqual({ x: 0, y: 0, ...PHONE });

@@ -66,7 +66,7 @@ test("a page places and dresses its chat, and keeps it open from page to page", 
   await using site = await aSite({
     "/": { html: pageWithWidget({ server: parley.url, token: await agent.accountId(), options }) },
   });
-  const widget = await Widget.onSite(await openPage({ reducedMotion: "reduce" }), site.url);
+  const widget = await Widget.onSite(await openPage(), site.url);
   expect(await widget.button.boundingBox()).toMatchObject({ x: 60, width: 50, height: 50 });
   await expect(widget.button).toHaveCSS("background-color", "rgb(250, 219, 20)");
   await expect(widget.button).toHaveCSS("border-radius", "8px");

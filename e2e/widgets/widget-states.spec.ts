@@ -83,7 +83,7 @@ test("a message in a closed chat plays a sound once, is counted and previewed; i
 }) => {
   const agent = await register("Company");
   await using site = await aShop(parley.url, agent);
-  const page = await openPage({ reducedMotion: "reduce" });
+  const page = await openPage();
   await page.addInitScript(listening);
   const widget = await Widget.onSite(page, site.url);
   await widget.open();

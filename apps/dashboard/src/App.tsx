@@ -3,14 +3,16 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { createRoot } from "react-dom/client";
 import { RouterProvider } from "react-router/dom";
 import { environment } from "./platform/environment.ts";
+import { FeedContext } from "./platform/FeedContext.ts";
+import type { Feed } from "./platform/feed.ts";
 import { queryClient } from "./platform/query-client.ts";
 import { router } from "./routes.tsx";
 import { Toasts } from "./ui/feedback/Toasts.tsx";
 import { resolveVariables, theme } from "./ui/theme/theme.ts";
 
-export const showApp = (root: HTMLElement) => createRoot(root).render(<App />);
+export const showApp = (root: HTMLElement, feed: Feed) => createRoot(root).render(<App feed={feed} />);
 
-function App() {
+function App({ feed }: { feed: Feed }) {
   return (
     <DirectionProvider>
       <MantineProvider
@@ -20,7 +22,9 @@ function App() {
         getStyleNonce={() => environment.STYLE_NONCE ?? ""}
       >
         <QueryClientProvider client={queryClient}>
-          <RouterProvider router={router} />
+          <FeedContext value={feed}>
+            <RouterProvider router={router} />
+          </FeedContext>
           <Toasts />
         </QueryClientProvider>
       </MantineProvider>

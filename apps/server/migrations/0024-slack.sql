@@ -59,7 +59,7 @@ create table slack_conversation_threads (
   slack_team varchar(255),
   slack_thread_ts varchar(255) not null,
   -- number of the last message that was posted to the thread: posting continues there and repeats nothing
-  told_seq bigint not null default 0,
+  posted_seq bigint not null default 0,
   -- whether all earlier posts of the thread have become messages
   is_whole boolean not null default true,
   -- the status that the thread's header shows, so Slack is called only when it changes

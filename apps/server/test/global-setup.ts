@@ -19,6 +19,8 @@ export default async function setUp(project: TestProject) {
   allowTraversalForDatabaseUser(folder);
   const embedded = await startEmbeddedDatabase(folder, CONNECTIONS);
   const admin = createPool(embedded.url, 1);
+  // Commits do not wait for the disk: the data ends with the run. Tests of crashes start a database of their own.
+  await admin.query("alter role current_user set synchronous_commit = off");
   await admin.query(`create database ${TEMPLATE}`);
   await admin.end();
 

@@ -3,7 +3,7 @@ import { AS_IT_IS } from "../src/index.ts";
 import { aNode, aNodeWith, connect } from "./harness.ts";
 
 describe("broadcasts", () => {
-  test("reach everybody on the topic and nobody else, in order", async () => {
+  test("reach all subscribers of the topic and no others, in order", async () => {
     const node = await aNode();
     const [here, too, elsewhere] = [await connect(node), await connect(node), await connect(node)];
     for (const client of [here, too]) await client.join("room:a");
@@ -16,7 +16,7 @@ describe("broadcasts", () => {
     expect(await elsewhere.rest()).toEqual([]);
   });
 
-  test("can be sent to topics nobody listens to", async () => {
+  test("can be sent to topics without subscribers", async () => {
     const node = await aNode();
     node.channels.broadcast("room:nobody", "count", {});
     expect(node.channels.stats().framesOut).toBe(0);
@@ -24,7 +24,7 @@ describe("broadcasts", () => {
 });
 
 describe("a broadcast", () => {
-  test("is to each subscriber what the channel makes of it: as it was, another one, or nothing", async () => {
+  test("can be intercepted for each subscriber: unchanged, replaced, or dropped", async () => {
     const node = await aNodeWith<{ wants: string }>({
       join: ({ payload }) => payload as { wants: string },
       intercepts: {
@@ -53,7 +53,7 @@ describe("a broadcast", () => {
     ]);
   });
 
-  test("is worked out once for all subscribers of a variant", async () => {
+  test("is intercepted once for all subscribers of a variant", async () => {
     const worked: string[] = [];
     const node = await aNodeWith<{ wants: string }>({
       join: ({ payload }) => payload as { wants: string },
@@ -80,7 +80,7 @@ describe("a broadcast", () => {
     expect(worked).toEqual(["a", "b", "nothing"]);
   });
 
-  test("of who is present is changed alike, also when it is pushed to one subscriber", async () => {
+  test("of presence is intercepted, too, also when it is pushed to one subscriber", async () => {
     const node = await aNodeWith<{ name: string }>({
       join: ({ payload }) => payload as { name: string },
       joined(subscription) {
@@ -101,7 +101,7 @@ describe("a broadcast", () => {
     expect(await pushesTo(second)).toEqual([["presence_state", { count: 2 }]]);
   });
 
-  test("whose hearing fails is told to nobody there, and the host hears why", async () => {
+  test("whose interceptor throws is dropped, and the error is reported", async () => {
     const node = await aNodeWith<{ wants: string }>({
       join: ({ payload }) => payload as { wants: string },
       intercepts: {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { aNode, aNodeWith, connect, later, type Node, refusedUpgrade } from "./harness.ts";
 
-test("sockets of one id are closed together, with 1001 unless said otherwise", async () => {
+test("sockets of one id are closed together, with 1001 by default", async () => {
   const node = await aNode({
     connect: ({ token }) => ({ token }),
     socketId: (connection) => String(Object.values(connection)[0]),
@@ -18,7 +18,7 @@ test("sockets of one id are closed together, with 1001 unless said otherwise", a
   expect(await other.closed).toBe(1008);
 });
 
-test("all sockets that have an id can be closed, and those without one stay", async () => {
+test("all sockets with an id can be closed, and those without one stay open", async () => {
   const node = await aNode({
     connect: ({ token }) => ({ token }),
     socketId: (connection) => Object.values(connection)[0] as string | undefined,
@@ -34,7 +34,7 @@ test("all sockets that have an id can be closed, and those without one stay", as
 test.each([
   ["is disconnected", (channels: Node["channels"]) => channels.disconnect("ann")],
   ["is disconnected as all are", (channels: Node["channels"]) => channels.disconnectEveryId()],
-])("a socket whose id %s while it connects does not stay", async (_, disconnect) => {
+])("a socket whose id %s while it connects is closed", async (_, disconnect) => {
   const connecting = later<object>();
   const asked = later();
   const node = await aNode({
@@ -51,7 +51,7 @@ test.each([
   expect(await (await pending).closed).toBe(1001);
 });
 
-test("a server that closes sends 1012 and lets nobody in any more", async () => {
+test("a server that closes sends 1012 and refuses new connections", async () => {
   const left: string[] = [];
   const node = await aNodeWith({ join() {}, left: ({ topic }) => void left.push(topic) });
   const client = await connect(node);

@@ -10,7 +10,7 @@ const NODES = 4;
 const STEPS = 150;
 const NAMES = ["ann", "bob", "cat", "dan", "eve"];
 
-test.each([1, 2, 3, 4, 5, 6])("whatever happens, in the end all nodes and all clients agree (%i)", async (seed) => {
+test.each([1, 2, 3, 4, 5, 6])("after random events, all nodes and clients have the same state (%i)", async (seed) => {
   const chance = new Chance(seed);
   const network = new Network();
   const places = await Promise.all(Array.from({ length: NODES }, (_, index) => aPlace(network, index)));

@@ -4,7 +4,7 @@ import { aNode, connect, type HandMadeClient } from "./harness.ts";
 import { Chance } from "./random.ts";
 
 describe("version 2", () => {
-  test("a join is answered, a push is answered, a leave is answered and closes", async () => {
+  test("a join, a push and a leave are answered, and the leave closes", async () => {
     const client = await connect(await aNode());
     client.send(["1", "1", "room:a", "phx_join", {}]);
     expect(await client.next()).toEqual(["1", "1", "room:a", "phx_reply", { status: "ok", response: {} }]);
@@ -26,7 +26,7 @@ describe("version 2", () => {
     expect(await client.next("news")).toEqual([null, null, "room:a", "news", { text: "to all" }]);
   });
 
-  test("refs are echoed as they came, whatever they are", async () => {
+  test("refs of any type are echoed", async () => {
     const client = await connect(await aNode());
     for (const ref of ["ü", 7, "", 'a "quoted" one']) {
       client.send([ref, ref, "room:a", "phx_join", {}]);
@@ -40,7 +40,7 @@ describe("version 2", () => {
     expect(await client.next()).toEqual(["1", "1", "room:a", "phx_reply", { status: "ok", response: {} }]);
   });
 
-  test("a push without a ref asks for no answer", async () => {
+  test("a push without a ref gets no reply", async () => {
     const client = await connect(await aNode());
     await client.join("room:a");
     await client.rest();
@@ -63,14 +63,14 @@ describe("version 2", () => {
     }
   });
 
-  test("topics and texts of every script arrive whole", async () => {
+  test("topics and texts in every script are transmitted unchanged", async () => {
     const client = await connect(await aNode());
     const text = 'żółw 🐢 \u2028 "quoted" \\ '.repeat(100);
     await client.join("room:żółw 🐢");
     expect((await client.push("room:żółw 🐢", "echo", { text }))[4].response).toEqual({ text });
   });
 
-  test("frames of every length arrive whole", async () => {
+  test("frames of every length are transmitted completely", async () => {
     const node = await aNode();
     const client = await connect(node);
     await client.join("room:a");
@@ -82,7 +82,7 @@ describe("version 2", () => {
 });
 
 describe("version 1", () => {
-  test("speaks in objects, and the join's ref serves as join_ref", async () => {
+  test("uses objects, and the join's ref serves as join_ref", async () => {
     const node = await aNode();
     const client = await connect(node, "");
     const say = (event: string, ref: string, payload = {}) => client.send({ topic: "room:a", event, payload, ref });
@@ -119,7 +119,7 @@ describe("version 1", () => {
 });
 
 describe("both versions on one topic", () => {
-  test("hear the same broadcast, each in its own way", async () => {
+  test("receive the same broadcast, each in its own format", async () => {
     const node = await aNode();
     const [old, young] = [await connect(node, ""), await connect(node)];
     old.send({ topic: "room:a", event: "phx_join", payload: {}, ref: "1" });
@@ -132,7 +132,7 @@ describe("both versions on one topic", () => {
 });
 
 describe("binary frames", () => {
-  test("are understood and refused by a text reply", async () => {
+  test("are parsed and refused with a text reply", async () => {
     const client = await connect(await aNode());
     await client.join("room:a", {}, "1");
     await client.rest();
@@ -149,7 +149,7 @@ describe("binary frames", () => {
     expect((await client.next())[4]).toEqual({ status: "error", response: { reason } });
   });
 
-  test("are unmatched where nothing is joined", async () => {
+  test("are unmatched on a topic that is not joined", async () => {
     const client = await connect(await aNode());
     client.socket.send(binaryPush("1", "2", "room:a", "echo", Buffer.alloc(1)));
     expect(await client.next()).toEqual([
@@ -194,7 +194,7 @@ describe("malformed frames close the socket with 1003", () => {
     expect(node.errors).toEqual([]);
   });
 
-  test("and end what the socket had joined", async () => {
+  test("and end the socket's subscriptions", async () => {
     const node = await aNode();
     const client = await connect(node);
     await client.join("room:a");
@@ -204,7 +204,7 @@ describe("malformed frames close the socket with 1003", () => {
   });
 });
 
-test("a thousand random frames later, the server still serves", async () => {
+test("after a thousand random frames, the server still works", async () => {
   const node = await aNode();
   const chance = new Chance(1);
   const pieces = [

@@ -5,7 +5,7 @@ import { aNode, aNodeWith, connect, later, openRoom } from "./harness.ts";
 const error = (reason: string) => ({ status: "error", response: { reason } });
 
 describe("a topic", () => {
-  test("goes to the first pattern that fits, which says what its parts are", async () => {
+  test("belongs to the first pattern that matches, which names its segments", async () => {
     const name = (pattern: string): [string, Channel<object, object>] => [
       pattern,
       { join: ({ topic, params }) => ({ pattern, topic, params }), reply: (state) => state },
@@ -27,7 +27,7 @@ describe("a topic", () => {
     }
   });
 
-  test("that nobody serves or that was not joined is unmatched, and the answer has no join_ref", async () => {
+  test("without a channel or a join is unmatched, and the reply has no join_ref", async () => {
     const client = await connect(await aNode());
     const unmatched = (ref: string, topic: string) => [null, ref, topic, "phx_reply", error("unmatched topic")];
     client.send(["1", "1", "nothing:here", "phx_join", {}]);
@@ -40,7 +40,7 @@ describe("a topic", () => {
 });
 
 describe("a join", () => {
-  test("gets the payload and the reply the channel has for it", async () => {
+  test("passes the payload to the channel and returns the channel's reply", async () => {
     const node = await aNodeWith<object>({
       join: ({ connection, topic, params, payload }) => ({ connection, topic, params, payload }),
       reply: async (state) => state,
@@ -50,7 +50,7 @@ describe("a join", () => {
     expect((await client.join("room:a", { n: 1 }))[4]).toEqual({ status: "ok", response });
   });
 
-  test("may be refused for a reason", async () => {
+  test("can be refused with a reason", async () => {
     const node = await aNodeWith({
       join: async () => {
         throw new Refusal("unauthorized");
@@ -62,7 +62,7 @@ describe("a join", () => {
     expect(node.errors).toEqual([]);
   });
 
-  test("may be refused by an error of the host's own", async () => {
+  test("can be refused with an error of the host", async () => {
     class NotFound extends Error {}
     const node = await aNode({
       channels: [["room:{id}", { join: () => Promise.reject(new NotFound()) }]],
@@ -72,19 +72,22 @@ describe("a join", () => {
     expect(node.errors).toEqual([]);
   });
 
-  test.each(["join", "reply"])("that fails unexpectedly in %s has crashed, and the host hears why", async (hook) => {
-    const failure = new Error("boom");
-    const fail = () => {
-      throw failure;
-    };
-    const node = await aNodeWith({ join() {}, [hook]: fail });
-    const client = await connect(node);
-    expect((await client.join("room:a"))[4]).toEqual(error("join crashed"));
-    expect(node.errors).toEqual([failure]);
-    expect(node.channels.stats().channels).toBe(0);
-  });
+  test.each(["join", "reply"])(
+    "that fails unexpectedly in %s is answered with a crash, and the error is reported",
+    async (hook) => {
+      const failure = new Error("boom");
+      const fail = () => {
+        throw failure;
+      };
+      const node = await aNodeWith({ join() {}, [hook]: fail });
+      const client = await connect(node);
+      expect((await client.join("room:a"))[4]).toEqual(error("join crashed"));
+      expect(node.errors).toEqual([failure]);
+      expect(node.channels.stats().channels).toBe(0);
+    },
+  );
 
-  test("that fails after its reply is an error the client comes back from", async () => {
+  test("that fails after its reply sends phx_error, after which clients join again", async () => {
     const node = await aNodeWith({
       join() {},
       joined: () => Promise.reject(new Error("boom")),
@@ -95,7 +98,7 @@ describe("a join", () => {
     expect(node.channels.stats().channels).toBe(0);
   });
 
-  test("is complete before the next frame of its topic is looked at", async () => {
+  test("is completed before the next frame of its topic is handled", async () => {
     const joining = later();
     const welcoming = later();
     const node = await aNodeWith({ ...openRoom, join: () => joining.promise, joined: () => welcoming.promise });
@@ -110,7 +113,7 @@ describe("a join", () => {
     expect((await client.next())[1]).toBe("2");
   });
 
-  test("is answered before the first broadcast, and none is missed in between", async () => {
+  test("is answered before the first broadcast, and no later one is missed", async () => {
     const replying = later();
     const asked = later();
     const node = await aNodeWith({
@@ -145,13 +148,13 @@ describe("a join", () => {
 });
 
 describe("leaving", () => {
-  test("a topic that is not joined is answered and nothing more", async () => {
+  test("a topic that is not joined is answered, without another effect", async () => {
     const client = await connect(await aNode());
     client.send(["1", "2", "room:a", "phx_leave", {}]);
     expect(await client.rest()).toEqual([["1", "2", "room:a", "phx_reply", { status: "ok", response: {} }]]);
   });
 
-  test("and joining again in one go leaves the new join alone", async () => {
+  test("and joining again in one packet keeps the new subscription", async () => {
     const node = await aNode();
     const client = await connect(node);
     await client.join("room:a", {}, "1");
@@ -166,7 +169,7 @@ describe("leaving", () => {
     expect((await client.push("room:a", "echo", {}, "3"))[4].status).toBe("ok");
   });
 
-  test("too late, after joining again, leaves the new join alone too", async () => {
+  test("too late, after joining again, keeps the new subscription, too", async () => {
     const node = await aNode();
     const client = await connect(node);
     await client.join("room:a", {}, "1");
@@ -181,7 +184,7 @@ describe("leaving", () => {
     expect((await client.push("room:a", "echo", {}, "3"))[4].status).toBe("ok");
   });
 
-  test("a join that is still pending leaves no trace of it", async () => {
+  test("a pending join cancels it without a trace", async () => {
     const joining = later();
     const hooks: string[] = [];
     const node = await aNodeWith({
@@ -199,7 +202,7 @@ describe("leaving", () => {
     expect(node.channels.stats()).toMatchObject({ channels: 0, topics: 0 });
   });
 
-  test("and joining while joins are still pending ends in what was asked for last", async () => {
+  test("and joining while joins are pending leads to the last requested state", async () => {
     const joins = [later(), later(), later()];
     const hooks: string[] = [];
     let count = 0;
@@ -234,7 +237,7 @@ describe("leaving", () => {
 });
 
 describe("a push", () => {
-  test("is answered after the broadcasts it caused", async () => {
+  test("is answered after the broadcasts that it caused", async () => {
     const node = await aNodeWith({
       join() {},
       events: {
@@ -272,7 +275,7 @@ describe("a push", () => {
     },
   );
 
-  test("may be refused, and may fail, without an end to the channel", async () => {
+  test("can be refused, and can fail, without ending the subscription", async () => {
     const node = await aNodeWith({
       join() {},
       events: {
@@ -292,7 +295,7 @@ describe("a push", () => {
     expect(node.errors).toHaveLength(2);
   });
 
-  test("that takes long holds up its own topic and no other", async () => {
+  test("that takes long delays its own topic only", async () => {
     const slow = later();
     const node = await aNodeWith({ ...openRoom, events: { ...openRoom.events, slow: () => slow.promise } });
     const client = await connect(node);
@@ -321,7 +324,7 @@ describe("the host", () => {
     return { node, client, subscription: await here.promise, left: left.promise };
   }
 
-  test("may close a channel, and the client hears phx_close", async () => {
+  test("can close a subscription, and the client receives phx_close", async () => {
     const { node, client, subscription, left } = await aSubscription();
     subscription.close();
     expect(await client.rest()).toEqual([["1", "1", "room:a", "phx_close", {}]]);
@@ -331,13 +334,13 @@ describe("the host", () => {
     expect(node.channels.stats().channels).toBe(0);
   });
 
-  test("may fail a channel, and the client hears phx_error", async () => {
+  test("can fail a subscription, and the client receives phx_error", async () => {
     const { client, subscription } = await aSubscription();
     subscription.fail("moved");
     expect(await client.rest()).toEqual([["1", "1", "room:a", "phx_error", { reason: "moved" }]]);
   });
 
-  test("may use a subscription that has ended, to no effect", async () => {
+  test("can use an ended subscription without an effect", async () => {
     const { node, client, subscription } = await aSubscription();
     const tracked = subscription.track("room:a", "me", {});
     subscription.close();
@@ -353,7 +356,7 @@ describe("the host", () => {
     expect(node.channels.presence.list("room:a")).toEqual({});
   });
 
-  test("may close a channel from within its own handler", async () => {
+  test("can close a subscription from within its own handler", async () => {
     const node = await aNodeWith({ join() {}, events: { bye: (subscription) => subscription.close() } });
     const client = await connect(node);
     await client.join("room:a", {}, "1");
@@ -363,7 +366,7 @@ describe("the host", () => {
     expect((await client.join("room:a", {}, "3"))[4].status).toBe("ok");
   });
 
-  test("finishes what a client that is gone had asked for, and nothing is thrown", async () => {
+  test("finishes pushes of a disconnected client without an error", async () => {
     const joining = later();
     const handling = later();
     const left: string[] = [];
@@ -394,7 +397,7 @@ describe("the host", () => {
     expect(node.channels.stats()).toMatchObject({ sockets: 0, channels: 0, topics: 0 });
   });
 
-  test("does not welcome a client that is gone before its join is answered", async () => {
+  test("does not call joined for a client that disconnects before its join is answered", async () => {
     const asked = later();
     const replying = later();
     const hooks: string[] = [];
@@ -417,7 +420,7 @@ describe("the host", () => {
     expect(hooks).toEqual(["left"]);
   });
 
-  test("hears of a left hook that fails", async () => {
+  test("is notified of a left hook that fails", async () => {
     const node = await aNodeWith({ join() {}, left: () => Promise.reject(new Error("boom")) });
     const client = await connect(node);
     await client.join("room:a");

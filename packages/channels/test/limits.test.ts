@@ -15,7 +15,7 @@ const echo = (topic: string, bytes: number, event = "echo") => {
 };
 
 describe("the size of a frame", () => {
-  test("is 64 KiB at most before the socket has joined a topic, 512 KiB afterwards", async () => {
+  test("is at most 64 KiB before the socket has joined a topic, 512 KiB afterwards", async () => {
     const node = await aNode();
     const stranger = await connect(node);
     stranger.socket.send(echo("room:a", 64 * KIB));
@@ -31,7 +31,7 @@ describe("the size of a frame", () => {
     expect(await member.closed).toBe(1009);
   });
 
-  test("is 64 KiB again once the socket has left its topics", async () => {
+  test("is at most 64 KiB again after the socket has left its topics", async () => {
     const client = await connect(await aNode());
     await client.join("room:a");
     await client.push("room:a", "phx_leave");
@@ -39,7 +39,7 @@ describe("the size of a frame", () => {
     expect(await client.closed).toBe(1009);
   });
 
-  test("may be larger for a large event of a channel that the socket has joined, and for nothing else", async () => {
+  test("can be larger only for a large event of a joined channel", async () => {
     const large: Channel<object> = {
       join() {},
       events: openRoom.events!,
@@ -66,7 +66,7 @@ describe("the size of a frame", () => {
     expect(await neighbor.closed).toBe(1009);
   });
 
-  test("is judged by what a frame announces, before its payload is there", async () => {
+  test("is checked against the announced length, before the payload arrives", async () => {
     const client = await connect(await aNode());
     client.socket.send("x".repeat(64 * KIB), { fin: false });
     client.socket.send("x", { fin: false });
@@ -87,7 +87,7 @@ describe("the structure of a frame", () => {
   });
 });
 
-test("an address that sends faster than it may is read more slowly, and loses nothing", async () => {
+test("an address that sends too fast is read more slowly, and loses nothing", async () => {
   const node = await aNode({ limits: { framesPerSecond: 1_000 } });
   const client = await connect(node);
   await client.join("room:a");
@@ -139,7 +139,7 @@ test.each(["ping", "pong"] as const)("%s frames count, too", async (kind) => {
   expect(performance.now() - begin).toBeGreaterThan(400);
 });
 
-test("more frames in one packet than a client has reason to send close the socket with 1008", async () => {
+test("too many frames in one packet close the socket with 1008", async () => {
   const client = await connect(await aNode());
   sendTogether(client, () => {
     for (let n = 0; n < 2_000; n++) client.socket.pong();
@@ -147,7 +147,7 @@ test("more frames in one packet than a client has reason to send close the socke
   expect(await client.closed).toBe(1008);
 });
 
-test("nothing more is read of a socket that has broken the protocol", async () => {
+test("a socket that has violated the protocol is not read any more", async () => {
   const node = await aNode({ timing: { closeTimeoutMs: 2_500 } });
   const accepted = once(node.server, "connection") as Promise<[Socket]>;
   const client = await connect(node);
@@ -170,10 +170,10 @@ function sendTogether(client: HandMadeClient, send: () => void) {
 
 const streamOf = ({ socket }: HandMadeClient) => (socket as unknown as { _socket: Socket })._socket;
 
-describe("the memory that clients hold", () => {
+describe("the memory that clients use", () => {
   const MIB = KIB * KIB;
 
-  test("is bounded for each address: sockets with unfinished messages are cut off, others are not", async () => {
+  test("is limited for each address: sockets with unfinished messages are closed, others are not", async () => {
     const memory = new MemoryBudget(MIB, 100 * MIB);
     const node = await aNode({ memory, addressOf: (request) => String(request.headers.from) });
     const join = async (from: string) => {
@@ -194,7 +194,7 @@ describe("the memory that clients hold", () => {
     await expect.poll(() => memory.heldInTotal).toBe(0);
   });
 
-  test("includes answers that nobody reads; a socket with unread answers is not read either", async () => {
+  test("includes unread answers; a socket with unread answers is not read either", async () => {
     const memory = new MemoryBudget(100 * MIB, 100 * MIB);
     const node = await aNode({ memory });
     const client = await connect(node);
@@ -212,7 +212,7 @@ describe("the memory that clients hold", () => {
     await expect.poll(() => memory.heldInTotal).toBe(0);
   });
 
-  test("includes a flood whose socket is closed, until its connection is gone", async () => {
+  test("includes a flood whose socket is closed, until its connection has ended", async () => {
     const memory = new MemoryBudget(100 * MIB, 100 * MIB);
     const node = await aNode({ memory, limits: { framesPerSecond: 10 }, timing: { closeTimeoutMs: 2_500 } });
     const client = await connect(node);
@@ -225,7 +225,7 @@ describe("the memory that clients hold", () => {
     await expect.poll(() => memory.heldInTotal, { timeout: 2_000 }).toBe(0);
   });
 
-  test("includes frames that wait for their turn", async () => {
+  test("includes queued frames", async () => {
     const slow = later();
     const room: Channel<object> = { ...openRoom, events: { ...openRoom.events, slow: () => slow.promise } };
     const memory = new MemoryBudget(MIB, 100 * MIB);
@@ -238,7 +238,7 @@ describe("the memory that clients hold", () => {
     slow.resolve();
   });
 
-  test("includes frames that arrive together and wait for their turns", async () => {
+  test("includes frames that arrive together and are queued", async () => {
     const memory = new MemoryBudget(100 * MIB, 100 * MIB);
     const client = await connect(await aNode({ memory }));
     await client.join("room:a");
@@ -256,7 +256,7 @@ describe("the memory that clients hold", () => {
     expect(memory.heldInTotal).toBe(0);
   });
 
-  test("is bounded for all together: new sockets are turned away with 503 until there is room again", async () => {
+  test("is limited in total: new sockets are refused with 503 until memory is free", async () => {
     const memory = new MemoryBudget(MIB, 10 * MIB);
     const node = await aNode({ memory });
     const shares = Array.from({ length: 200 }, (_, n) => memory.share(`address ${n}`));
@@ -268,7 +268,7 @@ describe("the memory that clients hold", () => {
   });
 });
 
-test("a node takes so many sockets, and one more when one is gone", async () => {
+test("a node has a maximum number of sockets, and accepts a new one when one ends", async () => {
   const node = await aNode({ limits: { sockets: 1 } });
   const first = await connect(node);
   expect(await refusedUpgrade(node, "/socket/websocket")).toBe(503);
@@ -284,7 +284,7 @@ test("a node takes so many sockets, and one more when one is gone", async () => 
     .toBe("in");
 });
 
-test("a server that is overloaded turns new clients away", async () => {
+test("an overloaded server refuses new clients", async () => {
   let isOverloaded = true;
   const node = await aNode({ isOverloaded: () => isOverloaded });
   expect(await refusedUpgrade(node, "/socket/websocket")).toBe(503);
@@ -292,7 +292,7 @@ test("a server that is overloaded turns new clients away", async () => {
   await connect(node);
 });
 
-describe("channels of one socket", () => {
+describe("subscriptions of one socket", () => {
   test("are 100 at most", async () => {
     const client = await connect(await aNode());
     for (let n = 0; n < 100; n++) expect((await client.join(`room:${n}`))[4].status).toBe("ok");
@@ -322,7 +322,7 @@ describe("failed joins", () => {
     },
   };
 
-  test("are 60 a minute at most, and one that goes on is closed with 1008", async () => {
+  test("are 60 a minute at most, and a client that continues is closed with 1008", async () => {
     const node = await aNode({ channels: [["room:{id}", closedRoom]] });
     const client = await connect(node);
     const reasons: string[] = [];
@@ -332,7 +332,7 @@ describe("failed joins", () => {
     expect(await client.closed).toBe(1008);
   });
 
-  test("include those of topics nobody serves", async () => {
+  test("include those of unmatched topics", async () => {
     const node = await aNode({ limits: { failedJoinsPerMinute: 2 } });
     const client = await connect(node);
     for (let n = 0; n < 2; n++) expect((await client.join("none"))[4]).toEqual(error("unmatched topic"));
@@ -347,7 +347,7 @@ describe("failed joins", () => {
   });
 });
 
-test("a socket that keeps being rate limited by the host is closed with 1008", async () => {
+test("a socket that the host rate limits repeatedly is closed with 1008", async () => {
   const room: Channel<object> = {
     join() {},
     events: {
@@ -362,7 +362,7 @@ test("a socket that keeps being rate limited by the host is closed with 1008", a
   expect(await client.closed).toBe(1008);
 });
 
-test("one address may open so many sockets, and one more when one is gone", async () => {
+test("one address has a maximum number of sockets, and can open a new one when one ends", async () => {
   const node = await aNode({ limits: { socketsPerAddress: 2 }, addressOf: (request) => String(request.headers.from) });
   const [first] = [
     await connect(node, "", { headers: { from: "x" } }),
@@ -380,8 +380,8 @@ test("one address may open so many sockets, and one more when one is gone", asyn
   await expect.poll(again).toBe("in");
 });
 
-describe("frames that wait for their turn", () => {
-  test("are so many for each channel, and what comes on top is refused", async () => {
+describe("queued frames", () => {
+  test("are limited for each subscription, and further ones are refused", async () => {
     const slow = later();
     const room: Channel<object> = { ...openRoom, events: { ...openRoom.events, slow: () => slow.promise } };
     const node = await aNode({ limits: { queuedFramesPerChannel: 3 }, channels: [["room:{id}", room]] });
@@ -395,7 +395,7 @@ describe("frames that wait for their turn", () => {
     for (const ref of ["slow", "1", "2", "3"]) expect((await client.next())[1]).toBe(ref);
   });
 
-  test("are so many bytes for each socket, but always one", async () => {
+  test("are limited in bytes for each socket, but one is always accepted", async () => {
     const slow = later();
     const room: Channel<object> = { ...openRoom, events: { ...openRoom.events, slow: () => slow.promise } };
     const node = await aNode({ limits: { queuedBytesPerSocket: 1_000 }, channels: [["room:{id}", room]] });
@@ -415,7 +415,7 @@ describe("frames that wait for their turn", () => {
 });
 
 describe("a client that does not read", () => {
-  test("is dropped once its buffer is full, and nobody else notices", async () => {
+  test("is dropped once its buffer is full, without an effect on others", async () => {
     const node = await aNode({ limits: { unsentBytes: 256 * 1024 } });
     const [slow, quick] = [await connect(node), await connect(node)];
     for (const client of [slow, quick]) {
@@ -436,7 +436,7 @@ describe("a client that does not read", () => {
     expect(await slow.closed).toBe(1006);
   });
 
-  test("is closed when what waits for it makes no progress, whatever it sends meanwhile", async () => {
+  test("is closed when its unread data makes no progress, whatever it sends", async () => {
     const node = await aNode({ limits: { idleTimeoutMs: 200 } });
     const client = await connect(node);
     await client.join("room:a");
@@ -448,7 +448,7 @@ describe("a client that does not read", () => {
     await expect.poll(() => node.channels.stats().sockets).toBe(0);
   });
 
-  test("gets one large frame whole, however small the buffer", async () => {
+  test("receives one large frame completely, however small the buffer", async () => {
     const node = await aNode({ limits: { unsentBytes: 1_000 } });
     const client = await connect(node);
     await client.join("room:a");
@@ -457,7 +457,7 @@ describe("a client that does not read", () => {
   });
 });
 
-describe("a message that stays unfinished", () => {
+describe("an unfinished message", () => {
   test("closes its socket with 1008 after 10 seconds, here less", async () => {
     const client = await connect(await aNode({ limits: { stallTimeoutMs: 50 } }));
     await client.join("room:a");
@@ -465,7 +465,7 @@ describe("a message that stays unfinished", () => {
     expect(await client.closed).toBe(1008);
   });
 
-  test("may take longer while it grows", async () => {
+  test("can take longer while it grows", async () => {
     const client = await connect(await aNode({ limits: { stallTimeoutMs: 300 } }));
     await client.join("room:a");
     await client.rest();
@@ -487,7 +487,7 @@ describe("silence", () => {
     expect(node.channels.stats()).toMatchObject({ sockets: 0, channels: 0 });
   });
 
-  test("is not what it takes to send one large frame slowly", async () => {
+  test("does not include the time of sending one large frame slowly", async () => {
     const node = await aNode({ limits: { idleTimeoutMs: 400 } });
     const client = await connect(node);
     await client.join("room:a");

@@ -39,7 +39,7 @@ const join = '["1","1","room:a","phx_join",{}]';
 const joined = ["1", "1", "room:a", "phx_reply", { status: "ok", response: {} }];
 
 describe("a long-poll session", () => {
-  test("is opened by the first poll, and carries frames both ways", async () => {
+  test("is opened by the first poll, and carries frames in both directions", async () => {
     const node = await aNode();
     const session = await aSession(node);
     expect(await session.post(join)).toEqual({ status: 200 });
@@ -50,7 +50,7 @@ describe("a long-poll session", () => {
     expect(node.channels.stats()).toMatchObject({ sockets: 0, longPolls: 1, channels: 1 });
   });
 
-  test("holds a poll until there is something to say", async () => {
+  test("holds a poll until a frame is pending", async () => {
     const node = await aNode();
     const session = await aSession(node);
     const polling = session.next();
@@ -58,12 +58,12 @@ describe("a long-poll session", () => {
     expect(await polling).toEqual([joined]);
   });
 
-  test("answers 204 when there is nothing to say for 10 seconds, here less", async () => {
+  test("answers 204 after 10 seconds without frames, here less", async () => {
     const session = await aSession(await aNode({ timing: { pollMs: 30 } }));
     expect(await session.poll()).toEqual({ status: 204, token: session.token, messages: [] });
   });
 
-  test("puts what is said in one go into one answer", async () => {
+  test("answers with all frames of one turn", async () => {
     const node = await aNode();
     const session = await aSession(node);
     await session.post(join);
@@ -74,7 +74,7 @@ describe("a long-poll session", () => {
     expect(await polling).toHaveLength(3);
   });
 
-  test("takes a batch of lines, text and binary, in their order", async () => {
+  test("accepts a batch of lines, text and binary, in order", async () => {
     const node = await aNode();
     const session = await aSession(node);
     const binary = Buffer.from([0, 1, 1, 6, 4, ...Buffer.from("13room:aechoDATA")]).toString("base64");
@@ -89,13 +89,13 @@ describe("a long-poll session", () => {
     ]);
   });
 
-  test("speaks version 1 as well", async () => {
+  test("supports version 1", async () => {
     const session = await aSession(await aNode(), "");
     await session.post('{"topic":"room:a","event":"phx_join","payload":{},"ref":"1"}');
     expect(await session.next()).toMatchObject([{ topic: "room:a", event: "phx_reply", ref: "1" }]);
   });
 
-  test("ends when its client stays away", async () => {
+  test("ends when its client stops polling", async () => {
     const node = await aNode({ timing: { pollMs: 20, sessionTimeoutMs: 60 } });
     const session = await aSession(node);
     await session.post(join);
@@ -105,13 +105,13 @@ describe("a long-poll session", () => {
     await expect.poll(async () => (await session.poll()).status).toBe(410);
   });
 
-  test("does not end while its client polls, however little there is to say", async () => {
+  test("does not end while its client polls, even without frames", async () => {
     const node = await aNode({ timing: { pollMs: 20, sessionTimeoutMs: 200 } });
     const session = await aSession(node);
     for (let polls = 0; polls < 15; polls++) expect((await session.poll()).status).toBe(204);
   });
 
-  test("that the server closes says so, after what it had to say before", async () => {
+  test("that the server closes returns pending frames first", async () => {
     const node = await aNode({ socketId: () => "ann" });
     const session = await aSession(node);
     await session.post(join);
@@ -125,14 +125,14 @@ describe("a long-poll session", () => {
     expect((await held).status).toBe(500);
   });
 
-  test("that is sent nonsense ends", async () => {
+  test("ends after malformed data", async () => {
     const node = await aNode();
     const session = await aSession(node);
     expect((await session.post("nonsense")).status).toBe(410);
     expect(node.channels.stats().longPolls).toBe(0);
   });
 
-  test("sends an earlier poll home when another comes", async () => {
+  test("answers an earlier poll when another arrives", async () => {
     const node = await aNode();
     const session = await aSession(node);
     const first = session.poll();
@@ -143,7 +143,7 @@ describe("a long-poll session", () => {
     expect((await second).status).toBe(200);
   });
 
-  test("keeps what it has for the next poll when a client hangs up", async () => {
+  test("keeps pending frames for the next poll when a client disconnects", async () => {
     const node = await aNode();
     const session = await aSession(node);
     await session.post(join);
@@ -158,7 +158,7 @@ describe("a long-poll session", () => {
     expect(await session.next()).toEqual([[null, null, "room:a", "news", { n: 1 }]]);
   });
 
-  test("is dropped when its client lets too much pile up", async () => {
+  test("is dropped when its client lets too many frames queue up", async () => {
     const node = await aNode({ limits: { unsentBytes: 1_000 } });
     const session = await aSession(node);
     await session.post(join);
@@ -167,7 +167,7 @@ describe("a long-poll session", () => {
     expect((await session.poll()).status).toBe(500);
   });
 
-  test("is told when the server stops", async () => {
+  test("receives the stop of the server", async () => {
     const node = await aNode();
     const session = await aSession(node);
     const polling = session.poll();
@@ -195,7 +195,7 @@ describe("opening a session", () => {
     expect(await ask(node, V2)).toEqual({ status: 403 });
   });
 
-  test("tells the token to sign in with from the one of a session, though both have one name", async () => {
+  test("distinguishes the sign-in token from the session token, although both have one name", async () => {
     const tokens: unknown[] = [];
     const node = await aNode({
       connect: ({ token, params }) => ({ count: tokens.push([token, params.getAll("token")]) }),
@@ -213,7 +213,7 @@ describe("opening a session", () => {
     ]);
   });
 
-  test("takes both tokens from headers too", async () => {
+  test("accepts both tokens from headers, too", async () => {
     const tokens: unknown[] = [];
     const node = await aNode({ connect: ({ token }) => ({ count: tokens.push(token) }) });
     const signIn = { "x-phoenix-authtoken": "mine" };
@@ -224,7 +224,7 @@ describe("opening a session", () => {
     expect(tokens).toEqual(["mine"]);
   });
 
-  test("of a session that is over gives back the room its address had", async () => {
+  test("releases the place of an ended session of the address", async () => {
     const node = await aNode({ limits: { socketsPerAddress: 1 }, timing: { sessionTimeoutMs: 40 } });
     await aSession(node);
     await expect
@@ -239,7 +239,7 @@ describe("opening a session", () => {
 });
 
 describe("the long-poll address", () => {
-  test("may be used from any origin", async () => {
+  test("can be used from any origin", async () => {
     const node = await aNode();
     const url = `http://${node.host}//socket//longpoll?${V2}`;
     const headers = { "access-control-request-headers": "content-type, x-phoenix-authtoken" };
@@ -259,21 +259,21 @@ describe("the long-poll address", () => {
     });
   });
 
-  test("takes posts for sessions only, and nothing but GET, POST and OPTIONS", async () => {
+  test("accepts posts for sessions only, and only GET, POST and OPTIONS", async () => {
     const node = await aNode();
     expect(await ask(node, V2, { method: "POST", body: join })).toEqual({ status: 410 });
     expect(await ask(node, `${V2}&token=phxlp.x.y`, { method: "POST", body: join })).toEqual({ status: 410 });
     expect(await ask(node, V2, { method: "DELETE" })).toEqual({ status: 400 });
   });
 
-  test("does not take more than two frames of the largest size at once, nor more than 100", async () => {
+  test("accepts at most two frames of the largest size at once, and at most 100 frames", async () => {
     const node = await aNode({ limits: { firstFrameBytes: 1_000 } });
     const session = await aSession(node);
     expect(await session.post("x".repeat(2_001))).toEqual({ status: 413 });
     expect(await session.post(Array(101).fill("{}").join("\n"), node, "application/x-ndjson")).toEqual({ status: 410 });
   });
 
-  test("bounds the memory of unfinished bodies for each address", async () => {
+  test("limits the memory of unfinished bodies for each address", async () => {
     const memory = new MemoryBudget(100_000, 1_000_000);
     const node = await aNode({ memory });
     const session = await aSession(node);
@@ -298,7 +298,7 @@ describe("the long-poll address", () => {
     expect(memory.heldInTotal).toBe(0);
   });
 
-  test("does not wait for a body for ever", async () => {
+  test("times out for a body that does not arrive", async () => {
     const node = await aNode({ timing: { acceptTimeoutMs: 30 } });
     const { token } = await aSession(node);
     const answered = later<string>();
@@ -312,7 +312,7 @@ describe("the long-poll address", () => {
 });
 
 describe("a session on another node", () => {
-  test("is reached through the bus, both ways", async () => {
+  test("is reached through the bus, in both directions", async () => {
     const hub = new MemoryHub();
     const [home, away] = [await aNode({ bus: hub.node() }), await aNode({ bus: hub.node() })];
     const session = await aSession(home);
@@ -325,7 +325,7 @@ describe("a session on another node", () => {
     expect([home.channels.stats().longPolls, away.channels.stats().longPolls]).toEqual([1, 0]);
   });
 
-  test("keeps what it has when a client hangs up there", async () => {
+  test("keeps its frames when a client disconnects there", async () => {
     const hub = new MemoryHub();
     const [home, away] = [await aNode({ bus: hub.node() }), await aNode({ bus: hub.node() })];
     const session = await aSession(home);
@@ -339,7 +339,7 @@ describe("a session on another node", () => {
     expect(await session.next(away)).toEqual([joined]);
   });
 
-  test("that is over there is over here", async () => {
+  test("that ended there has ended here", async () => {
     const hub = new MemoryHub();
     const timing = { sessionTimeoutMs: 40 };
     const [home, away] = [await aNode({ bus: hub.node(), timing }), await aNode({ bus: hub.node() })];
@@ -349,7 +349,7 @@ describe("a session on another node", () => {
     expect(away.channels.stats().longPolls).toBe(1);
   });
 
-  test("that does not answer any more is replaced by one here", async () => {
+  test("that does not answer is replaced by one here", async () => {
     const network = new Network();
     const bus = network.bus();
     const timing = { relayTimeoutMs: 30 };

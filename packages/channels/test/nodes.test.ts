@@ -71,7 +71,7 @@ describe("two nodes", () => {
     expect(plain(there.channels.presence.list("lobby"))).toEqual({ ann: { metas: [younger] } });
   });
 
-  test("share what was there before one of them was", async () => {
+  test("share the presence from before one of them started", async () => {
     const hub = new MemoryHub();
     const here = await aNodeOn(hub.node());
     for (const name of ["ann", "bob"]) await aGuest(here, name);
@@ -94,7 +94,7 @@ describe("two nodes", () => {
     expect(there.channels.presence.list("lobby")).toEqual(here.channels.presence.list("lobby"));
   });
 
-  test("share a presence of thousands, though parts of it get lost on the way", async () => {
+  test("share a presence of thousands, although messages are lost", async () => {
     const network = new Network();
     const names = Array.from({ length: 3_500 }, (_, n) => `guest:${n}`).sort();
     const crowd: Channel<object> = {
@@ -111,7 +111,7 @@ describe("two nodes", () => {
     await expect.poll(() => present(there), { timeout: 10_000 }).toEqual(names);
   });
 
-  test("tell a whole state each as it knows it, with what was tracked just before", async () => {
+  test("each push their own state, including the latest track", async () => {
     const hub = new MemoryHub();
     const restating: Channel<object, string> = {
       join: () => "ann",
@@ -138,7 +138,7 @@ describe("two nodes", () => {
 });
 
 describe("a node that stops in order", () => {
-  test("is gone from the others before its sockets close, told as one diff for each topic", async () => {
+  test("is absent on the others before its sockets close, in one diff for each topic", async () => {
     const hub = new MemoryHub();
     const [here, there] = [await aNodeOn(hub.node()), await aNodeOn(hub.node())];
     const watcher = await aWatcher(there);
@@ -156,7 +156,7 @@ describe("a node that stops in order", () => {
     expect(wasGoneBefore).toBe(true);
   });
 
-  test("is not waited for when it comes back under its old name", async () => {
+  test("does not have to time out when it restarts under its old name", async () => {
     const hub = new MemoryHub();
     const [here, there] = [await aNodeOn(hub.node("here")), await aNodeOn(hub.node("there"))];
     await aGuest(here, "ann");
@@ -169,7 +169,7 @@ describe("a node that stops in order", () => {
 });
 
 describe("a node that dies", () => {
-  test("is gone from the others after a while, told as one diff for each topic", async () => {
+  test("is absent on the others after a timeout, in one diff for each topic", async () => {
     const network = new Network();
     const [bus, other] = [network.bus(), network.bus()];
     const [here, there] = [await aNodeOn(bus), await aNodeOn(other)];
@@ -184,7 +184,7 @@ describe("a node that dies", () => {
     expect(present(there)).toEqual(["cat"]);
   });
 
-  test("and is started again under its old name is not taken for what it was", async () => {
+  test("and restarts under its old name is treated as a new node", async () => {
     const network = new Network();
     const bus = network.bus("here");
     const [here, there] = [await aNodeOn(bus), await aNodeOn(network.bus("there"))];
@@ -201,8 +201,8 @@ describe("a node that dies", () => {
   });
 });
 
-describe("a network that was cut", () => {
-  test("for long heals with what came and went meanwhile, and without duplicates", async () => {
+describe("a network partition", () => {
+  test("that is long heals with all changes of that time, and without duplicates", async () => {
     const network = new Network();
     const [bus, other] = [network.bus(), network.bus()];
     const [here, there] = [await aNodeOn(bus), await aNodeOn(other)];
@@ -231,7 +231,7 @@ describe("a network that was cut", () => {
     expect(diffs[0].leaves).toEqual({});
   });
 
-  test("for a moment heals before anybody is missed", async () => {
+  test("that is short heals before presence times out", async () => {
     const network = new Network();
     const [bus, other] = [network.bus(), network.bus()];
     const longer = { timing: { beatMs: 20, nodeTimeoutMs: 60_000 } };

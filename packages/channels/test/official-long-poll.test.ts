@@ -17,7 +17,7 @@ describe.each(versions)("the official client $version over long poll", ({ versio
     Reflect.deleteProperty(globalThis, "XMLHttpRequest");
   });
 
-  test("joins, pushes, gets replies and broadcasts, and leaves", async () => {
+  test("joins, pushes, receives replies and broadcasts, and leaves", async () => {
     const node = await aNode();
     const channel = overLongPoll(client, node.endPoint).channel("room:a");
     expect((await answerTo(channel.join())).status).toBe("ok");
@@ -31,7 +31,7 @@ describe.each(versions)("the official client $version over long poll", ({ versio
     await expect.poll(() => node.channels.stats().channels).toBe(0);
   });
 
-  test("sends many frames in one go", async () => {
+  test("sends many frames in one turn", async () => {
     const node = await aNode();
     const channel = overLongPoll(client, node.endPoint).channel("room:a");
     await answerTo(channel.join());
@@ -58,7 +58,7 @@ describe.each(versions)("the official client $version over long poll", ({ versio
     expect(stranger.isConnected()).toBe(false);
   });
 
-  test("comes back and joins again after the server closed its session", async () => {
+  test("reconnects and joins again after the server closed its session", async () => {
     const node = await aNode({ socketId: () => "ann" });
     const channel = overLongPoll(client, node.endPoint).channel("room:a");
     let joins = 0;
@@ -70,7 +70,7 @@ describe.each(versions)("the official client $version over long poll", ({ versio
   });
 });
 
-test("the official client 1.8 brings its token in a header", async () => {
+test("the official client 1.8 sends its token in a header", async () => {
   const tokens: unknown[] = [];
   const node = await aNode({ connect: ({ token }) => ({ count: tokens.push(token) }) });
   const { client } = versions.at(-1)!;

@@ -4,7 +4,7 @@ import { aNode, later, openRoom } from "./harness.ts";
 import { answerTo, type Message, openSocket, versions } from "./official-clients.ts";
 
 describe.each(versions)("the official client $version", ({ client }) => {
-  test("connects, joins, pushes, gets replies and broadcasts, and leaves", async () => {
+  test("connects, joins, pushes, receives replies and broadcasts, and leaves", async () => {
     const node = await aNode();
     const socket = openSocket(client, node.endPoint);
     const channel = socket.channel("room:a");
@@ -24,7 +24,7 @@ describe.each(versions)("the official client $version", ({ client }) => {
     await expect.poll(() => node.channels.stats().channels).toBe(0);
   });
 
-  test("is told why it may not join, and tries again", async () => {
+  test("receives the reason of a refused join, and retries", async () => {
     let refusals = 0;
     const room: Channel<object> = {
       join() {
@@ -37,7 +37,7 @@ describe.each(versions)("the official client $version", ({ client }) => {
     await expect.poll(() => channel.state).toBe("joined");
   });
 
-  test("sends binary data and is told that nobody reads it", async () => {
+  test("sends binary data and receives a refusal", async () => {
     const node = await aNode();
     const channel = openSocket(client, node.endPoint).channel("room:a");
     await answerTo(channel.join());
@@ -45,7 +45,7 @@ describe.each(versions)("the official client $version", ({ client }) => {
     expect(reply).toEqual({ status: "error", response: { reason: "binary payload not supported" } });
   });
 
-  test("comes back after phx_error, and stays away after phx_close", async () => {
+  test("rejoins after phx_error, and does not after phx_close", async () => {
     const subscriptions: Subscription<object>[] = [];
     const room: Channel<object> = { join() {}, joined: (subscription) => void subscriptions.push(subscription) };
     const node = await aNode({ channels: [["room:{id}", room]] });
@@ -64,7 +64,7 @@ describe.each(versions)("the official client $version", ({ client }) => {
     expect(node.channels.stats().channels).toBe(0);
   });
 
-  test("leaves and joins the same topic in one go, and only the new channel lives", async () => {
+  test("leaves and joins the same topic in one turn, and only the new channel is joined", async () => {
     const node = await aNode();
     const socket = openSocket(client, node.endPoint);
     const first = socket.channel("room:a");
@@ -94,7 +94,7 @@ describe.each(versions)("the official client $version", ({ client }) => {
     expect(node.channels.stats().channels).toBe(1);
   });
 
-  test("gives up a join that takes too long, and the next one works", async () => {
+  test("times out for a join that takes too long, and the next one works", async () => {
     const joining = later();
     let joins = 0;
     const room: Channel<object> = { ...openRoom, join: () => (joins++ === 0 ? joining.promise : undefined) };
@@ -110,7 +110,7 @@ describe.each(versions)("the official client $version", ({ client }) => {
     expect(node.channels.stats().channels).toBe(1);
   });
 
-  test("keeps its connection alive with heartbeats", async () => {
+  test("keeps its connection open with heartbeats", async () => {
     const node = await aNode({ limits: { idleTimeoutMs: 400 } });
     const socket = openSocket(client, node.endPoint, { heartbeatIntervalMs: 50 });
     const closes: number[] = [];
@@ -121,7 +121,7 @@ describe.each(versions)("the official client $version", ({ client }) => {
     expect(closes).toEqual([]);
   });
 
-  test("comes back and joins again after it was idle too long", async () => {
+  test("reconnects and joins again after it was idle too long", async () => {
     const node = await aNode({ limits: { idleTimeoutMs: 60 } });
     const socket = openSocket(client, node.endPoint);
     const closes: number[] = [];
@@ -133,7 +133,7 @@ describe.each(versions)("the official client $version", ({ client }) => {
     expect(closes[0]).toBe(1001);
   });
 
-  test("comes back and joins again after the server was restarted", async () => {
+  test("reconnects and joins again after the server was restarted", async () => {
     const node = await aNode();
     const socket = openSocket(client, node.endPoint);
     const closes: number[] = [];
@@ -147,7 +147,7 @@ describe.each(versions)("the official client $version", ({ client }) => {
     await expect.poll(() => channel.state).toBe("joined");
   });
 
-  test("speaks version 1 when it is given a serializer for it", async () => {
+  test("uses version 1 with a serializer for it", async () => {
     const node = await aNode();
     const socket = openSocket(client, node.endPoint, {
       vsn: "1.0.0",
@@ -166,7 +166,7 @@ describe.each(versions)("the official client $version", ({ client }) => {
   });
 });
 
-test("the official client 1.8 brings its token in the sub-protocol", async () => {
+test("the official client 1.8 sends its token in the sub-protocol", async () => {
   const tokens: unknown[] = [];
   const node = await aNode({ connect: ({ token }) => ({ count: tokens.push(token) }) });
   const socket = openSocket(versions.at(-1)!.client, node.endPoint, { authToken: "a token" });

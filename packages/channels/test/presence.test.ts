@@ -56,7 +56,7 @@ async function aWatcher(node: Node, topic = "lobby"): Promise<HandMadeClient> {
 }
 
 describe("presence", () => {
-  test("is told to who joins, after the reply, and to those who are there, at once", async () => {
+  test("is pushed to a joining client after the reply, and to present ones immediately", async () => {
     const node = await aHouse();
     const watcher = await aWatcher(node);
     const ann = await connect(node);
@@ -81,13 +81,13 @@ describe("presence", () => {
     ]);
   });
 
-  test("of nobody is an empty object", async () => {
+  test("without entries is an empty object", async () => {
     const client = await connect(await aHouse());
     await client.join("lobby");
     expect((await client.next("presence_state"))[4]).toEqual({});
   });
 
-  test("by one key twice is two metas, the older first, and each leaves alone", async () => {
+  test("by one key twice is two metas, the older first, and each leaves separately", async () => {
     const node = await aHouse();
     const watcher = await aWatcher(node);
     const tabs = [await connect(node), await connect(node)];
@@ -101,7 +101,7 @@ describe("presence", () => {
     expect(node.channels.presence.list("lobby")).toEqual({ ann: { metas: second } });
   });
 
-  test("that is updated leaves as it was and joins as it is, in one diff", async () => {
+  test("that is updated leaves with the old meta and joins with the new one, in one diff", async () => {
     const node = await aHouse();
     const watcher = await aWatcher(node);
     const ann = await connect(node);
@@ -115,7 +115,7 @@ describe("presence", () => {
     expect(node.channels.presence.list("lobby")).toEqual(joins);
   });
 
-  test("keeps the place of the oldest through an update", async () => {
+  test("keeps the order of the oldest through an update", async () => {
     const node = await aHouse();
     const tabs = [await connect(node), await connect(node)];
     for (const tab of tabs) await tab.join("room:a", { name: "ann" });
@@ -154,7 +154,7 @@ describe("presence", () => {
     expect(node.channels.presence.list("lobby")).toEqual(second);
   });
 
-  test("of many who go at once is told once", async () => {
+  test("of many clients that leave together is pushed once", async () => {
     const node = await aHouse();
     const watcher = await aWatcher(node);
     for (let n = 0; n < 20; n++)
@@ -165,7 +165,7 @@ describe("presence", () => {
     expect(await watcher.rest()).toEqual([]);
   });
 
-  test("is told before what is broadcast after it", async () => {
+  test("is pushed before later broadcasts", async () => {
     const node = await aHouse();
     const watcher = await aWatcher(node);
     const ann = await connect(node);
@@ -176,7 +176,7 @@ describe("presence", () => {
     expect((await watcher.next())[4]).toEqual({ text: "ann is better" });
   });
 
-  test("is told before the next frame of the socket is handled", async () => {
+  test("is pushed before the socket's next frame is handled", async () => {
     const node = await aHouse();
     const client = await connect(node);
     client.send(["1", "1", "room:a", "phx_join", { name: "ann" }]);
@@ -188,7 +188,7 @@ describe("presence", () => {
     expect((await client.next("presence_state"))[4]).toEqual({});
   });
 
-  test("is told before the next frame of the socket is handled, also when both come together", async () => {
+  test("is pushed before the socket's next frame is handled, also if both arrive together", async () => {
     const node = await aHouse();
     const url = `http://${node.host}/socket/longpoll?vsn=2.0.0`;
     const { token } = (await (await fetch(url)).json()) as { token: string };
@@ -211,7 +211,7 @@ describe("presence", () => {
     ]);
   });
 
-  test("cannot be tracked twice by one channel", async () => {
+  test("cannot be tracked twice by one subscription", async () => {
     const node = await aHouse();
     const ann = await connect(node);
     await ann.join("room:a", { name: "ann" });
@@ -221,7 +221,7 @@ describe("presence", () => {
     expect((await ann.push("room:a", "twice"))[4].status).toBe("ok");
   });
 
-  test("can be told to everybody as a whole", async () => {
+  test("can be broadcast as a whole", async () => {
     const node = await aHouse();
     const watcher = await aWatcher(node);
     await (await connect(node)).join("room:a", { name: "ann" });
@@ -234,7 +234,7 @@ describe("presence", () => {
 });
 
 describe.each(versions)("the official Presence of client $version", ({ client }) => {
-  test("shows the right list through join, second tab, update, leave and reconnect", async () => {
+  test("has the right list through join, second tab, update, leave and reconnect", async () => {
     const node = await aHouse();
     const channel = openSocket(client, node.endPoint).channel("lobby");
     const presence = new client.Presence(channel);

@@ -25,7 +25,7 @@ describe("connecting", () => {
     },
   );
 
-  test("is refused before the upgrade by whoever throws Refused", async () => {
+  test("is refused before the upgrade if connect throws Refused", async () => {
     const node = await aNode({
       connect: ({ token }) => {
         if (token !== undefined && token !== "good") throw new Refused();
@@ -41,14 +41,14 @@ describe("connecting", () => {
     expect(node.errors).toEqual([]);
   });
 
-  test("fails with 500 when connect fails, and the host hears of it", async () => {
+  test("fails with 500 if connect fails, and the error is reported", async () => {
     const failure = new Error("no database");
     const node = await aNode({ connect: () => Promise.reject(failure) });
     expect(await refusedUpgrade(node, "/socket/websocket?vsn=2.0.0")).toBe(500);
     expect(node.errors).toEqual([failure]);
   });
 
-  test("hands the host what was meant, not what was written", async () => {
+  test("passes parameters without placeholder values to the host", async () => {
     const requests: object[] = [];
     const node = await aNode({
       connect: ({ params, token, address, transport }) => {
@@ -67,7 +67,7 @@ describe("connecting", () => {
     ]);
   });
 
-  test("takes the token from the sub-protocol when the query has none, and answers with phoenix", async () => {
+  test("takes the token from the sub-protocol if the query has none, and answers with phoenix", async () => {
     const tokens: unknown[] = [];
     const node = await aNode({ connect: ({ token }) => ({ token: tokens.push(token) }) });
     const bearer = `base64url.bearer.phx.${Buffer.from("a token").toString("base64").replaceAll("=", "")}`;
@@ -77,13 +77,13 @@ describe("connecting", () => {
     expect(tokens).toEqual(["a token", "other"]);
   });
 
-  test("takes duplicate slashes for one", async () => {
+  test("treats duplicate slashes as one", async () => {
     const node = await aNode();
     const client = await connect({ ...node, endPoint: `ws://${node.host}//socket/` }, "?vsn=2.0.0");
     expect(client.socket.readyState).toBe(client.socket.OPEN);
   });
 
-  test("can have a path of its own, and leaves all others alone", async () => {
+  test("can use another path, and ignores all others", async () => {
     const node = await aNode({ path: "/live" });
     await connect({ ...node, endPoint: `ws://${node.host}/live` });
     expect(await refusedUpgrade(node, "/socket/websocket?vsn=2.0.0")).toBe(404);
@@ -95,16 +95,16 @@ describe("connecting", () => {
     ["POST", 400],
     ["HEAD", 400],
     ["DELETE", 400],
-  ])("needs an upgrade: %s alone is answered %i", async (method, status) => {
+  ])("requires an upgrade: %s alone is answered with %i", async (method, status) => {
     expect(await statusOf(await aNode(), method, "/socket/websocket")).toBe(status);
   });
 
-  test("needs a GET: an upgrade by POST is answered 400", async () => {
+  test("requires GET: an upgrade by POST is answered with 400", async () => {
     const headers = { connection: "Upgrade", upgrade: "websocket" };
     expect(await statusOf(await aNode(), "POST", "/socket/websocket", headers)).toBe(400);
   });
 
-  test("survives a client that hangs up while connect is still busy, and counts it no longer", async () => {
+  test("survives a client that disconnects during connect, and does not count it any more", async () => {
     const connecting = later<object>();
     const asked = later();
     const left = later();

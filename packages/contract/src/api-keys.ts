@@ -7,7 +7,7 @@ export const PersonalApiKey = Type.Object({
   label: Type.String(),
   value: Type.String({
     description:
-      "to be sent as `Authorization: Bearer <value>`, under /api/v1 alone; empty when it cannot be read any more",
+      "Sent as `Authorization: Bearer <value>`. Valid only below /api/v1. Empty if the server can no longer decrypt it",
   }),
   last_used_at: Nullable(UtcTime),
   account_id: Uuid,

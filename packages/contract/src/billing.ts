@@ -5,12 +5,12 @@ import { Nullable } from "./primitives.ts";
 export const planCodes = ["starter", "lite", "team"] as const;
 export type PlanCode = (typeof planCodes)[number];
 
-const UnixTime = Type.Integer({ description: "seconds since 1970" });
+const UnixTime = Type.Integer({ description: "Seconds since 1970" });
 
 export const Price = Type.Object({
   id: Type.String(),
   active: Type.Boolean(),
-  unit_amount: Nullable(Type.Integer({ description: "in the currency's smallest unit" })),
+  unit_amount: Nullable(Type.Integer({ description: "In the currency's smallest unit" })),
   currency: Type.String(),
   amount_decimal: Nullable(Type.String()),
   created: UnixTime,
@@ -18,7 +18,7 @@ export const Price = Type.Object({
   interval: Nullable(Type.String()),
   interval_count: Nullable(Type.Integer()),
   product_id: Type.String(),
-  quantity: Nullable(Type.Integer({ description: "how many times it is paid" })),
+  quantity: Nullable(Type.Integer({ description: "The number of units that are billed" })),
 });
 export type Price = Static<typeof Price>;
 
@@ -57,7 +57,7 @@ export const Product = Type.Object({
   id: Type.String(),
   name: Type.String(),
   active: Type.Boolean(),
-  code: Nullable(Type.String({ description: "of the plan" })),
+  code: Nullable(Type.String({ description: "The code of the plan" })),
 });
 export type Product = Static<typeof Product>;
 
@@ -79,8 +79,8 @@ export const BillingInfo = Type.Object({
   product: Nullable(Product),
   payment_method: Nullable(PaymentMethod),
   subscription_plan: Type.String(),
-  num_users: Type.Integer({ description: "not archived" }),
-  num_seats_used: Type.Integer({ description: "neither disabled nor archived" }),
+  num_users: Type.Integer({ description: "The number of users that are not archived" }),
+  num_seats_used: Type.Integer({ description: "The number of users that are neither disabled nor archived" }),
   num_messages: Type.Integer(),
 });
 export type BillingInfo = Static<typeof BillingInfo>;

@@ -39,7 +39,7 @@ export const Conversation = Type.Object({
   subject: Nullable(Type.String()),
   status: ConversationStatus,
   priority: Priority,
-  read: Type.Boolean({ description: "read by the team" }),
+  read: Type.Boolean({ description: "Whether the team has read the conversation" }),
   metadata: Nullable(Metadata),
   account_id: Uuid,
   customer_id: Uuid,
@@ -59,7 +59,7 @@ const plainMessage = {
   body: Nullable(Type.String()),
   type: MessageType,
   content_type: Type.String(),
-  private: Type.Boolean({ description: "never shown to customers" }),
+  private: Type.Boolean({ description: "Never shown to customers" }),
   source: MessageSource,
   created_at: NaiveTime,
   sent_at: Nullable(UtcTime),
@@ -103,7 +103,7 @@ export const ExpandedConversation = Type.Object({
   messages: Type.Array(Message),
   tags: Type.Array(Tag),
   mentions: Type.Array(Mention),
-  timeline: Type.Optional(Type.Array(TimelineEntry, { description: "of one conversation, not of lists" })),
+  timeline: Type.Optional(Type.Array(TimelineEntry, { description: "Only for a single conversation, not in lists" })),
 });
 export type ExpandedConversation = Static<typeof ExpandedConversation>;
 
@@ -119,8 +119,8 @@ export const ConversationPage = Type.Object({
   next: Nullable(Type.String()),
   previous: Nullable(Type.String()),
   limit: Type.Integer(),
-  total: Type.Integer({ description: "capped at 10,000" }),
-  seq: Type.Optional(Type.Integer({ description: "everything that happened up to this event is in the page" })),
+  total: Type.Integer({ description: "At most 10,000" }),
+  seq: Type.Optional(Type.Integer({ description: "The number of the newest event that the page includes" })),
 });
 export type ConversationPage = Static<typeof ConversationPage>;
 
@@ -235,7 +235,7 @@ export const ConversationChanges = Type.Partial(
     subject: Nullable(ShortText),
     metadata: Nullable(Metadata),
     inbox_id: Nullable(Uuid),
-    archived_at: Type.Null({ description: "undoes an archiving" }),
+    archived_at: Type.Null({ description: "Null restores an archived conversation" }),
   }),
 );
 export type ConversationChanges = Static<typeof ConversationChanges>;

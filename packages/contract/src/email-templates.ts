@@ -7,8 +7,8 @@ export const MAX_TEMPLATE_LETTERS = 100_000;
 export const EmailTemplate = Type.Object({
   object: Type.Literal("email_template"),
   name: Type.String(),
-  code: Type.String({ description: "in the component syntax" }),
-  version: Type.Integer({ description: "grows with each change" }),
+  code: Type.String({ description: "The template's code, in the component syntax" }),
+  version: Type.Integer({ description: "Increases with each change" }),
   changed_by: Nullable(UserId),
   created_at: NaiveTime,
   updated_at: NaiveTime,
@@ -21,7 +21,7 @@ export const EmailTemplateDraft = Type.Object({
   version: Type.Integer({
     minimum: 0,
     maximum: 1_000_000_000,
-    description: "the one that was changed; 0 where there was none",
+    description: "The version that was edited; 0 for a new template",
   }),
 });
 export type EmailTemplateDraft = Static<typeof EmailTemplateDraft>;

@@ -5,8 +5,10 @@ import { NaiveTime, Nullable, ShortText, Uuid } from "./primitives.ts";
 export const ForwardingAddress = Type.Object({
   id: Uuid,
   object: Type.Literal("forwarding_address"),
-  forwarding_email_address: Type.String({ description: "made by the server" }),
-  source_email_address: Nullable(Type.String({ description: "the company's own, which is forwarded there" })),
+  forwarding_email_address: Type.String({ description: "The address that the server assigned" }),
+  source_email_address: Nullable(
+    Type.String({ description: "The company's own address, which forwards its mail to the assigned one" }),
+  ),
   state: Nullable(Type.String()),
   description: Nullable(Type.String()),
   account_id: Uuid,

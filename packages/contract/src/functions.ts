@@ -76,11 +76,11 @@ export type RunStatus = Static<typeof RunStatus>;
 /** A run of a function, with its output. */
 export const LambdaRun = Type.Object({
   id: Uuid,
-  event: Type.String({ description: "what it was run on, as it was named" }),
+  event: Type.String({ description: "The name of the event that invoked the function" }),
   status: RunStatus,
-  result: Nullable(Type.String({ description: "the first 2 KB of what it returned, as JSON" })),
+  result: Nullable(Type.String({ description: "The first 2 KB of the returned value, as JSON" })),
   error: Nullable(Type.String()),
-  logs: Type.String({ description: "the first 16 KB of what it printed" }),
+  logs: Type.String({ description: "The first 16 KB of the function's output" }),
   duration_ms: Nullable(Type.Integer()),
   created_at: NaiveTime,
 });

@@ -1,21 +1,12 @@
 import Type, { type Static } from "typebox";
+import { customerColumnsWith } from "./customer-columns.ts";
 import { NaiveTime, Nullable, OneOf, UserId, UtcTime, Uuid } from "./primitives.ts";
 
 /**
  * The meanings of a CSV column. Any number of columns can be `metadata`, under their own names. Not part of the
  * contract with published clients.
  */
-export const importFields = [
-  "name",
-  "email",
-  "phone",
-  "external_id",
-  "profile_photo_url",
-  "time_zone",
-  "first_seen",
-  "last_seen_at",
-  "metadata",
-] as const;
+export const importFields = customerColumnsWith("imported", "replaces", "fills", "latest", "joins", "creates");
 export const ImportField = OneOf(...importFields);
 export type ImportField = Static<typeof ImportField>;
 
@@ -38,12 +29,12 @@ export const CustomerImport = Type.Object({
   columns: Type.Array(Type.Object({ name: Type.String(), samples: Type.Array(Type.String()) })),
   ...ImportPlan.properties,
   status: ImportStatus,
-  problem: Nullable(Type.String({ description: "why it failed" })),
+  problem: Nullable(Type.String({ description: "Why the import failed" })),
   bytes_read: Type.Integer(),
   rows_read: Type.Integer(),
   created: Type.Integer(),
   updated: Type.Integer(),
-  skipped: Type.Integer({ description: "there already, and not to be changed" }),
+  skipped: Type.Integer({ description: "The number of rows whose customer exists and is not to be changed" }),
   refused: Type.Integer(),
   user_id: Nullable(UserId),
   created_at: NaiveTime,

@@ -7,8 +7,8 @@ export const FailedJob = Type.Object({
   object: Type.Literal("failed_job"),
   name: Type.String(),
   attempts: Type.Integer(),
-  reason: Type.String({ description: "of the last attempt" }),
-  next_attempt_at: Nullable({ ...UtcTime, description: "null when it was given up" }),
+  reason: Type.String({ description: "Why the last attempt failed" }),
+  next_attempt_at: Nullable({ ...UtcTime, description: "Null after the last attempt" }),
   created_at: NaiveTime,
 });
 export type FailedJob = Static<typeof FailedJob>;

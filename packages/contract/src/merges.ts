@@ -10,7 +10,7 @@ export const CustomerMerge = Type.Object({
   object: Type.Literal("customer_merge"),
   customer_id: Uuid,
   customer_title: Type.String({
-    description: "what the merged customer was called: name, else email, else Anonymous User",
+    description: "The merged customer's name, else the email address, else Anonymous User",
   }),
   into_id: Uuid,
   user_id: Nullable(UserId),

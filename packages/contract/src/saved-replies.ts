@@ -12,7 +12,7 @@ const file_ids = Type.Array(Uuid, { maxItems: 10 });
 export const SavedReply = Type.Object({
   id: Uuid,
   object: Type.Literal("canned_response"),
-  name: Type.String({ description: "without the slash" }),
+  name: Type.String({ description: "The name, without the slash" }),
   content: Type.String(),
   attachments: Type.Array(File),
   created_at: NaiveTime,

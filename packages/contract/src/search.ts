@@ -54,4 +54,4 @@ export const SearchResults = Type.Object({
 export type SearchResults = Static<typeof SearchResults>;
 
 /** The longest search, in characters. */
-export const LONGEST_SEARCH = 1000;
+export const MAX_SEARCH_LENGTH = 1000;

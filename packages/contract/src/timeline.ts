@@ -35,8 +35,8 @@ export const TimelineEntry = Type.Object({
   previous_assignee_id: Nullable(UserId),
   inbox_id: Nullable(Uuid),
   previous_inbox_id: Nullable(Uuid),
-  tag: Nullable(Type.String({ description: "its name at that time" })),
-  after_message_id: Nullable(Type.String({ format: "uuid", description: "null before the first message" })),
+  tag: Nullable(Type.String({ description: "The tag's name at that time" })),
+  after_message_id: Nullable(Type.String({ format: "uuid", description: "Null before the first message" })),
   created_at: NaiveTime,
 });
 export type TimelineEntry = Static<typeof TimelineEntry>;

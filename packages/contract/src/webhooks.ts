@@ -8,8 +8,10 @@ export const EventSubscription = Type.Object({
   object: Type.Literal("event_subscription"),
   webhook_url: Type.String(),
   verified: Type.Boolean(),
-  scope: Nullable(Type.String({ description: "with `conversation:updated` in it, that is told, too" })),
-  secret: Type.String({ description: "`whsec_` and base64: what deliveries are signed with (Standard Webhooks)" }),
+  scope: Nullable(
+    Type.String({ description: "If it contains `conversation:updated`, these events are delivered, too" }),
+  ),
+  secret: Type.String({ description: "The key that signs deliveries (Standard Webhooks): `whsec_` and base64" }),
   account_id: Uuid,
   created_at: NaiveTime,
   updated_at: NaiveTime,
@@ -30,9 +32,9 @@ export type DeliveryStatus = Static<typeof DeliveryStatus>;
 
 export const DeliveryAttempt = Type.Object({
   at: UtcTime,
-  status_code: Nullable(Type.Integer({ description: "null when there was no answer" })),
+  status_code: Nullable(Type.Integer({ description: "Null if there was no answer" })),
   duration_ms: Type.Integer(),
-  response: Type.String({ description: "the first 2 KB of the answer, or why there was none" }),
+  response: Type.String({ description: "The first 2 KB of the answer, or the reason why there was none" }),
 });
 export type DeliveryAttempt = Static<typeof DeliveryAttempt>;
 

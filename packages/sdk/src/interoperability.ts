@@ -1,6 +1,6 @@
 /**
- * Names that published hosts, frames and pages have built in. Both sides of ours speak them too, so that either can be
- * replaced by a published one. Source: `widget.md` §5, §6.1, §15.
+ * Names that published hosts, frames and pages use. Parley's host and frame use them too, so that each works with a
+ * published counterpart. Source: `widget.md` §5, §6.1, §15.
  */
 
 // On the page's `window`.
@@ -17,9 +17,12 @@ export const UPDATE_CUSTOMER = "customer:update";
 export const DISPLAY_NOTIFICATIONS = "notifications:display";
 export const TOGGLE = "papercups:toggle";
 export const PLAN = "papercups:plan";
-/** Ours: `{text, isSent}`, the text that the visitor wrote before the frame was loaded. */
+/** Published hosts do not send it. `{text, isSent}`: the text that the visitor wrote before the frame was loaded. */
 export const TAKE_OVER = "parley:take-over";
-/** Ours, in both directions: the frame requests the visitor key, with `{ refused }` a key that is no longer valid. The page answers with the key. */
+/**
+ * Published hosts and frames do not know it. The frame requests the visitor key; `{ refused }` names a key that is no
+ * longer valid. The page answers with the key.
+ */
 export const VISITOR_KEY = "parley:visitor-key";
 
 // From the frame to the page.

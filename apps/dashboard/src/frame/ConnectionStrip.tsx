@@ -1,5 +1,4 @@
-import { isSocketRefused } from "../platform/feed.ts";
-import { useStore } from "../platform/store.ts";
+import { useFeedState } from "../platform/FeedContext.ts";
 import { text } from "../texts/text.ts";
 import styles from "./ConnectionStrip.module.css";
 import { useConnectionNews } from "./useConnectionNews.ts";
@@ -7,7 +6,7 @@ import { useConnectionNews } from "./useConnectionNews.ts";
 /** Shows that the connection is lost, after a delay, and that it is restored. */
 export function ConnectionStrip() {
   const news = useConnectionNews();
-  const isRefused = useStore(isSocketRefused);
+  const isRefused = useFeedState((feed) => feed.isSocketRefused);
   return (
     <div role="status">
       {news && (

@@ -12,8 +12,8 @@ import {
 } from "../features/conversations/index.ts";
 import { useFollowCustomers } from "../features/customers/index.ts";
 import { LogInAgain, useSessionWarning } from "../features/sessions/index.ts";
+import { useFeedConnection } from "../platform/FeedContext.ts";
 import { useSession } from "../platform/SessionContext.tsx";
-import { useFeedConnection } from "../platform/useFeedConnection.ts";
 import { clearUndo } from "../ui/feedback/undo.tsx";
 import { useUnsavedGuard } from "../ui/forms/useUnsavedGuard.ts";
 import { useThemeColour } from "../ui/theme/useThemeColour.ts";

@@ -1,3 +1,5 @@
+import { useNavigate } from "react-router";
+import { focusSearch } from "../features/conversations/index.ts";
 import { text } from "../texts/text.ts";
 import { IconSearch } from "../ui/theme/icons.ts";
 import { InboxLink } from "./rail/InboxLink.tsx";
@@ -5,7 +7,6 @@ import { MeMenu } from "./rail/MeMenu.tsx";
 import { groups } from "./rail/menu.ts";
 import styles from "./rail/Rail.module.css";
 import { RailGroup } from "./rail/RailGroup.tsx";
-import { useGoToSearch } from "./useGoToSearch.ts";
 
 /** The main menu of a phone: the most used pages, and the rest behind the last entry. */
 export function PhoneBar() {
@@ -21,4 +22,13 @@ export function PhoneBar() {
       <MeMenu />
     </nav>
   );
+}
+
+/** Leads to the list of conversations, into its search. */
+function useGoToSearch() {
+  const navigate = useNavigate();
+  return async () => {
+    await navigate("/conversations/all", { flushSync: true }); // or the field would not be there yet
+    focusSearch();
+  };
 }

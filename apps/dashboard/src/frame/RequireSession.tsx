@@ -1,7 +1,7 @@
 import { Navigate, Outlet, useLocation } from "react-router";
+import { useStore } from "zustand";
 import { SessionContext } from "../platform/SessionContext.tsx";
 import { keepPageWhile, signIn, startSession } from "../platform/session.ts";
-import { useStore } from "../platform/store.ts";
 import { text } from "../texts/text.ts";
 import { TryAgain } from "../ui/feedback/TryAgain.tsx";
 import { isSomethingUnsaved } from "../ui/forms/useUnsavedGuard.ts";

@@ -1,6 +1,5 @@
 import { useEffect, useState } from "react";
-import { feedStatus, onFeedEvent } from "../platform/feed.ts";
-import { useStore } from "../platform/store.ts";
+import { useFeed, useFeedState } from "../platform/FeedContext.ts";
 
 type ConnectionNews = { state: "lost" } | { state: "back"; heard: number };
 
@@ -9,7 +8,8 @@ const BACK_FOR_MS = 4000;
 
 /** Nothing as long as all is well; a short absence is not worth a word. */
 export function useConnectionNews(): ConnectionNews | undefined {
-  const isLive = useStore(feedStatus, (status) => status === "live");
+  const feed = useFeed();
+  const isLive = useFeedState(({ status }) => status === "live");
   const [news, setNews] = useState<ConnectionNews>();
 
   useEffect(() => {
@@ -24,11 +24,11 @@ export function useConnectionNews(): ConnectionNews | undefined {
 
   useEffect(
     () =>
-      onFeedEvent(({ type, payload }) => {
+      feed.onEvent(({ type, payload }) => {
         const isFromCustomer = type === "message:created" && payload.customer_id !== null;
         if (isFromCustomer) setNews((last) => (last?.state === "back" ? { ...last, heard: last.heard + 1 } : last));
       }),
-    [],
+    [feed],
   );
   return news;
 }

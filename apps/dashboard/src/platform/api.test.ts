@@ -24,14 +24,14 @@ test("a call that needs a sign-in is refused without one, and not tried again", 
 
 test("a call with an expired token is not retried with the token of another user", async () => {
   const session = (user_id: number) => ({ user_id, token: `token of ${user_id}` }) as Session;
-  signIn.set({ status: "in", session: session(1) });
+  signIn.setState({ status: "in", session: session(1) }, true);
   fetched.mockImplementation(async () => {
-    signIn.set({ status: "in", session: session(2) });
+    signIn.setState({ status: "in", session: session(2) }, true);
     return new Response('{"error":{"message":"Not authenticated","status":401}}', { status: 401 });
   });
   await expect(api.messages.send({ conversation_id: "one", body: "Hello" })).rejects.toThrow("Not authenticated");
   expect(fetched).toHaveBeenCalledOnce();
-  signIn.set({ status: "out" });
+  signIn.setState({ status: "out" }, true);
 });
 
 test("public calls need no token", async () => {

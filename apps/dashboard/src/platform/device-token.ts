@@ -8,8 +8,8 @@ const TOKEN_BYTES = 32;
  * The token survives the sign-out. Undefined where storage is blocked.
  */
 export function deviceToken(): string | undefined {
-  const kept = storage.read<string>(STORAGE_KEY);
-  if (kept) return kept;
+  const kept = storage.read(STORAGE_KEY);
+  if (typeof kept === "string" && kept !== "") return kept;
   const bytes = Array.from(crypto.getRandomValues(new Uint8Array(TOKEN_BYTES)));
   const token = bytes.map((byte) => byte.toString(16).padStart(2, "0")).join("");
   return storage.write(STORAGE_KEY, token) ? token : undefined;

@@ -1,13 +1,14 @@
+import { createStore } from "zustand";
+
 export interface LogEntry {
   level: "error" | "warning" | "debug";
   message: string;
 }
 
-const listeners = new Set<(logged: LogEntry) => void>();
-
-/** The latest entries, for listeners whose script loads later. */
-const latest: LogEntry[] = [];
 const MOST_KEPT = 20;
+
+/** The latest entries, oldest first, for listeners whose script loads later. */
+const log = createStore<{ latest: readonly LogEntry[] }>(() => ({ latest: [] }));
 
 /** Logs a warning or an error to the browser's console. */
 export function logProblem(message: string, error?: unknown) {
@@ -25,12 +26,10 @@ export function logDetail(message: string) {
 
 /** Calls the listener with the latest entries and with every new one. */
 export function onLogEntry(listener: (logged: LogEntry) => void) {
-  for (const logged of latest) listener(logged);
-  listeners.add(listener);
+  for (const logged of log.getState().latest) listener(logged);
+  log.subscribe(({ latest }) => listener(latest.at(-1)!));
 }
 
 function publish(logged: LogEntry) {
-  latest.push(logged);
-  if (latest.length > MOST_KEPT) latest.shift();
-  for (const listener of listeners) listener(logged);
+  log.setState(({ latest }) => ({ latest: [...latest, logged].slice(-MOST_KEPT) }));
 }

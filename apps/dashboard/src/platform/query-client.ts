@@ -28,8 +28,8 @@ export const queryClient = new QueryClient({
   },
 });
 
-signIn.subscribe(() => {
-  if (signIn.get().status === "out") queryClient.clear();
+signIn.subscribe(({ status }) => {
+  if (status === "out") queryClient.clear();
 });
 // The next user must not see the previous user's data.
 onUserChange(() => queryClient.clear());

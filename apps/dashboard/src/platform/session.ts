@@ -1,51 +1,60 @@
 import { createAgentApi, type Registration } from "@parley/api-client";
 import type { Session } from "@parley/contract";
+import { createStore } from "zustand";
 import { text } from "../texts/text.ts";
 import { deviceToken } from "./device-token.ts";
 import { serverUrl } from "./environment.ts";
 import { isDisabled, isRefused, messageOf } from "./errors.ts";
 import { logProblem } from "./log.ts";
 import { isFresh, scheduleRenewal } from "./session-renewal.ts";
-import { onOtherTabChange, storage } from "./storage.ts";
-import { createStore } from "./store.ts";
+import { isRecord, onOtherTabChange, storage } from "./storage.ts";
 
 export type SignIn =
   | { status: "starting" }
   /** A stored session must be renewed, but the server is unreachable. */
   | { status: "unreachable" }
   | { status: "out"; reason?: string | undefined }
-  | { status: "in"; session: Session }
+  | {
+      status: "in";
+      session: Session;
+      /** The session could not be renewed and expires soon. */
+      isEnding?: boolean;
+    }
   /** The session has expired while the page holds unsaved changes. */
   | { status: "interrupted"; session: Session; reason: string };
 
 /** The session in local storage, shared by all tabs and later visits. */
 interface StoredSession extends Session {
-  renewed_at: number;
+  /** Missing or wrong, the session is due to be renewed. */
+  renewed_at?: number;
 }
 
 const STORAGE_KEY = "session";
 /** Tells the other tabs that the server ended the last session. */
 const EXPIRED_KEY = "session-expired";
 
-/** The state of the sign-in. */
-export const signIn = createStore<SignIn>({ status: "starting" });
+/** The state of the sign-in. Each change replaces the whole state. */
+export const signIn = createStore<SignIn>(() => ({ status: "starting" }));
 
 const { session: server } = createAgentApi({ baseUrl: serverUrl, token: () => currentSession()?.token });
 
-/** The session could not be renewed and expires soon. */
-export const isSessionEnding = createStore(false);
+interface Renewal {
+  /** The request in flight. */
+  running?: Promise<void> | undefined;
+  stop(): void;
+  /** Whether the page holds unsaved changes. */
+  isPageNeeded(): boolean;
+}
 
-let renewal: Promise<void> | undefined;
-let stopRenewing = () => {};
-let isPageNeeded = () => false;
+const renewal = createStore<Renewal>(() => ({ stop: () => {}, isPageNeeded: () => false }));
 
 /** Registers a check for unsaved changes. While it returns true, an expired session keeps the page open. */
 export function keepPageWhile(isNeeded: () => boolean) {
-  isPageNeeded = isNeeded;
+  renewal.setState({ isPageNeeded: isNeeded });
 }
 
 export function currentSession(): Session | undefined {
-  const state = signIn.get();
+  const state = signIn.getState();
   return state.status === "in" ? state.session : undefined;
 }
 
@@ -64,10 +73,10 @@ export function onUserChange(listener: (userId: number) => void) {
 
 /** Restores the session of the last visit, renewed first if it is due. */
 export async function startSession() {
-  const kept = storage.read<StoredSession>(STORAGE_KEY);
-  if (!kept) return signIn.set({ status: "out" });
+  const kept = readSession();
+  if (!kept) return setSignIn({ status: "out" });
   if (isFresh(kept.renewed_at)) return setSession(kept);
-  await renewSession().catch(() => signIn.set({ status: "unreachable" }));
+  await renewSession().catch(() => setSignIn({ status: "unreachable" }));
 }
 
 export async function signInWith(email: string, password: string) {
@@ -95,7 +104,7 @@ export async function signOut() {
 /** Deletes the session. Drafts and unsent messages stay. */
 export function endSession(reason?: string) {
   clearSession();
-  signIn.set({ status: "out", reason });
+  setSignIn({ status: "out", reason });
 }
 
 /** The server has ended the session. A page with unsaved changes stays open until its user signs in again. */
@@ -103,14 +112,13 @@ function expire() {
   const session = currentSession();
   const reason = text("login.expired");
   storage.write(EXPIRED_KEY, true);
-  if (!session || !isPageNeeded()) return endSession(reason);
+  if (!session || !renewal.getState().isPageNeeded()) return endSession(reason);
   clearSession();
-  signIn.set({ status: "interrupted", session, reason });
+  setSignIn({ status: "interrupted", session, reason });
 }
 
 function clearSession() {
-  stopRenewing();
-  isSessionEnding.set(false);
+  renewal.getState().stop();
   storage.remove(STORAGE_KEY);
 }
 
@@ -120,28 +128,39 @@ function clearSession() {
  */
 export function renewSession(): Promise<void> {
   const before = currentSession()?.renew_token;
-  renewal ??= oneTabAtATime(() => renewOnce(before)).finally(() => {
-    renewal = undefined;
-  });
-  return renewal;
+  const { running } = renewal.getState();
+  if (running) return running;
+  const started = oneTabAtATime(() => renewOnce(before)).finally(() => renewal.setState({ running: undefined }));
+  renewal.setState({ running: started });
+  return started;
 }
 
 /** @param before the token at the time of asking: another tab may have renewed it while this one waited */
 async function renewOnce(before: string | undefined) {
-  const kept = storage.read<StoredSession>(STORAGE_KEY) ?? currentSession();
-  if (!kept) return signIn.get().status === "interrupted" ? undefined : endSession();
+  const kept = readSession() ?? currentSession();
+  if (!kept) return signIn.getState().status === "interrupted" ? undefined : endSession();
   if (before !== undefined && before !== kept.renew_token) return setSession(kept);
   try {
     storeSession(await server.renew(kept.renew_token));
   } catch (error) {
     if (!isRefused(error)) throw error;
-    const newer = storage.read<StoredSession>(STORAGE_KEY);
+    const newer = readSession();
     if (newer && newer.renew_token !== kept.renew_token) return setSession(newer); // another tab was first, in a browser without locks
     logProblem("The session was not renewed.", error);
     if (isDisabled(error)) endSession(messageOf(error));
     else expire();
   }
 }
+
+function readSession(): StoredSession | undefined {
+  const kept = storage.read(STORAGE_KEY);
+  return isStoredSession(kept) ? kept : undefined;
+}
+
+const isStoredSession = (kept: unknown): kept is StoredSession =>
+  isRecord(kept) &&
+  typeof kept.user_id === "number" &&
+  [kept.account_id, kept.token, kept.renew_token].every((part) => typeof part === "string");
 
 function storeSession(session: Session) {
   const kept: StoredSession = { ...session, renewed_at: Date.now() };
@@ -151,24 +170,29 @@ function storeSession(session: Session) {
 }
 
 function setSession(session: Session & Partial<StoredSession>) {
-  signIn.set({ status: "in", session });
-  isSessionEnding.set(false);
-  stopRenewing();
-  stopRenewing = scheduleRenewal(session.renewed_at ?? Date.now(), renewSession, () => isSessionEnding.set(true));
+  setSignIn({ status: "in", session });
+  renewal.getState().stop();
+  const onEnding = () => setSignIn({ status: "in", session, isEnding: true });
+  renewal.setState({ stop: scheduleRenewal(session.renewed_at ?? Date.now(), renewSession, onEnding) });
 }
+
+const setSignIn = (next: SignIn) => signIn.setState(next, true);
 
 /** Browsers offer locks on secure origins only. */
 function oneTabAtATime(task: () => Promise<void>): Promise<void> {
   return navigator.locks ? navigator.locks.request("parley:renew", task) : task();
 }
 
-onOtherTabChange(STORAGE_KEY, () => {
-  const state = signIn.get();
-  const ours = "session" in state ? state.session : undefined;
-  const theirs = storage.read<StoredSession>(STORAGE_KEY);
-  if (!theirs && state.status !== "in") return undefined;
-  if (!theirs) return storage.read(EXPIRED_KEY) ? expire() : endSession();
-  if (ours && ours.user_id !== theirs.user_id)
-    window.location.reload(); // this page shows the previous user's data
-  else setSession(theirs);
-});
+onOtherTabChange(
+  () => STORAGE_KEY,
+  () => {
+    const state = signIn.getState();
+    const ours = "session" in state ? state.session : undefined;
+    const theirs = readSession();
+    if (!theirs && state.status !== "in") return undefined;
+    if (!theirs) return storage.read(EXPIRED_KEY) ? expire() : endSession();
+    if (ours && ours.user_id !== theirs.user_id)
+      window.location.reload(); // this page shows the previous user's data
+    else setSession(theirs);
+  },
+);

@@ -1,10 +1,10 @@
-import type { Store } from "./store.ts";
+import type { StoreApi } from "zustand";
 
 /** Makes the browser ask before the page is left while `wouldLose` returns true. */
-export function warnBeforeUnload<T>(store: Store<T>, wouldLose: (value: T) => boolean) {
+export function warnBeforeUnload<T>(store: StoreApi<T>, wouldLose: (state: T) => boolean) {
   const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-  store.subscribe(() => {
-    if (wouldLose(store.get())) window.addEventListener("beforeunload", ask);
+  store.subscribe((state) => {
+    if (wouldLose(state)) window.addEventListener("beforeunload", ask);
     else window.removeEventListener("beforeunload", ask);
   });
 }

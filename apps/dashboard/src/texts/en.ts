@@ -11,8 +11,8 @@ import { shared } from "./en/shared.ts";
 import { tags } from "./en/tags.ts";
 
 /**
- * The texts that the first screen needs, a file for each feature; those of other screens come with them (`textsBeside`). Those of
- * the specification are verbatim.
+ * The texts of the first screen, one file per feature. The texts of other screens load with them, from the `texts.ts` beside them.
+ * Texts of the specification are verbatim.
  */
 export const en = {
   ...commands,

@@ -4,7 +4,10 @@ import { en } from "./en.ts";
 type Text = string | { readonly one: string; readonly other: string };
 export type TextKey = keyof typeof en;
 
-/** The language of this catalogue and of dates and numbers. To add one: a folder beside `en`, and the choice here and in `of/`. */
+/**
+ * The language of the texts, of dates and of numbers. A second language needs a catalogue beside `en` and beside the `texts.ts` of
+ * each feature, and the choice here.
+ */
 export const locale = "en-US";
 const catalogue: Record<TextKey, Text> = en;
 
@@ -15,7 +18,7 @@ export const text = textsOf<TextKey>(catalogue);
 
 type Values = Record<string, string | number>;
 
-/** The same for texts that come with the screens they are of, which the first to be shown are not. */
+/** The same for a catalogue that is loaded with its screen. It stands beside the screen, in `texts.ts`. */
 export function textsOf<Key extends string>(texts: Readonly<Record<Key, Text>>) {
   return (key: Key, values: Values = {}): string => {
     const entry = texts[key];
@@ -25,7 +28,7 @@ export function textsOf<Key extends string>(texts: Readonly<Record<Key, Text>>) 
   };
 }
 
-/** Texts that come with a feature's screens (`of/`), together with those that are always there. */
+/** Texts of a feature's screens together with those of the first screen, which are always there. */
 export const withSharedTexts = <Key extends string>(own: Readonly<Record<Key, Text>>) => ({
   text: textsOf<Key | TextKey>({ ...catalogue, ...own }),
 });

@@ -2,9 +2,9 @@ import { isIP } from "node:net";
 import { resolve } from "node:path";
 import { isEmail, isUuid } from "./input/formats.ts";
 import { type IntegrationSettings, readIntegrationSettings } from "./integration-settings.ts";
-import { type RateLimitSettings, readRateLimits } from "./rate-limits.ts";
+import { type RateLimitSettings, readRateLimits } from "./limits/rate-limits.ts";
 import { type IsolationPolicy, isIsolationPolicy } from "./sandbox/isolation.ts";
-import { Secret } from "./secret.ts";
+import { Secret } from "./secrets/secret.ts";
 
 export interface Config {
   /** Whether this process serves requests, runs jobs, or both. */

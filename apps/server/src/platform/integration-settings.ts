@@ -1,5 +1,5 @@
 import { isUuid } from "./input/formats.ts";
-import { Secret } from "./secret.ts";
+import { Secret } from "./secrets/secret.ts";
 
 /** Settings for external services: the installation's own app at each service, and the URLs. */
 export interface IntegrationSettings {

@@ -1,19 +1,19 @@
 import type { MemoryBudget } from "@parley/channels";
-import type { Batcher } from "./batcher.ts";
-import type { ByteBudget } from "./byte-budget.ts";
+import type { Batcher } from "./concurrency/batcher.ts";
 import type { Config } from "./config.ts";
 import type { Database } from "./db/database.ts";
 import type { AccountOrder } from "./events/account-order.ts";
 import type { Listeners } from "./events/announcement.ts";
 import type { InternalListeners } from "./events/internal-events.ts";
-import type { Nodes } from "./events/other-nodes.ts";
-import type { Load } from "./load.ts";
+import type { Nodes } from "./events/publish.ts";
+import type { ByteBudget } from "./limits/byte-budget.ts";
+import type { Load } from "./limits/load.ts";
+import type { RateLimits } from "./limits/rate-limits.ts";
 import type { Log } from "./log.ts";
 import type { MailTransport } from "./mail/mail-transport.ts";
-import type { RateLimits } from "./rate-limits.ts";
 import type { Realtime } from "./realtime/realtime.ts";
 import type { Sandboxes } from "./sandbox/sandboxes.ts";
-import type { SecretKey } from "./secret-key.ts";
+import type { SecretKey } from "./secrets/secret-key.ts";
 import type { FileStorage } from "./storage/file-storage.ts";
 
 /** The parts of one running server. */

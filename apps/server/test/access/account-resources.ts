@@ -1,6 +1,6 @@
 import type { AuthorizationTable } from "../../src/features/integrations/shared/integration.ts";
+import type { Agent, World } from "../harness/world.ts";
 import { aBrowser } from "../web-push/a-browser.ts";
-import type { Agent, World } from "../world.ts";
 
 /** One of every kind of record in an account, by the name of its id in routes and topics. */
 export interface AccountResources {

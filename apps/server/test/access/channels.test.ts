@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
 import { channels } from "../../src/app.ts";
 import type { ChannelDeclaration } from "../../src/platform/realtime/channel.ts";
-import { Client, pushed } from "../clients.ts";
-import { shakeHands } from "../handshake.ts";
-import { useWorld } from "../world.ts";
+import { Client, pushed } from "../harness/clients.ts";
+import { shakeHands } from "../harness/handshake.ts";
+import { useWorld } from "../harness/world.ts";
 import { type AccountResources, createResources, isIdName, snapshotRows } from "./account-resources.ts";
 import { sampleInput, withId } from "./sample.ts";
 
@@ -39,11 +39,11 @@ async function joining(params: object, topic: string, payload: object = {}) {
   return { status, response };
 }
 
-test("there are topics of both kinds to walk", () => {
+test("the server declares topics for users and topics for anyone", () => {
   expect(new Set(channels.map(({ access }) => access))).toEqual(new Set(["anyone", "user"]));
 });
 
-test("a stranger joins nothing that is for the team", async () => {
+test("an anonymous client cannot join a topic for users", async () => {
   for (const channel of channels.filter(({ access }) => access === "user")) {
     const answer = await joining({}, topicOf(channel, ours));
     expect([channel.pattern, answer]).toEqual([
@@ -53,7 +53,7 @@ test("a stranger joins nothing that is for the team", async () => {
   }
 });
 
-test("another account's admin, and a visitor of another account, join nothing of ours", async () => {
+test("an admin and a visitor of another account cannot join topics of this account", async () => {
   for (const channel of channels.filter((each) => !isForEveryone(each))) {
     for (const params of [{ token: neighbours.admin.token }, { account_id: neighbours.ids.account_id }]) {
       const answer = await joining(params, topicOf(channel, ours), { customer_id: neighbours.ids.customer_id });
@@ -65,7 +65,7 @@ test("another account's admin, and a visitor of another account, join nothing of
   }
 });
 
-test("what is not there is refused in the same words as what is somebody else's", async () => {
+test("a missing record and a record of another account are refused with the same reason", async () => {
   for (const channel of channels.filter(({ pattern }) => pattern.includes("{"))) {
     for (const id of ["5f1c2a9e-8f5b-4a57-9a3c-0d9d9c6a1f11", "no-id", "%00", "' or 1=1"]) {
       const topic = channel.pattern.replace(/\{\w+\}/g, id);
@@ -75,7 +75,7 @@ test("what is not there is refused in the same words as what is somebody else's"
   }
 });
 
-test("a disabled user does not even connect", async () => {
+test("a disabled user cannot connect", async () => {
   const removed = await createResources(world);
   await world.call("POST", `/api/users/${removed.user.id}/disable`, { token: removed.admin.token });
   const connecting = ({ token }: { token: string }) =>
@@ -84,7 +84,7 @@ test("a disabled user does not even connect", async () => {
   expect(await connecting(removed.admin)).toMatchObject({ statusCode: 101 });
 });
 
-test("no event carries our ids across, from whoever may push it on a topic of their own", async () => {
+test("no client receives an event with an id of another account, whoever pushes", async () => {
   const before = await snapshotRows(world, ours.admin.account_id);
   let exchanged = 0;
   for (const channel of channels.filter(({ pushes }) => pushes)) {

@@ -1,5 +1,5 @@
 import type { DeclaredRoute } from "../../src/platform/http/router.ts";
-import type { World } from "../world.ts";
+import type { World } from "../harness/world.ts";
 import type { AccountResources, Member } from "./account-resources.ts";
 import { type IdPlace, nameOfPathId, sampleInput } from "./sample.ts";
 

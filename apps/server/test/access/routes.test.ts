@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { StripeStandIn } from "../../../../e2e/providers/stripe.ts";
 import type { DeclaredRoute } from "../../src/platform/http/router.ts";
-import type { Answer } from "../call.ts";
-import { type Description, DescriptionCheck } from "../described.ts";
-import { notAuthenticated } from "../refusals.ts";
-import { World } from "../world.ts";
+import type { Answer } from "../harness/call.ts";
+import { type Description, DescriptionCheck } from "../harness/described.ts";
+import { notAuthenticated } from "../harness/refusals.ts";
+import { World } from "../harness/world.ts";
 import { type AccountResources, createResources, type Member, snapshotRows } from "./account-resources.ts";
 import {
   callsAnotherService,
@@ -83,12 +83,12 @@ function refusalIn({ status, body }: Answer, place: IdPlace) {
   return undefined;
 }
 
-test("there are routes of every kind to walk", () => {
+test("the test covers routes of every access level", () => {
   expect(routes.length).toBeGreaterThan(50);
   expect(new Set(routes.map(({ access }) => access))).toEqual(new Set(["public", "user", "admin"]));
 });
 
-test("the walk knows how to ask: with one's own ids, everything is answered", async () => {
+test("every route answers a caller who uses ids of the own account", async () => {
   let own = await createResources(world);
   const ask = (route: DeclaredRoute) =>
     send(route, inputFor(route, own).input, credentialHeader(ownerFor(route, own), route));
@@ -110,7 +110,7 @@ test("the walk knows how to ask: with one's own ids, everything is answered", as
 const ownerFor = ({ method, path }: DeclaredRoute, own: AccountResources) =>
   method === "DELETE" && path === "/api/users/:id" ? own.user : own.admin;
 
-test("a stranger, and whoever makes up a token, is not authenticated", async () => {
+test("a caller without a token or with an invalid token is not authenticated", async () => {
   for (const route of routes.filter(({ access }) => access !== "public")) {
     const { input } = inputFor(route, ours);
     const { token: otherwise, key } = ours.admin;
@@ -122,7 +122,7 @@ test("a stranger, and whoever makes up a token, is not authenticated", async () 
   }
 });
 
-test("a disabled user is told so, and nothing else", async () => {
+test("a disabled user is refused with the reason", async () => {
   const removed = await createResources(world);
   await world.call("POST", `/api/users/${removed.user.id}/disable`, { token: removed.admin.token });
   for (const route of routes.filter(({ access }) => access !== "public")) {
@@ -134,7 +134,7 @@ test("a disabled user is told so, and nothing else", async () => {
   }
 });
 
-test("what is for admins is not for other members of the team", async () => {
+test("a member who is not an admin cannot call routes for admins", async () => {
   const before = await snapshotRows(world, neighbours.admin.account_id);
   for (const route of routes.filter(({ access }) => access === "admin")) {
     const { status, body } = await send(
@@ -147,7 +147,7 @@ test("what is for admins is not for other members of the team", async () => {
   expect(await snapshotRows(world, neighbours.admin.account_id)).toEqual(before);
 });
 
-test("another account's admin gets nowhere with our ids, one at a time or all at once", async () => {
+test("an admin of another account cannot use this account's ids, one at a time or all at once", async () => {
   const before = await snapshotRows(world, ours.admin.account_id);
   let exchanged = 0;
   for (const route of routes.filter(({ access }) => access !== "public")) {
@@ -180,7 +180,7 @@ test("another account's admin gets nowhere with our ids, one at a time or all at
   expect(await snapshotRows(world, ours.admin.account_id)).toEqual(before);
 });
 
-test("on public routes our ids are of no use to somebody who names another account", async () => {
+test("public routes do not accept this account's ids together with another account", async () => {
   const before = await snapshotRows(world, ours.admin.account_id);
   for (const route of routes.filter(
     (each) => each.access === "public" && !opensWithTheIdAlone.includes(nameOf(each)),
@@ -198,7 +198,7 @@ test("on public routes our ids are of no use to somebody who names another accou
   expect(await snapshotRows(world, ours.admin.account_id)).toEqual(before);
 });
 
-test("no public route tells what is only for the team, whatever ids a stranger knows", async () => {
+test("public routes return no team data for known ids", async () => {
   for (const route of routes.filter(({ access }) => access === "public")) {
     const { text } = await send(route, inputFor(route, ours).input);
     expect([nameOf(route), text.includes(ours.secret)]).toEqual([nameOf(route), false]);

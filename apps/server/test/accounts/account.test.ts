@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type Account, useWorld } from "../world.ts";
+import { type Account, useWorld } from "../harness/world.ts";
 
 /** The company: `http.md` §2 and §4. */
 const world = useWorld();
@@ -16,7 +16,7 @@ const errorsOf = async (account: Account, changes: object) => {
   return [status, (body as { error?: { errors?: object } }).error?.errors];
 };
 
-test("is shown with every key and no other", async () => {
+test("has exactly the documented keys", async () => {
   const account = await world.anAccount();
   expect(Object.keys(await get(account)).sort()).toEqual([
     "company_logo_url",
@@ -34,7 +34,7 @@ test("is shown with every key and no other", async () => {
   ]);
 });
 
-test("lists the widgets of all inboxes, once they are used", async () => {
+test("lists the widgets of all inboxes after their first use", async () => {
   const account = await world.anAccount();
   const inbox = await world.anInbox(account.admin);
   for (const inbox_id of [account.inbox_id, inbox.id]) {
@@ -45,7 +45,7 @@ test("lists the widgets of all inboxes, once they are used", async () => {
   expect(Object.keys(widget_settings[0]!)).not.toContain("last_seen_at");
 });
 
-test("any agent may change it, and whatever id is named, it is their own", async () => {
+test("any agent can change the own account, whatever id the request names", async () => {
   const account = await world.anAccount();
   const neighbour = await world.anAccount();
   const agent = await world.anAgent({ account });
@@ -56,7 +56,7 @@ test("any agent may change it, and whatever id is named, it is their own", async
   expect(await get(neighbour)).toMatchObject({ company_name: neighbour.company_name, company_logo_url: null });
 });
 
-test("what is not named stays; what is named as nothing goes", async () => {
+test("omitted fields keep their values, and null clears a field", async () => {
   const account = await world.anAccount();
   await put(account, { time_zone: "Europe/Berlin", company_logo_url: "https://example.com/logo.png" });
   await put(account, { company_logo_url: null });
@@ -117,8 +117,8 @@ describe("settings and working hours", () => {
   });
 });
 
-describe("whether somebody works now", () => {
-  test("is said with the local time of day", async () => {
+describe("the flag for outside working hours", () => {
+  test("is computed with the account's local time of day", async () => {
     const account = await world.anAccount();
     const { body } = await put(account, { time_zone: "Etc/UTC" });
     const minutes = body.data.current_minutes_since_midnight as number;
@@ -128,7 +128,7 @@ describe("whether somebody works now", () => {
     expect(Math.abs(difference - 330)).toBeLessThan(5);
   });
 
-  test("follows the first entry that has today; without entries or zone nobody is ever outside", async () => {
+  test("uses the first entry of today; without entries or time zone it is false", async () => {
     const account = await world.anAccount();
     const isOutside = async (time_zone: string | null, ...working_hours: object[]) =>
       (await put(account, { time_zone, working_hours })).body.data.is_outside_working_hours;
@@ -148,7 +148,7 @@ describe("whether somebody works now", () => {
   });
 });
 
-test("what is left to set up gets less, by what this account does and no other", async () => {
+test("the remaining setup steps decrease with this account's actions only", async () => {
   const [account, neighbour] = [await world.anAccount(), await world.anAccount()];
   await world.aConversation({ account: neighbour });
   await world.anAgent({ account: neighbour });

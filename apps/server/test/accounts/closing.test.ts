@@ -2,14 +2,14 @@ import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { type Account, useOwnWorld } from "../world.ts";
+import { type Account, useOwnWorld } from "../harness/world.ts";
 
 /** Deleting a company deletes all its data: `http.md` §4, `data-model.md` §3. */
 const world = useOwnWorld();
 
 const close = (token: string) => world.call("DELETE", "/api/accounts/me", { token });
 
-test("no row of it is left in any table, no file on the disk, and its neighbour has everything", async () => {
+test("deletes its rows and files, and none of another account", async () => {
   const [account, neighbour] = [await furnished(), await furnished()];
   const before = await rowsOf(neighbour.id);
   expect(before.length).toBeGreaterThan(10);
@@ -24,7 +24,7 @@ test("no row of it is left in any table, no file on the disk, and its neighbour 
   await expect.poll(() => readdirSync(join(world.dataDir, "uploads")).length).toBe(2);
 });
 
-test("everybody is signed out, sockets too, and the address is free again", async () => {
+test("ends all sessions and sockets, and its email addresses can register again", async () => {
   const account = await world.anAccount();
   const agent = await world.anAgent({ account });
   const desks = [await world.desk(account.admin), await world.desk(agent)];
@@ -38,7 +38,7 @@ test("everybody is signed out, sockets too, and the address is free again", asyn
   expect((await world.call("POST", "/api/registration", { body: { user } })).status).toBe(200);
 });
 
-test("only an admin closes it", async () => {
+test("is allowed to admins only", async () => {
   const account = await world.anAccount();
   const agent = await world.anAgent({ account });
   const { status, body } = await close(agent.token);

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import type { PersonalApiKey } from "@parley/contract";
 import { beforeAll, describe, expect, test } from "vitest";
 import { routesForKeys } from "../../src/features/api-keys/index.ts";
-import { badRequest, invalid, notAuthenticated, notFound } from "../refusals.ts";
-import { type Account, type Agent, useOwnWorld } from "../world.ts";
+import { badRequest, invalid, notAuthenticated, notFound } from "../harness/refusals.ts";
+import { type Account, type Agent, useOwnWorld } from "../harness/world.ts";
 
 const world = useOwnWorld();
 
@@ -22,7 +22,7 @@ const keysOf = ({ token }: Agent) => world.data<PersonalApiKey[]>("GET", "/api/p
 const bearer = ({ value }: PersonalApiKey) => `Bearer ${value}`;
 const me = (token: string) => world.call<{ data: { id: number } }>("GET", "/api/v1/me", { token });
 
-test("an agent generates keys, sees them again, oldest first, and deletes them", async () => {
+test("an agent creates keys, lists them oldest first, and deletes them", async () => {
   const first = await world.call<{ data: PersonalApiKey }>("POST", "/api/personal_api_keys", {
     token: agent.token,
     body: { label: "Reports" },
@@ -48,7 +48,7 @@ test("an agent generates keys, sees them again, oldest first, and deletes them",
   expect(await me(bearer(second))).toMatchObject(notAuthenticated);
 });
 
-test("keys are one's own: colleagues, admins too, neither see nor delete them", async () => {
+test("no user, not even an admin, sees or deletes another user's keys", async () => {
   const key = await world.aKey(colleague);
   expect(await keysOf(agent)).not.toContainEqual(key);
   for (const method of ["GET", "DELETE"] as const) {
@@ -59,7 +59,7 @@ test("keys are one's own: colleagues, admins too, neither see nor delete them", 
   expect(await keysOf(colleague)).toEqual([key]);
 });
 
-test("a key needs a label", async () => {
+test("a key without a label is refused", async () => {
   const generate = (body: object) => world.call("POST", "/api/personal_api_keys", { token: agent.token, body });
   expect(await generate({})).toMatchObject(badRequest);
   for (const label of ["", "  "])
@@ -70,7 +70,7 @@ test("a key needs a label", async () => {
   expect(await generate({ label: 1 })).toMatchObject(invalid({ label: ["is invalid"] }));
 });
 
-test("the database alone gives no key away", async () => {
+test("the database contains no key in plain text", async () => {
   const { value } = await world.aKey(agent);
   const rows = await world.db.selectFrom("personal_api_keys").selectAll().execute();
   const dump = rows.map((row) => `${JSON.stringify(row)}${row.value_encrypted.toString("latin1")}`).join();
@@ -79,7 +79,7 @@ test("the database alone gives no key away", async () => {
 });
 
 describe("with a key", () => {
-  test("its owner does what they may, under /api/v1, and it is seen that it was used", async () => {
+  test("its owner has the same rights below /api/v1, and the last use is recorded", async () => {
     const key = await world.aKey(colleague);
     expect((await me(bearer(key))).body.data.id).toBe(colleague.id);
     expect((await keysOf(colleague)).find(({ id }) => id === key.id)!.last_used_at).toMatch(/Z$/);
@@ -93,7 +93,7 @@ describe("with a key", () => {
     expect(status).toBe(204);
   });
 
-  test("a customer, and a conversation with the first message, are made in the key's account", async () => {
+  test("a customer and a conversation with a first message are created in the key's account", async () => {
     const token = bearer(await world.aKey(agent));
     const elsewhere = (await world.anAccount()).id;
     const customer = await world.data<{ id: string }>("POST", "/api/v1/customers", {
@@ -112,7 +112,7 @@ describe("with a key", () => {
     });
   });
 
-  test("profile and settings are the owner's, whatever comes after the address", async () => {
+  test("profile and settings are those of the key's owner, whatever id the path contains", async () => {
     const token = bearer(await world.aKey(agent));
     for (const path of ["profile", "profile/me", `profile/${colleague.id}`]) {
       expect(await world.data("GET", `/api/v1/${path}`, { token })).toMatchObject({ email: agent.email });
@@ -122,7 +122,7 @@ describe("with a key", () => {
     }
   });
 
-  test("nobody gets where a key is not for", async () => {
+  test("routes that accept no keys refuse it", async () => {
     const token = bearer(await world.aKey(agent));
     for (const path of ["/api/v1/personal_api_keys", "/api/v1/accounts/me", "/api/v1/users/1/disable"]) {
       expect(await world.call("GET", path, { token })).toMatchObject(notFound);
@@ -134,7 +134,7 @@ describe("with a key", () => {
     expect(await me(`Bearer ${agent.token}`)).toMatchObject(notAuthenticated);
   });
 
-  test("whoever was disabled stays out until they are enabled again", async () => {
+  test("a disabled owner is refused until the account is enabled again", async () => {
     const leaver = await world.anAgent({ account });
     const token = bearer(await world.aKey(leaver));
     const as = { token: agent.token };
@@ -147,7 +147,7 @@ describe("with a key", () => {
   });
 });
 
-test("each route that is said to be for keys is there, under /api/v1", () => {
+test("every route that is documented for keys exists below /api/v1", () => {
   const served = world.server.router.routes.filter(({ credential }) => credential === "key");
   const paths = served.map(({ path }) => path);
   expect(new Set(paths)).toEqual(new Set(Object.values(routesForKeys).flat()));
@@ -155,7 +155,7 @@ test("each route that is said to be for keys is there, under /api/v1", () => {
   expect(paths.every((path) => path.startsWith("/api/v1/"))).toBe(true);
 });
 
-test("a key that can be read no more, because the server's secret was changed, is listed, works and can be deleted", async () => {
+test("a key that was encrypted with another SECRET_KEY is listed, works and can be deleted", async () => {
   const owner = await world.anAgent({ account });
   const key = await world.aKey(owner);
   await world.server.stop();

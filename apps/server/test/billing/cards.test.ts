@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { Account } from "../world.ts";
+import type { Account } from "../harness/world.ts";
 import { ok, useStripe } from "./with-stripe.ts";
 
 /** The card for invoices: `http.md` §6.7, `behaviour.md` §17. */
@@ -23,12 +23,12 @@ const visa = {
   last4: "4242",
 };
 
-test("there is none at first", async () => {
+test("an account has no card at first", async () => {
   expect(await card(account.admin)).toBeNull();
   expect(await stored(account.admin)).toMatchObject({ customer: null, card: null });
 });
 
-test("one that is entered is what invoices are paid with, before and after there is a subscription", async () => {
+test("a new card pays invoices, before and after the subscription begins", async () => {
   const { status, body } = await pay(account.admin);
   const { customer } = await stored(account.admin);
   expect([status, body]).toEqual([200, { data: { ...visa, customer } }]);
@@ -44,7 +44,7 @@ test("one that is entered is what invoices are paid with, before and after there
   expect((await billing(account.admin)).payment_method).toEqual({ ...visa, customer });
 });
 
-test("another one takes its place, of the same customer, and the first may come back", async () => {
+test("another card of the same customer replaces the first, which can be set again", async () => {
   const first = stripe.paymentMethods.size;
   await pay(account.admin);
   const { customer, card: visaId } = await stored(account.admin);
@@ -55,7 +55,7 @@ test("another one takes its place, of the same customer, and the first may come 
   expect(stripe.paymentMethods.size - first).toBe(2);
 });
 
-test("where a subscription has one of its own, that is the one that is shown and changed", async () => {
+test("a subscription's own payment method is shown and changed instead of the customer's", async () => {
   await pay(account.admin);
   await choose(account.admin, "lite");
   const { customer, subscription, card: first } = await stored(account.admin);
@@ -68,14 +68,14 @@ test("where a subscription has one of its own, that is the one that is shown and
   expect((await billing(account.admin)).payment_method).toMatchObject({ brand: "mastercard" });
 });
 
-test("one that is declined is told in Stripe's words, and the one before stays", async () => {
+test("a declined card is refused with Stripe's text, and the former card stays", async () => {
   await pay(account.admin);
   const { status, body } = await pay(account.admin, "pm_card_chargeDeclined");
   expect([status, body]).toEqual([402, { error: { status: 402, message: "Your card was declined." } }]);
   expect(await card(account.admin)).toMatchObject({ last4: "4242" });
 });
 
-test("somebody else's is not to be had", async () => {
+test("a card of another customer is refused", async () => {
   const neighbour = await world.anAccount();
   await pay(neighbour.admin);
   const { card: theirs } = await stored(neighbour.admin);
@@ -88,7 +88,7 @@ test("somebody else's is not to be had", async () => {
   expect(await card(neighbour.admin)).toMatchObject({ id: theirs });
 });
 
-test("one that is none is not even asked for", async () => {
+test("an invalid card id is refused without a call to Stripe", async () => {
   stripe.asked.length = 0;
   for (const id of ["", "visa", "pm_../customers", "pm_a/b", `pm_${"x".repeat(300)}`]) {
     expect([id, (await pay(account.admin, id)).status]).toEqual([id, 422]);
@@ -98,12 +98,12 @@ test("one that is none is not even asked for", async () => {
   expect(stripe.asked).toEqual([]);
 });
 
-test("one that Stripe does not know is not there", async () => {
+test("a card that Stripe does not know is not found", async () => {
   const { status, body } = await pay(account.admin, "pm_nobodys");
   expect([status, body]).toEqual([404, { error: { status: 404, message: "No such PaymentMethod: 'pm_nobodys'" } }]);
 });
 
-test("a customer who was deleted at Stripe is made anew", async () => {
+test("a customer that was deleted at Stripe is created again", async () => {
   await pay(account.admin);
   const { customer } = await stored(account.admin);
   stripe.customers.set(customer!, { id: customer, object: "customer", deleted: true });

@@ -1,15 +1,15 @@
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
-import { notFound } from "../refusals.ts";
-import { nextEmail } from "../sent-emails.ts";
-import { useWorld } from "../world.ts";
+import { notFound } from "../harness/refusals.ts";
+import { nextEmail } from "../harness/sent-emails.ts";
+import { useWorld } from "../harness/world.ts";
 import { addresses, ok, useStripe } from "./with-stripe.ts";
 
 const operator = "operator@parley.example";
 
 /** Billing that is disabled or not configured: `http.md` §6.7. */
-describe("off, as it is unless it is said otherwise", () => {
+describe("off by default", () => {
   const world = useWorld({
     STRIPE_SECRET_KEY: "sk_test_1",
     STRIPE_PUBLIC_KEY: "pk_test_1",
@@ -17,7 +17,7 @@ describe("off, as it is unless it is said otherwise", () => {
     OPERATOR_EMAIL: operator,
   });
 
-  test("none of its addresses is there, whoever asks", async () => {
+  test("no billing route exists, for any caller", async () => {
     const { admin } = await world.anAccount();
     for (const [method, path] of [...addresses, ["POST", "/api/stripe/webhook"] as const]) {
       for (const token of [admin.token, undefined]) {
@@ -27,14 +27,14 @@ describe("off, as it is unless it is said otherwise", () => {
     }
   });
 
-  test("no page may load anything of Stripe's, and none is told of it", async () => {
+  test("no page may load anything from Stripe, and no page contains its key", async () => {
     const { headers, text } = await world.call("GET", "/settings/billing");
     expect(headers.get("content-security-policy")).not.toContain("stripe");
     expect(text).not.toContain("pk_test_1");
     expect(text).not.toContain("js.stripe.com");
   });
 
-  test("of an account that is deleted, and paid before, the operator hears which customer may still pay", async () => {
+  test("when an account that paid before is deleted, the operator is notified of its Stripe customer", async () => {
     const { id, admin, company_name } = await world.anAccount();
     const close = () => world.call("DELETE", "/api/accounts/me", { token: admin.token });
     await world.db.updateTable("accounts").set({ stripe_customer_id: "cus_1" }).where("id", "=", id).execute();
@@ -43,7 +43,7 @@ describe("off, as it is unless it is said otherwise", () => {
     expect(text).toContain(`${company_name} (${id}) was deleted. At Stripe it is the customer cus_1`);
   });
 
-  test("there is no limit of seats", async () => {
+  test("the number of seats is unlimited", async () => {
     const account = await world.anAccount();
     await world.db.updateTable("accounts").set({ subscription_plan: "starter" }).where("id", "=", account.id).execute();
     for (let teammate = 0; teammate < 3; teammate += 1) await world.anAgent({ account });
@@ -64,11 +64,11 @@ test("the server starts without loading Stripe's library", () => {
   expect([stderr, JSON.parse(stdout || "null")]).toEqual(["", [expect.stringContaining("features/billing/routes")]]);
 });
 
-describe("on, with Stripe where it always is", () => {
+describe("on, with Stripe's default address", () => {
   const keys = { STRIPE_SECRET_KEY: "sk_test_1", STRIPE_PUBLIC_KEY: "pk_test_1", STRIPE_WEBHOOK_SECRET: "whsec_1" };
   const world = useWorld({ BILLING_ENABLED: "1", ...keys });
 
-  test("pages may show its card field, and know the public key and no other", async () => {
+  test("pages may show Stripe's card field and contain only the publishable key", async () => {
     const { headers, text } = await world.call("GET", "/settings/billing");
     const policy = headers.get("content-security-policy")!;
     const frames = "https://js.stripe.com https://*.js.stripe.com";
@@ -85,7 +85,7 @@ const asPattern = (text: string) => text.replace(/[.*]/g, "\\$&");
 describe("on, without a key for Stripe", () => {
   const world = useWorld({ BILLING_ENABLED: "1", DEFAULT_PLAN: "starter" });
 
-  test("what is used can be seen, and that nothing can be paid is said", async () => {
+  test("usage is shown, and payment is reported as unavailable", async () => {
     const { admin } = await world.anAccount();
     const { token } = admin;
     expect(await world.data("GET", "/api/billing", { token })).toMatchObject({ subscription: null, num_users: 1 });
@@ -94,7 +94,7 @@ describe("on, without a key for Stripe", () => {
     expect([status, body]).toEqual([503, { error: { status: 503, message: expect.stringMatching(/not set up/) } }]);
   });
 
-  test("nobody can tell it of events", async () => {
+  test("webhook events are refused", async () => {
     const { status, text } = await world.call("POST", "/api/stripe/webhook", {
       body: "{}",
       headers: { "content-type": "application/json", "stripe-signature": "t=1,v1=0" },
@@ -103,10 +103,10 @@ describe("on, without a key for Stripe", () => {
   });
 });
 
-describe("in the edition for the EU", async () => {
+describe("in the EU edition", async () => {
   const { world, choose, billing, planOf, cancel } = await useStripe({ EU_EDITION: "1" });
 
-  test("plans are sold and stored under names of their own, and seats count all the same", async () => {
+  test("plans have other names on sale and in the database, and seats are counted", async () => {
     const account = await world.anAccount();
     expect(await choose(account.admin, "starter")).toMatchObject(ok);
     expect(await planOf(account.admin)).toBe("eu-starter");

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { notAuthenticated, notFound } from "../refusals.ts";
-import { emailsTo } from "../sent-emails.ts";
-import type { Account } from "../world.ts";
+import { notAuthenticated, notFound } from "../harness/refusals.ts";
+import { emailsTo } from "../harness/sent-emails.ts";
+import type { Account } from "../harness/world.ts";
 import { addresses, ok, useStripe } from "./with-stripe.ts";
 
 /** Plans and their prices: `http.md` §6.7, `behaviour.md` §17. */
@@ -28,7 +28,7 @@ const subscriptionsOf = (customer: string | null) =>
   [...stripe.subscriptions.values()].filter((each) => each.customer === customer);
 
 describe("without a subscription", () => {
-  test("nothing is known from the provider, and it is not even asked", async () => {
+  test("no data comes from Stripe, and Stripe is not called", async () => {
     const agent = await world.anAgent({ account });
     await world.call("POST", `/api/users/${agent.id}/disable`, { token: account.admin.token });
     const { conversation } = await world.aConversation({ account });
@@ -47,7 +47,7 @@ describe("without a subscription", () => {
     expect(stripe.asked).toEqual([]);
   });
 
-  test("there is nothing to cancel, and the operator's plan stays", async () => {
+  test("there is nothing to cancel, and the plan set by the operator stays", async () => {
     await world.db.updateTable("accounts").set({ subscription_plan: "team" }).where("id", "=", account.id).execute();
     expect(await cancel(account.admin)).toMatchObject(ok);
     expect(await planOf(account.admin)).toBe("team");
@@ -55,7 +55,7 @@ describe("without a subscription", () => {
 });
 
 describe("a plan that is chosen", () => {
-  test("begins with a trial of 14 days, and any agent may choose it", async () => {
+  test("begins with a trial of 14 days, and any agent can choose it", async () => {
     const agent = await world.anAgent({ account });
     expect(await choose(agent, "lite")).toMatchObject(ok);
     const { customer, subscription, product } = await stored(account.admin);
@@ -107,7 +107,7 @@ describe("a plan that is chosen", () => {
     expect(await planOf(account.admin)).toBe("lite");
   });
 
-  test("is changed in one update: its price comes and the old one goes", async () => {
+  test("is changed in one update that adds the new price and removes the old one", async () => {
     await choose(account.admin, "lite");
     const { subscription } = await stored(account.admin);
     const [item] = stripe.subscriptions.get(subscription!)!.items.data;
@@ -128,7 +128,7 @@ describe("a plan that is chosen", () => {
     expect(await stored(account.admin)).toMatchObject({ subscription, product: team.product.id });
   });
 
-  test("is changed to another one as many times as it was paid", async () => {
+  test("is changed with the same quantity", async () => {
     await choose(account.admin, "lite");
     const { subscription } = await stored(account.admin);
     stripe.subscriptions.get(subscription!)!.items.data[0].quantity = 3; // as on Stripe's pages
@@ -139,7 +139,7 @@ describe("a plan that is chosen", () => {
     });
   });
 
-  test("again is the same one, and there and back again is a change each time", async () => {
+  test("is unchanged when chosen again, and changes there and back are two changes", async () => {
     for (const plan of ["lite", "lite", "team", "lite", "team"]) await choose(account.admin, plan);
     const { customer } = await stored(account.admin);
     expect(subscriptionsOf(customer)).toHaveLength(1);
@@ -147,7 +147,7 @@ describe("a plan that is chosen", () => {
     expect(stripe.changes.filter(({ isReplayed }) => isReplayed)).toEqual([]);
   });
 
-  test("may have several prices, and all of them are asked for; those that are over, or paid once, are not", async () => {
+  test("can have several prices, all of which are added, except inactive and one-time prices", async () => {
     const more = [stripe.price(lite.product.id, 500), stripe.price(lite.product.id, 700, { active: false })];
     more.push(stripe.price(lite.product.id, 900, { type: "one_time", recurring: null }));
     await choose(account.admin, "lite");
@@ -156,20 +156,20 @@ describe("a plan that is chosen", () => {
     expect(prices.map(({ unit_amount }) => unit_amount).sort()).toEqual([500, 9900]);
   });
 
-  test("is found among more products than fit on a page of theirs", async () => {
+  test("is found when Stripe lists products on several pages", async () => {
     for (let count = 0; count < 120; count += 1) stripe.sell(`Other ${count}`, { amount: 1 });
     expect(await choose(account.admin, "starter")).toMatchObject(ok);
     expect(await billing(account.admin)).toMatchObject({ product: { id: starter.product.id } });
   });
 
-  test.each(["gold", "eu-lite", "", "constructor"])("that is none, like %j, is not found", async (plan) => {
+  test.each(["gold", "eu-lite", "", "constructor"])("an invalid plan, like %j, is not found", async (plan) => {
     stripe.sell("Not one of ours", { code: "gold", amount: 1 });
     const { status, body } = await choose(account.admin, plan);
     expect({ status, body }).toEqual(plan ? notFound : { status: 400, body: expect.anything() });
     expect(await stored(account.admin)).toMatchObject({ customer: null });
   });
 
-  test("that is not on sale is not found either", async () => {
+  test("that is not on sale is not found", async () => {
     lite.product.active = false;
     const { status, body } = await choose(account.admin, "lite");
     lite.product.active = true;
@@ -177,8 +177,8 @@ describe("a plan that is chosen", () => {
   });
 });
 
-describe("two admins at once", () => {
-  test("who choose the same make one subscription", async () => {
+describe("two admins at the same time", () => {
+  test("who choose the same plan create one subscription", async () => {
     stripe.delayMs = 100;
     const other = await world.anAgent({ account, role: "admin" });
     const answers = await Promise.all([choose(account.admin, "team"), choose(other, "team"), choose(other, "team")]);
@@ -188,7 +188,7 @@ describe("two admins at once", () => {
     expect([...stripe.customers.values()].filter(({ metadata }) => metadata.account_id === account.id)).toHaveLength(1);
   });
 
-  test("who choose different ones make one, and it is stored as it is", async () => {
+  test("who choose different plans create one subscription, and it is stored as it is at Stripe", async () => {
     stripe.delayMs = 100;
     const answers = await Promise.all([choose(account.admin, "team"), choose(account.admin, "lite")]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
@@ -198,7 +198,7 @@ describe("two admins at once", () => {
     expect(info.subscription_plan).toBe(info.product!.code);
   });
 
-  test("of whom one cancels: what is stored is what there is", async () => {
+  test("of whom one cancels leave the stored state equal to Stripe's", async () => {
     stripe.delayMs = 50;
     await choose(account.admin, "lite");
     await Promise.all([choose(account.admin, "team"), cancel(account.admin)]);
@@ -208,7 +208,7 @@ describe("two admins at once", () => {
   });
 });
 
-test("a subscription whose making was never heard of is found, and not made a second time", async () => {
+test("a subscription whose creation had no answer is found and not created again", async () => {
   await choose(account.admin, "lite");
   const { customer } = await stored(account.admin);
   const forgotten = { stripe_subscription_id: null, stripe_product_id: null };
@@ -217,7 +217,7 @@ test("a subscription whose making was never heard of is found, and not made a se
   expect(subscriptionsOf(customer)).toHaveLength(1);
 });
 
-test("whoever held the right to change it and died does not keep it", async () => {
+test("a lock of a process that ended does not stay", async () => {
   const until = new Date(Date.now() - 1000).toISOString();
   const claim = "00000000-0000-4000-8000-000000000000";
   await world.db.insertInto("billing_claims").values({ account_id: account.id, claim, until }).execute();
@@ -226,7 +226,7 @@ test("whoever held the right to change it and died does not keep it", async () =
 });
 
 describe("cancelling", () => {
-  test("ends it at once: back to starter, and the ids are forgotten; another one may follow", async () => {
+  test("ends the subscription at once and resets the plan to starter; another one can follow", async () => {
     await pay(account.admin);
     await choose(account.admin, "team");
     const { customer, subscription } = await stored(account.admin);
@@ -247,7 +247,7 @@ describe("cancelling", () => {
   });
 });
 
-test("a discount is shown, the subscription's own or else the customer's", async () => {
+test("the subscription's discount is shown, or else the customer's", async () => {
   await choose(account.admin, "team");
   const { customer, subscription } = await stored(account.admin);
   const given = stripe.giveDiscount(subscription!, { name: "Friends", percent_off: 25 });
@@ -270,12 +270,12 @@ test("a discount is shown, the subscription's own or else the customer's", async
   expect((await billing(account.admin)).subscription).toMatchObject({ discount: { name: "Friends" } });
 });
 
-describe("what Stripe refuses", () => {
+describe("when Stripe refuses", () => {
   test.each([
     [402, { type: "card_error", code: "card_declined", message: "Your card was declined." }],
     [400, { type: "invalid_request_error", message: "This customer has no attached payment source" }],
     [429, { type: "invalid_request_error", code: "rate_limit", message: "Too many requests" }],
-  ])("with %i is passed on in its words", async (status, error) => {
+  ])("with status %i, its text is passed on", async (status, error) => {
     stripe.trouble = { status, error };
     for (const method of ["POST", "PUT"] as const) {
       const { body, ...answer } = await choose(account.admin, "lite", method);
@@ -283,7 +283,7 @@ describe("what Stripe refuses", () => {
     }
   });
 
-  test("because of our own key is not said to those who ask, who stay signed in", async () => {
+  test("because of the server's key, the caller gets no details and stays signed in", async () => {
     stripe.trouble = {
       status: 401,
       error: { type: "invalid_request_error", message: "Invalid API Key: sk_test_****" },
@@ -293,7 +293,7 @@ describe("what Stripe refuses", () => {
     expect(text).not.toContain("sk_test");
   });
 
-  test("by being broken is said as such, and nothing of it", async () => {
+  test("with an invalid answer, the caller gets an error without its content", async () => {
     stripe.trouble = { status: 500, error: { type: "api_error", message: "a stack trace" } };
     const { status, body } = await choose(account.admin, "lite");
     expect([status, body]).toEqual([
@@ -302,7 +302,7 @@ describe("what Stripe refuses", () => {
     ]);
   });
 
-  test("by failing once keeps nobody from asking again, though it answers the same under the same key for a day", async () => {
+  test("once, the caller can retry, although Stripe repeats the answer for the same idempotency key for a day", async () => {
     const steps = [
       () => pay(account.admin), // the customer
       () => pay(account.admin, "pm_card_mastercard"), // the card
@@ -319,7 +319,7 @@ describe("what Stripe refuses", () => {
     expect(subscriptionsOf(customer)).toMatchObject([{ items: { data: [{ price: { id: team.price.id } }] } }]);
   });
 
-  test("by not being there is said as such, and the rest of the account goes on", async () => {
+  test("because it is down, the caller gets an error and the rest of the account works", async () => {
     await stripe.close();
     const { status, body } = await choose(account.admin, "lite");
     await stripe.open();
@@ -331,7 +331,7 @@ describe("what Stripe refuses", () => {
   });
 });
 
-test("every change goes to Stripe with a key of its own", async () => {
+test("every change is sent to Stripe with a different idempotency key", async () => {
   await pay(account.admin);
   await choose(account.admin, "lite");
   await choose(account.admin, "team");
@@ -342,7 +342,7 @@ test("every change goes to Stripe with a key of its own", async () => {
   for (const key of keys) expect(key).toMatch(/^[\w-]{36,}$/);
 });
 
-test("a neighbour sees and changes their own only, and a stranger nothing", async () => {
+test("another account sees and changes only its own plan, and an anonymous caller nothing", async () => {
   const neighbour = (await world.anAccount()).admin;
   await choose(account.admin, "team");
   expect(await billing(neighbour)).toMatchObject({ subscription: null, subscription_plan: "starter" });
@@ -354,7 +354,7 @@ test("a neighbour sees and changes their own only, and a stranger nothing", asyn
   }
 });
 
-test("nothing of Stripe's ids is in the account that members and visitors are shown", async () => {
+test("the account shown to members and visitors contains no Stripe ids", async () => {
   await pay(account.admin);
   await choose(account.admin, "team");
   const { customer, subscription } = await stored(account.admin);
@@ -364,21 +364,21 @@ test("nothing of Stripe's ids is in the account that members and visitors are sh
     expect([text.includes(id), shown.includes(id)]).toEqual([false, false]);
 });
 
-test("an account that is deleted pays for nothing any more", async () => {
+test("a deleted account's subscription is cancelled", async () => {
   await choose(account.admin, "team");
   const { subscription } = await stored(account.admin);
   expect((await world.call("DELETE", "/api/accounts/me", { token: account.admin.token })).status).toBe(204);
   await expect.poll(() => stripe.subscriptions.get(subscription!)!.status).toBe("canceled");
 });
 
-test("one that is deleted while its plan is being chosen pays for nothing either", async () => {
+test("a subscription of an account that is deleted meanwhile is cancelled", async () => {
   await pay(account.admin);
   const { customer } = await stored(account.admin);
   expect(await chooseWhileDeleted("/v1/subscriptions")).toMatchObject(notAuthenticated);
   await expect.poll(() => subscriptionsOf(customer)).toMatchObject([{ status: "canceled" }]);
 });
 
-test("an account that is deleted before Stripe knows it as a customer is not found", async () => {
+test("an account that is deleted before it is a Stripe customer is not found", async () => {
   expect(await chooseWhileDeleted("/v1/customers")).toMatchObject(notFound);
 });
 
@@ -397,7 +397,7 @@ async function chooseWhileDeleted(path: string) {
   return chosen;
 }
 
-test("whoever runs the installation hears of each plan that changes, once, and of no other change", async () => {
+test("the operator is notified once of each changed plan, and of no other change", async () => {
   await choose(account.admin, "lite");
   await choose(account.admin, "lite");
   await pay(account.admin);

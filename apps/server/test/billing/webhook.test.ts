@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
-import type { Account } from "../world.ts";
+import type { Account } from "../harness/world.ts";
 import { useStripe } from "./with-stripe.ts";
 
 /** Changes on Stripe's own pages arrive as Stripe's events: `http.md` §3.5, `behaviour.md` §17. */
@@ -38,8 +38,8 @@ async function settled() {
     .toBe(0);
 }
 
-describe("a change in Stripe's own pages", () => {
-  test("of the plan arrives", async () => {
+describe("a change in Stripe's dashboard", () => {
+  test("of the plan is stored", async () => {
     stripe.changeInPages(subscription, team!.price.id);
     expect(await planOf(account.admin)).toBe("lite");
     expect(await deliver(changed())).toBe(200);
@@ -48,7 +48,7 @@ describe("a change in Stripe's own pages", () => {
     expect(await stored(account.admin)).toMatchObject({ subscription, product: team!.product.id });
   });
 
-  test("that ends the subscription brings the account back to starter", async () => {
+  test("that ends the subscription resets the account to starter", async () => {
     const over = stripe.cancelInPages(subscription);
     expect(await deliver(stripe.event("customer.subscription.deleted", over))).toBe(200);
     await settled();
@@ -56,7 +56,7 @@ describe("a change in Stripe's own pages", () => {
     expect(await stored(account.admin)).toEqual({ customer, subscription: null, product: null, card: null });
   });
 
-  test("to a plan that only the operator can give is stored under its name", async () => {
+  test("to a plan that only the operator can set is stored under its name", async () => {
     const gold = stripe.sell("Enterprise", { code: "enterprise", amount: 100_000 });
     stripe.changeInPages(subscription, gold.price.id);
     await deliver(changed());
@@ -64,7 +64,7 @@ describe("a change in Stripe's own pages", () => {
     expect(await planOf(account.admin)).toBe("enterprise");
   });
 
-  test("to a product that is no plan leaves the plan as it is", async () => {
+  test("to a product that is not a plan leaves the plan unchanged", async () => {
     const { price } = stripe.sell("A hat", { amount: 100 });
     stripe.changeInPages(subscription, price.id);
     await deliver(changed());
@@ -72,7 +72,7 @@ describe("a change in Stripe's own pages", () => {
     expect(await planOf(account.admin)).toBe("lite");
   });
 
-  test("of the card arrives, and so does one that is taken away", async () => {
+  test("that adds or removes a card is shown", async () => {
     await pay(account.admin);
     const { card } = await stored(account.admin);
     const method = stripe.paymentMethods.get(card!)!;
@@ -87,7 +87,7 @@ describe("a change in Stripe's own pages", () => {
     expect(await stored(account.admin)).toMatchObject({ card: null, subscription });
   });
 
-  test("that deletes the customer ends everything, and the next card is another customer's", async () => {
+  test("that deletes the customer ends the subscription, and the next card creates another customer", async () => {
     stripe.cancelInPages(subscription);
     const gone = { id: customer, object: "customer", deleted: true };
     stripe.customers.set(customer, gone);
@@ -102,7 +102,7 @@ describe("a change in Stripe's own pages", () => {
   });
 });
 
-test("an end that no event told of is found when somebody looks", async () => {
+test("that ends the subscription without an event is found at the next read", async () => {
   stripe.cancelInPages(subscription);
   expect(await billing(account.admin)).toMatchObject({ subscription: null });
   await settled();
@@ -110,7 +110,7 @@ test("an end that no event told of is found when somebody looks", async () => {
   expect(await stored(account.admin)).toMatchObject({ customer, subscription: null, product: null });
 });
 
-test("events in the wrong order end where Stripe is", async () => {
+test("events in the wrong order lead to the state at Stripe", async () => {
   const before = structuredClone(stripe.subscriptions.get(subscription)!);
   stripe.changeInPages(subscription, team!.price.id);
   const after = changed();
@@ -124,7 +124,7 @@ test("events in the wrong order end where Stripe is", async () => {
   expect(await planOf(account.admin)).toBe("team");
 });
 
-test("the same event three times is heard once", async () => {
+test("an event that is delivered three times is processed once", async () => {
   const event = changed();
   expect(await deliver(event)).toBe(200);
   await settled();
@@ -135,7 +135,7 @@ test("the same event three times is heard once", async () => {
   expect(await accountsOfEvent(event.id)).toEqual([{ account_id: account.id }]);
 });
 
-test("while Stripe is away an event waits, and is not lost", async () => {
+test("an event is kept while Stripe is down", async () => {
   stripe.changeInPages(subscription, team!.price.id);
   stripe.trouble = { status: 503, error: { type: "api_error", message: "down" } };
   expect(await deliver(changed())).toBe(200);
@@ -145,7 +145,7 @@ test("while Stripe is away an event waits, and is not lost", async () => {
   expect(await planOf(account.admin)).toBe("team");
 });
 
-test("one about nobody of ours, or about nobody, changes nothing", async () => {
+test("an event about an unknown or missing customer changes nothing", async () => {
   const others = stripe.event("customer.subscription.updated", {
     ...stripe.subscriptions.get(subscription),
     customer: "cus_other",
@@ -157,7 +157,7 @@ test("one about nobody of ours, or about nobody, changes nothing", async () => {
   }
 });
 
-test("it tells about one account and leaves the others as they are", async () => {
+test("an event changes only its own account", async () => {
   const neighbour = (await world.anAccount()).admin;
   await choose(neighbour, "team");
   stripe.cancelInPages((await stored(neighbour)).subscription!); // no event is sent for this change
@@ -167,7 +167,7 @@ test("it tells about one account and leaves the others as they are", async () =>
   expect([await planOf(account.admin), await planOf(neighbour)]).toEqual(["starter", "team"]);
 });
 
-describe("who may say so", () => {
+describe("the signature", () => {
   const post = (body: string, headers: Record<string, string>) =>
     world.call("POST", "/api/stripe/webhook", { body, headers: { "content-type": "application/json", ...headers } });
   const minutesAgo = (minutes: number) => Math.floor(Date.now() / 1000) - minutes * 60;
@@ -180,29 +180,29 @@ describe("who may say so", () => {
     expect(await planOf(account.admin)).toBe("lite");
   }
 
-  test("nobody without a signature", () => refused(JSON.stringify(changed()), {}));
+  test("an event without a signature is refused", () => refused(JSON.stringify(changed()), {}));
 
   test.each(["", "nonsense", "t=1,v1=", `t=${Math.floor(Date.now() / 1000)},v1=${"0".repeat(64)}`, "t=,v0=a"])(
-    "nobody with a signature like %j",
+    "an event with the invalid signature %j is refused",
     (signature) => refused(JSON.stringify(changed()), { "stripe-signature": signature }),
   );
 
-  test("nobody with another secret", () => {
+  test("an event signed with another secret is refused", () => {
     const body = JSON.stringify(changed());
     return refused(body, { "stripe-signature": stripe.sign(body, { secret: "whsec_another" }) });
   });
 
-  test("nobody with the signature of something else", () => {
+  test("an event with the signature of another body is refused", () => {
     const body = JSON.stringify(changed());
     return refused(body, { "stripe-signature": stripe.sign(`${body} `) });
   });
 
-  test("nobody who says it again more than five minutes later", () => {
+  test("an event that is replayed after more than five minutes is refused", () => {
     const body = JSON.stringify(changed());
     return refused(body, { "stripe-signature": stripe.sign(body, { at: minutesAgo(6) }) });
   });
 
-  test("Stripe, four minutes late, once; whoever heard it may say it again for nothing", async () => {
+  test("an event that is four minutes old is accepted, and a replay changes nothing", async () => {
     const event = changed(stripe.changeInPages(subscription, team!.price.id));
     const body = JSON.stringify(event);
     const headers = { "stripe-signature": stripe.sign(body, { at: minutesAgo(4) }) };
@@ -215,12 +215,12 @@ describe("who may say so", () => {
     expect(await planOf(account.admin)).toBe("team");
   });
 
-  test("not something too large to be an event", async () => {
+  test("a body that is too large is refused", async () => {
     const body = JSON.stringify({ text: "x".repeat(1_100_000) });
     expect((await post(body, { "stripe-signature": stripe.sign(body) })).status).toBe(413);
   });
 
-  test("what is signed and is no event is refused", async () => {
+  test("a signed body that is not an event is refused", async () => {
     for (const body of ["{", '{"object":"v2.core.event"}']) {
       expect((await post(body, { "stripe-signature": stripe.sign(body) })).status).toBe(400);
     }

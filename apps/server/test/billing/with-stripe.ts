@@ -1,8 +1,8 @@
 import type { BillingInfo } from "@parley/contract";
 import { afterAll, beforeAll } from "vitest";
 import { StripeStandIn } from "../../../../e2e/providers/stripe.ts";
-import type { Answer } from "../call.ts";
-import { type Agent, World } from "../world.ts";
+import type { Answer } from "../harness/call.ts";
+import { type Agent, World } from "../harness/world.ts";
 
 /** A server with a stand-in for Stripe, where the three plans exist. */
 export async function useStripe(environment: NodeJS.ProcessEnv = {}) {

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Company } from "@parley/contract";
 import { expect, test } from "vitest";
-import { badRequest, invalid, notFound } from "../refusals.ts";
-import { type Agent, useWorld } from "../world.ts";
+import { badRequest, invalid, notFound } from "../harness/refusals.ts";
+import { type Agent, useWorld } from "../harness/world.ts";
 
 /** The companies of customers: `http.md` §5.5. */
 const world = useWorld();
@@ -18,7 +18,7 @@ const list = ({ token }: Agent) => world.data<Company[]>("GET", "/api/companies"
 const join = ({ token }: Agent, customerId: string, company_id: string | null) =>
   world.call("PUT", `/api/customers/${customerId}`, { token, body: { customer: { company_id } } });
 
-test("any agent adds one, with all that is known, and the team has it", async () => {
+test("any agent adds a company with all fields, and the team sees it", async () => {
   const account = await world.anAccount();
   const agent = await world.anAgent({ account });
   const known = {
@@ -41,7 +41,7 @@ test("any agent adds one, with all that is known, and the team has it", async ()
   expect(await list(account.admin)).toEqual([body.data]);
 });
 
-test("what is not known is null, and what is said of it later is kept beside the rest", async () => {
+test("omitted fields are null, and later changes keep the other fields", async () => {
   const { admin } = await world.anAccount();
   const { id } = (await add(admin, { name: "One", description: "" })).body.data;
   expect((await at(admin, "GET", id)).body.data).toMatchObject({ description: null, metadata: null, industry: null });
@@ -66,7 +66,7 @@ test.each([
   expect(await list(admin)).toEqual([]);
 });
 
-test("it goes when nobody belongs to it any more, and not before", async () => {
+test("a company can be deleted only without customers", async () => {
   const account = await world.anAccount();
   const { admin } = account;
   const { customer } = await world.aVisitor({ account });
@@ -83,7 +83,7 @@ test("it goes when nobody belongs to it any more, and not before", async () => {
   expect(await list(admin)).toEqual([]);
 });
 
-test("a neighbour neither sees nor changes it, and nobody of theirs belongs to it", async () => {
+test("another account neither sees nor changes a company, nor adds customers to it", async () => {
   const [ours, theirs] = [await world.anAccount(), await world.anAccount()];
   const { id } = (await add(ours.admin, { name: "Ours" })).body.data;
   const { customer } = await world.aVisitor({ account: theirs });
@@ -99,7 +99,7 @@ test("a neighbour neither sees nor changes it, and nobody of theirs belongs to i
   expect((await at(ours.admin, "GET", id)).body.data.name).toBe("Ours");
 });
 
-test("what is no id, and a body without its envelope, is not understood", async () => {
+test("an invalid id and a body without its envelope are refused", async () => {
   const { admin } = await world.anAccount();
   expect(await at(admin, "GET", "x")).toMatchObject(badRequest);
   const body = { name: "x" };

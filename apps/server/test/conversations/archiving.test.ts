@@ -2,8 +2,8 @@ import type { ConversationSettings, ExpandedConversation } from "@parley/contrac
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { archiveIdleOfAll } from "../../src/features/archiving/index.ts";
-import { pushed } from "../clients.ts";
-import { type Account, type Agent, useWorld } from "../world.ts";
+import { pushed } from "../harness/clients.ts";
+import { type Account, type Agent, useWorld } from "../harness/world.ts";
 
 /** A cron job archives idle conversations: `behaviour.md` §10. */
 const world = useWorld({ ARCHIVE_STARTER_PLAN: "1" });
@@ -52,7 +52,7 @@ const isDone = () =>
     )
     .toEqual([]);
 
-test("what is closed for so many days is archived, once, and the team hears of it; everything else stays", async () => {
+test("closed conversations are archived once after the configured days and published; others stay", async () => {
   const [account, other] = [await world.anAccount(), await world.anAccount()];
   await archiveAfter(account.admin, 14);
   const old = await aConversation(account, { status: "closed", days: 15 });
@@ -77,7 +77,7 @@ test("what is closed for so many days is archived, once, and the team hears of i
   expect((await now(account, old)).archived_at).toBe(archived.archived_at);
 });
 
-test("a customer who writes again brings it back", async () => {
+test("a new message of the customer restores an archived conversation", async () => {
   const account = await world.anAccount();
   await archiveAfter(account.admin, 1);
   const id = await aConversation(account, { status: "closed", days: 2 });
@@ -90,7 +90,7 @@ test("a customer who writes again brings it back", async () => {
   await expect.poll(() => now(account, id)).toMatchObject({ status: "open", archived_at: null });
 });
 
-test("in the starter plan what is silent for 30 days goes, unless it is a priority", async () => {
+test("in the starter plan, conversations without activity for 30 days are archived, unless they have priority", async () => {
   const account = await world.anAccount();
   const silent = await aConversation(account, { days: 31 });
   const priority = await aConversation(account, { days: 31, priority: "priority" });
@@ -107,7 +107,7 @@ test("in the starter plan what is silent for 30 days goes, unless it is a priori
   expect(all.map(({ archived_at }) => archived_at !== null)).toEqual([true, false, false, false]);
 });
 
-test("an admin says after how many days, every agent of theirs may know, and nobody else", async () => {
+test("an admin sets the number of days, and every agent of the account can read it", async () => {
   const [account, neighbour] = [await world.anAccount(), await world.anAccount()];
   const member = await world.anAgent({ account });
   expect(await settingsOf(member)).toEqual({ object: "conversation_settings", archive_closed_after_days: null });

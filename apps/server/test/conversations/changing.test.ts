@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Conversation } from "@parley/contract";
 import { beforeAll, describe, expect, test } from "vitest";
-import { invalid, notFound } from "../refusals.ts";
-import { type Account, type Agent, useWorld } from "../world.ts";
+import { invalid, notFound } from "../harness/refusals.ts";
+import { type Account, type Agent, useWorld } from "../harness/world.ts";
 
 const world = useWorld();
 
@@ -29,7 +29,7 @@ const basic = async (id: string) => {
   return conversation;
 };
 
-test("an agent assigns, prioritises, marks, names and moves a conversation, all at once", async () => {
+test("an agent changes assignee, priority, read state, subject and inbox in one request", async () => {
   const { id } = await aConversation();
   const inbox = await world.anInbox(me);
   const changes = {
@@ -45,7 +45,7 @@ test("an agent assigns, prioritises, marks, names and moves a conversation, all 
   expect(await basic(id)).toEqual(body.data);
 });
 
-test("what can be nothing is made nothing by null, and by a blank", async () => {
+test("null and blank text clear a field", async () => {
   const set = { assignee_id: colleague.id, subject: "Named", metadata: { a: 1 } };
   const none = { assignee_id: null, subject: null, metadata: null, inbox_id: null };
   const blank = { assignee_id: "", subject: "", metadata: "", inbox_id: "" };
@@ -56,7 +56,7 @@ test("what can be nothing is made nothing by null, and by a blank", async () => 
 });
 
 describe("the status", () => {
-  test("of a closed conversation says since when, and is its latest activity", async () => {
+  test("closed sets the time of closing and the latest activity", async () => {
     const { id } = await aConversation();
     const { data } = (await put(id, { status: "closed" })).body;
     expect(data).toMatchObject({ status: "closed", read: false, assignee_id: null });
@@ -64,7 +64,7 @@ describe("the status", () => {
     expect(data.last_activity_at).toBe(data.closed_at);
   });
 
-  test("of one that is opened again forgets when it was closed", async () => {
+  test("open clears the time of closing", async () => {
     const { id } = await aConversation({ status: "closed", read: true, assignee_id: colleague.id });
     await forgetActivity(id);
     const { data } = (await put(id, { status: "open" })).body;
@@ -72,7 +72,7 @@ describe("the status", () => {
     expect(data.last_activity_at).not.toBeNull();
   });
 
-  test("that it has already changes nothing", async () => {
+  test("that the conversation already has changes nothing", async () => {
     for (const status of ["open", "closed"]) {
       const { id } = await aConversation({ status });
       await forgetActivity(id);
@@ -114,7 +114,7 @@ describe("is refused, and nothing changes:", () => {
   });
 });
 
-test("what is the server's to say is ignored", async () => {
+test("fields that only the server sets are ignored", async () => {
   const before = await aConversation();
   const forged = {
     id: randomUUID(),
@@ -129,11 +129,11 @@ test("what is the server's to say is ignored", async () => {
   expect((await put(before.id, forged)).body.data).toEqual(before);
 });
 
-describe("every change is told as the whole conversation", () => {
+describe("every change is published as the whole conversation", () => {
   const updates = (conversation: Conversation) =>
     expect.objectContaining({ id: conversation.id, updates: conversation, seq: expect.any(Number) });
 
-  test("also one that changes nothing", async () => {
+  test("even if it changes nothing", async () => {
     const { id } = await aConversation();
     const desk = await world.desk(colleague);
     const first = (await put(id, { status: "closed" })).body.data;
@@ -143,7 +143,7 @@ describe("every change is told as the whole conversation", () => {
     expect(desk.received("conversation:updated")).toEqual([first, second, third].map(updates));
   });
 
-  test("also archiving, and its undoing", async () => {
+  test("for archiving and restoring, too", async () => {
     const { id } = await aConversation();
     const desk = await world.desk(colleague);
     const archived = await world.archive(me, id);
@@ -154,7 +154,7 @@ describe("every change is told as the whole conversation", () => {
     expect(desk.received("conversation:updated")).toEqual([archived, back].map(updates));
   });
 
-  test("but not to the customer, nor to a neighbour, nor when it was refused", async () => {
+  test("but not to the customer, to another account, or after a refusal", async () => {
     const { visitor, conversation } = await world.aConversation({ account });
     const { admin: neighbour } = await world.anAccount();
     const [desk, widget, elsewhere] = [
@@ -173,7 +173,7 @@ describe("every change is told as the whole conversation", () => {
 });
 
 describe("archiving", () => {
-  test("keeps the conversation as it was, and its first time", async () => {
+  test("keeps the conversation and the time of the first archiving", async () => {
     const before = await aConversation({ assignee_id: colleague.id });
     const archived = await world.archive(me, before.id);
     expect(archived).toMatchObject({ status: "open", assignee_id: colleague.id, read: false });
@@ -182,7 +182,7 @@ describe("archiving", () => {
     expect((await world.archive(me, before.id)).archived_at).toBe(early);
   });
 
-  test("changes nothing of what may be changed: it can be closed and assigned", async () => {
+  test("does not prevent changes: the conversation can be closed and assigned", async () => {
     const { id } = await aConversation();
     await world.archive(me, id);
     expect((await put(id, { status: "closed" })).body.data).toMatchObject({
@@ -192,7 +192,7 @@ describe("archiving", () => {
   });
 });
 
-test("a deleted conversation is gone with its messages, and nobody is told", async () => {
+test("a deleted conversation is deleted with its messages, and nothing is published", async () => {
   const { visitor, conversation } = await world.aConversation({ account });
   const message = await world.sendMessage(me, conversation.id, "Soon gone");
   const desk = await world.desk(me);
@@ -206,7 +206,7 @@ test("a deleted conversation is gone with its messages, and nobody is told", asy
   expect(desk.all.filter(({ event }) => !event.startsWith("presence"))).toEqual([]);
 });
 
-test("none of it is for a neighbour, a disabled colleague, or nobody", async () => {
+test("another account, a disabled user and an anonymous caller have no access", async () => {
   const before = await aConversation();
   const { admin: neighbour } = await world.anAccount();
   const disabled = await world.anAgent({ account });

@@ -1,17 +1,17 @@
 import type { ConversationPage, EventPage, ExpandedConversation, PlainMessage } from "@parley/contract";
 import { expect, test } from "vitest";
-import { useWorld } from "../world.ts";
+import { useWorld } from "../harness/world.ts";
 
 /** Answers are limited in bytes and in rows. */
 const world = useWorld();
 
-const LARGEST_BODY = 100_000;
+const MAX_BODY_LENGTH = 100_000;
 /** The limit is 2 MiB. The message that exceeds it is included. */
 const MAX_MESSAGES = 21;
 
-test("a conversation with more text than an answer may hold ends with its newest messages", async () => {
+test("a conversation with more text than the limit of an answer has its newest messages only", async () => {
   const { agent, visitor, conversation, account } = await world.aConversation();
-  const bodies = Array.from({ length: 40 }, (_, n) => `${n} `.padEnd(LARGEST_BODY, "x"));
+  const bodies = Array.from({ length: 40 }, (_, n) => `${n} `.padEnd(MAX_BODY_LENGTH, "x"));
   for (const body of bodies) await world.sendMessage(agent, conversation.id, body);
   const numbers = (messages: { body: string | null }[]) => messages.map(({ body }) => Number.parseInt(body ?? "", 10));
   const newest = Array.from({ length: MAX_MESSAGES }, (_, index) => 40 - MAX_MESSAGES + index);
@@ -26,10 +26,10 @@ test("a conversation with more text than an answer may hold ends with its newest
   expect(numbers(listed)).toEqual(newest.toReversed());
 });
 
-test("a page of events with more text than an answer may hold ends early, and the next one goes on", async () => {
+test("a page of events with more text than the limit ends early, and the next page continues", async () => {
   const { agent, conversation } = await world.aConversation();
   const { latest } = (await world.call<EventPage>("GET", "/api/events?after=0", { token: agent.token })).body;
-  for (let n = 0; n < 30; n++) await world.sendMessage(agent, conversation.id, `${n} `.padEnd(LARGEST_BODY, "x"));
+  for (let n = 0; n < 30; n++) await world.sendMessage(agent, conversation.id, `${n} `.padEnd(MAX_BODY_LENGTH, "x"));
   const read: number[] = [];
   let pages = 0;
   for (let after = latest, end = latest + 1; after < end; pages++) {
@@ -41,12 +41,12 @@ test("a page of events with more text than an answer may hold ends early, and th
   expect(read).toEqual(Array.from({ length: read.length }, (_, index) => latest + 1 + index));
 });
 
-test("a list of several conversations with all of their messages shares the bytes among them", async () => {
+test("a list of conversations with all messages divides the limit among them", async () => {
   const { agent, account, visitor, conversation } = await world.aConversation();
   const { conversation: other } = await world.aConversation({ account, visitor });
   const third = await world.aConversation({ account, visitor });
   for (const { id } of [conversation, other, third.conversation]) {
-    for (let n = 0; n < 10; n++) await world.sendMessage(agent, id, `${n} `.padEnd(LARGEST_BODY, "x"));
+    for (let n = 0; n < 10; n++) await world.sendMessage(agent, id, `${n} `.padEnd(MAX_BODY_LENGTH, "x"));
   }
   const page = (
     await world.call<ConversationPage>("GET", "/api/conversations?limit=3&messages_limit=100", {

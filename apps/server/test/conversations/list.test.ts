@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { ConversationPage, EventPage, ExpandedConversation } from "@parley/contract";
 import { beforeAll, describe, expect, test } from "vitest";
-import { type Account, type Agent, useWorld } from "../world.ts";
+import { type Account, type Agent, useWorld } from "../harness/world.ts";
 
 const world = useWorld();
 
@@ -120,7 +120,7 @@ const filters: [name: string, filter: () => object, is: Is][] = [
 ];
 
 describe("filters", () => {
-  test.each(filters)("%s: exactly those, in the same order, counted", async (_, filter, is) => {
+  test.each(filters)("%s: exactly the matching conversations, in order, counted", async (_, filter, is) => {
     const expected = all.filter(is);
     const { data, total } = await page(filter());
     expect(idsOf(data)).toEqual(idsOf(expected));
@@ -132,7 +132,7 @@ describe("filters", () => {
     expect(expected.length).toBeLessThan(all.length);
   });
 
-  test("any two of them hold together", async () => {
+  test("any two filters can be combined", async () => {
     for (const [first, filter, is] of filters) {
       for (const [second, otherFilter, otherIs] of filters) {
         const both = { ...filter(), ...otherFilter() };
@@ -161,7 +161,7 @@ describe("filters", () => {
     ["a tag that is not there", { tag_id: randomUUID() }, nothing],
     ["an unknown parameter", { colour: "blue" }, everything],
     ["blank filters", { status: "", priority: "", source: "", read: "", q: "" }, everything],
-  ])("%s finds as many as it should", async (_, filter, expected) => {
+  ])("%s finds the expected number", async (_, filter, expected) => {
     expect((await page(filter)).total).toBe(expected());
   });
 
@@ -171,7 +171,7 @@ describe("filters", () => {
     ["customer_id", "7"],
     ["inbox_id", "primary"],
     ["tag_id", "important"],
-  ])("%s=%s cannot be read", async (name, value) => {
+  ])("%s=%s is refused", async (name, value) => {
     for (const path of ["/api/conversations", "/api/conversations/count"]) {
       expect(await world.call("GET", `${path}?${name}=${value}`, { token: me.token })).toMatchObject({
         status: 400,
@@ -194,22 +194,22 @@ describe("pages", () => {
         .execute(),
     );
 
-  test("the most recent activity comes first, what was never active before all, ids within one instant", async () => {
+  test("are ordered by latest activity; conversations without activity come first, equal times are ordered by id", async () => {
     expect(idsOf(all)).toEqual(await order());
     const activities = all.map(({ last_activity_at }) => last_activity_at);
     expect(activities.filter((at) => at === null).length).toBeGreaterThan(5);
     expect(new Set(activities).size).toBeLessThan(activities.length);
   });
 
-  test.each([1, 3, 7, 50])("walking through pages of %i meets everything once, in order", async (limit) => {
+  test.each([1, 3, 7, 50])("of %i conversations together contain each conversation once, in order", async (limit) => {
     expect(idsOf(await walk({ limit, messages_limit: 0 }))).toEqual(await order());
   });
 
-  test.each(filters)("walking keeps the filter: %s", async (_, filter, is) => {
+  test.each(filters)("keep the filter: %s", async (_, filter, is) => {
     expect(idsOf(await walk({ ...filter(), limit: 2, messages_limit: 0 }))).toEqual(idsOf(all.filter(is)));
   });
 
-  test("the first page has no previous one, the last no next, and each knows the total", async () => {
+  test("know the total; the first has no previous page, the last no next page", async () => {
     const first = await page({ limit: 10 });
     expect(first).toMatchObject({ previous: null, next: expect.any(String), limit: 10, total: all.length });
     const second = await page({ limit: 10, after: first.next });
@@ -220,7 +220,7 @@ describe("pages", () => {
     expect(exact.next).toBeNull();
   });
 
-  test("a page that was not full because somebody archived a conversation loses nothing of the next", async () => {
+  test("after a page that lost a conversation to archiving contain all others", async () => {
     const [customer] = customers as [string];
     const opened = [];
     for (const _ of [1, 2, 3, 4]) opened.push(await world.open(me, customer, { source: "sandbox" }));
@@ -241,20 +241,20 @@ describe("pages", () => {
     ["1000000000000", 50],
     ["7.5", 50],
     ["many", 50],
-  ])("limit=%s is a limit of %i", async (given, limit) => {
+  ])("limit=%s has the effect of %i", async (given, limit) => {
     const { data, limit: answered } = await page({ limit: given });
     expect(answered).toBe(limit);
     expect(data.length).toBe(Math.min(limit, all.length));
   });
 
   test.each(["nonsense", "W10", "%00", "bnVsbA", "x".repeat(400), "x".repeat(5000)])(
-    "a cursor that we did not write is refused: %.20s",
+    "a cursor that the server did not create is refused: %.20s",
     async (after) => {
       expect((await ask({ after })).status).toBe(400);
     },
   );
 
-  test("a cursor of ours is refused when a letter of it was changed", async () => {
+  test("a cursor with a changed character is refused", async () => {
     const { next } = await page({ limit: 1 });
     for (const at of [0, 5, next!.indexOf("."), next!.length - 3]) {
       const other = next![at] === "A" ? "B" : "A";
@@ -264,8 +264,8 @@ describe("pages", () => {
   });
 });
 
-describe("what a row says", () => {
-  test("its customer, its messages oldest first, its tags and its mentions", async () => {
+describe("a listed conversation", () => {
+  test("has its customer, its messages oldest first, its tags and its mentions", async () => {
     const customer = await world.aVisitor({ account, name: "Ada" });
     const { id } = await world.open(me, customer.customer.id, {});
     const first = await world.sendMessage(me, id, "One");
@@ -303,7 +303,7 @@ describe("what a row says", () => {
     ["all", ["1", "2", "3"]],
     ["-1", []],
     ["1000", ["1", "2", "3"]],
-  ])("messages_limit=%s keeps the newest", async (messages_limit, bodies) => {
+  ])("messages_limit=%s keeps the newest messages", async (messages_limit, bodies) => {
     const { customer } = await world.aVisitor({ account });
     const { id } = await world.open(me, customer.id, {});
     for (const body of ["1", "2", "3"]) await world.sendMessage(me, id, body);
@@ -313,7 +313,7 @@ describe("what a row says", () => {
   });
 });
 
-test("a page says which event it is as of when that is asked for", async () => {
+test("a page contains the number of the newest event, if requested", async () => {
   const { agent, conversation } = await world.aConversation();
   const list = async (query: string) => {
     const answer = await world.call<ConversationPage>("GET", `/api/conversations?${query}`, { token: agent.token });
@@ -328,7 +328,7 @@ test("a page says which event it is as of when that is asked for", async () => {
   expect(await list("")).not.toHaveProperty("seq");
 });
 
-test("an archived conversation is in no list and no count, and is read by its id", async () => {
+test("an archived conversation is not listed or counted, and can be read by its id", async () => {
   const { customer } = await world.aVisitor({ account });
   const { id } = await world.open(me, customer.id, {});
   await world.sendMessage(me, id, "A word that is only here: pneumatic");
@@ -343,7 +343,7 @@ test("an archived conversation is in no list and no count, and is read by its id
   expect(await world.conversation(me, id)).toMatchObject({ id, archived_at: expect.any(String) });
 });
 
-test("a neighbour lists nothing of ours, whatever they ask for", async () => {
+test("another account lists no conversation of this account, whatever filter it sends", async () => {
   const neighbour = await world.anAgent();
   for (const filter of [{}, ...filters.map(([, filter]) => filter())]) {
     expect((await ask(filter, neighbour.token)).body).toMatchObject({ data: [], total: 0, next: null });
@@ -352,7 +352,7 @@ test("a neighbour lists nothing of ours, whatever they ask for", async () => {
   expect((await ask({ after: next }, neighbour.token)).body).toMatchObject({ data: [], total: 0, next: null });
 });
 
-test("nobody lists conversations without signing in", async () => {
+test("an anonymous caller cannot list conversations", async () => {
   for (const path of ["/api/conversations", "/api/conversations/count", "/api/conversations/unread"]) {
     expect((await world.call("GET", path)).status).toBe(401);
   }

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { ExpandedConversation } from "@parley/contract";
 import { beforeAll, describe, expect, test } from "vitest";
-import { badRequest, notFound } from "../refusals.ts";
-import { type Account, type Agent, useWorld, type Visitor } from "../world.ts";
+import { badRequest, notFound } from "../harness/refusals.ts";
+import { type Account, type Agent, useWorld, type Visitor } from "../harness/world.ts";
 
 /** The customer's previous and other conversations. */
 const world = useWorld();
@@ -43,21 +43,21 @@ const get = <T = ExpandedConversation | null>(path: string) => world.data<T>("GE
 describe("the previous conversation", () => {
   const previous = (name: keyof typeof ids) => get(`/api/conversations/${ids[name]}/previous`);
 
-  test("is of those opened before the one last spoken in, whole", async () => {
+  test("is the last active one of those opened earlier, with all messages", async () => {
     const found = await previous("current");
     expect(nameOf(found!)).toBe("first");
     expect(found).toEqual(await world.conversation(agent, ids.first));
   });
 
-  test("is one without messages only when there is no other", async () => {
+  test("has no messages only if no other conversation has any", async () => {
     expect(nameOf((await previous("first"))!)).toBe("silent");
   });
 
-  test("is none for the first one", async () => {
+  test("does not exist for the first conversation", async () => {
     expect(await previous("silent")).toBeNull();
   });
 
-  test("of an archived one is found as well", async () => {
+  test("can be an archived one", async () => {
     expect(nameOf((await previous("archived"))!)).toBe("silent");
   });
 });
@@ -65,7 +65,7 @@ describe("the previous conversation", () => {
 describe("related conversations", () => {
   const related = (query = "") => get<ExpandedConversation[]>(`/api/conversations/${ids.current}/related${query}`);
 
-  test("are three of the same customer, last spoken in first, each with its newest message", async () => {
+  test("are three of the same customer, newest activity first, each with its newest message", async () => {
     const found = await related();
     expect(found.map(nameOf)).toEqual(["first", "later", "second"]);
     expect(found.map(({ messages }) => messages.map(({ body }) => body))).toEqual([
@@ -75,19 +75,19 @@ describe("related conversations", () => {
     ]);
   });
 
-  test("are as many as asked for; those without messages come last, archived ones never", async () => {
+  test("are limited on request; those without messages come last, archived ones are excluded", async () => {
     expect((await related("?limit=1")).map(nameOf)).toEqual(["first"]);
     expect((await related("?limit=50")).map(nameOf)).toEqual(["first", "later", "second", "silent"]);
     expect((await related("?limit=many")).map(nameOf)).toEqual(["first", "later", "second"]);
   });
 
-  test("are none of a customer's only one", async () => {
+  test("do not exist for a customer's only conversation", async () => {
     const { conversation } = await world.aConversation({ account });
     expect(await get(`/api/conversations/${conversation.id}/related`)).toEqual([]);
   });
 });
 
-test.each(["previous", "related"])("%s of a conversation that is not there is not found", async (what) => {
+test.each(["previous", "related"])("%s of a missing conversation is not found", async (what) => {
   const { conversation: foreign } = await world.aConversation();
   const { token } = agent;
   expect(await world.call("GET", `/api/conversations/${randomUUID()}/${what}`, { token })).toMatchObject(notFound);

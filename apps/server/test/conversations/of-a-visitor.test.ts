@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { type ExpandedConversation, integrationNames } from "@parley/contract";
 import { describe, expect, test } from "vitest";
-import { badRequest } from "../refusals.ts";
-import { type Account, useWorld, type Visitor } from "../world.ts";
+import { badRequest } from "../harness/refusals.ts";
+import { type Account, useWorld, type Visitor } from "../harness/world.ts";
 
 /** `GET /api/conversations/customer`: the chats that the widget shows to a returning visitor. */
 const world = useWorld();
@@ -27,7 +27,7 @@ async function aReturningVisitor() {
   return { account, visitor: await world.aVisitor({ account, name: "Somebody", email: "somebody@example.com" }) };
 }
 
-test("nothing of what a service knows of a message or a conversation is a visitor's, whichever service it is", async () => {
+test("a visitor never receives metadata of an integration, whichever it is", async () => {
   const { account, visitor } = await aReturningVisitor();
   const { conversation } = await world.aConversation({ account, visitor });
   const services = ["ses", ...integrationNames.map((name) => name.split("_")[0])];
@@ -41,7 +41,7 @@ test("nothing of what a service knows of a message or a conversation is a visito
   expect([ofConversation, messages?.[0]?.metadata]).toEqual([{ page: 2 }, { page: 1 }]);
 });
 
-test("finds an open chat with all that was said in public, as a visitor may see it", async () => {
+test("returns an open chat with all public messages, as a visitor may see them", async () => {
   const { account, visitor } = await aReturningVisitor();
   const { admin } = account;
   const chat = (await world.aConversation({ account, visitor })).visitor;
@@ -75,7 +75,7 @@ test("finds an open chat with all that was said in public, as a visitor may see 
   expect(found!.messages.map((message) => "customer" in message)).toEqual([false, false]);
 });
 
-test("an agent with a name keeps it, and no address", async () => {
+test("shows an agent's name and no email address", async () => {
   const { account, visitor } = await aReturningVisitor();
   const { token } = account.admin;
   await world.call("PUT", "/api/profile", { token, body: { user_profile: { display_name: "Desk" } } });
@@ -83,14 +83,14 @@ test("an agent with a name keeps it, and no address", async () => {
   expect(await chatsOf(visitor)).toMatchObject([{ messages: [{ user: { display_name: "Desk", email: "agent" } }] }]);
 });
 
-test("finds the newest three, however many there are", async () => {
+test("returns the newest three", async () => {
   const { account, visitor } = await aReturningVisitor();
   const ids = [];
   for (const _ of [1, 2, 3, 4]) ids.push(await aChat(account, visitor));
   expect((await chatsOf(visitor)).map(({ id }) => id)).toEqual(ids.toReversed().slice(0, 3));
 });
 
-describe("does not find", () => {
+describe("does not return", () => {
   test.each<[string, (account: Account, visitor: Visitor) => Promise<unknown>]>([
     ["a closed one", async (a, v) => world.change(a.admin, await aChat(a, v), { status: "closed" })],
     ["an archived one", async (a, v) => world.archive(a.admin, await aChat(a, v))],
@@ -105,7 +105,7 @@ describe("does not find", () => {
   });
 });
 
-test("one in which nobody said anything yet is found by the account's agents", async () => {
+test("a conversation without messages is returned to the account's agents", async () => {
   const { account, visitor } = await aReturningVisitor();
   const { id } = await world.open(account.admin, visitor.customer.id);
   const query = { customer_id: visitor.customer.id, account_id: account.id };
@@ -114,7 +114,7 @@ test("one in which nobody said anything yet is found by the account's agents", a
   expect((await ask(query, neighbour.token)).body.data).toEqual([]);
 });
 
-test("can be narrowed down to an inbox, and by what else a conversation is", async () => {
+test("can be filtered by inbox and by other fields", async () => {
   const { account, visitor } = await aReturningVisitor();
   const inbox = await world.anInbox(account.admin);
   const there = await aChat(account, visitor, { inbox_id: inbox.id, priority: "priority" });
@@ -130,7 +130,7 @@ test("can be narrowed down to an inbox, and by what else a conversation is", asy
   expect(await found({ source: "email" })).toEqual([]);
 });
 
-test("finds nothing of another account, whichever id is exchanged", async () => {
+test("returns nothing of another account, whichever id is replaced", async () => {
   const { account, visitor } = await aReturningVisitor();
   await aChat(account, visitor);
   const other = await aReturningVisitor();
@@ -143,6 +143,6 @@ test.each<[string, Record<string, string>]>([
   ["a customer", { account_id: randomUUID() }],
   ["an account", { customer_id: randomUUID() }],
   ["a customer that can be read", { customer_id: "undefined", account_id: randomUUID() }],
-])("cannot be asked without %s", async (_, query) => {
+])("requires %s", async (_, query) => {
   expect(await ask(query)).toMatchObject(badRequest);
 });

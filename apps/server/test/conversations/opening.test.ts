@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Conversation } from "@parley/contract";
 import { beforeAll, describe, expect, test } from "vitest";
-import { badRequest, invalid, refused } from "../refusals.ts";
-import { type Account, type Agent, useWorld, type Visitor } from "../world.ts";
+import { badRequest, invalid, refused } from "../harness/refusals.ts";
+import { type Account, type Agent, useWorld, type Visitor } from "../harness/world.ts";
 
 const world = useWorld();
 
@@ -21,7 +21,7 @@ const open = (conversation: object, token?: string) =>
 
 const mine = () => ({ account_id: account.id, customer_id: visitor.customer.id });
 
-test("a visitor opens a conversation in the primary inbox, open, unread and nobody's", async () => {
+test("a visitor opens a conversation in the primary inbox, open, unread and unassigned", async () => {
   const answer = await open(mine());
   expect(answer.status).toBe(201);
   expect(answer.headers.get("location")).toBe(`/api/conversations/${answer.body.data.id}`);
@@ -47,7 +47,7 @@ test("a visitor opens a conversation in the primary inbox, open, unread and nobo
   });
 });
 
-test("a visitor may say where it lands and what it is about", async () => {
+test("a visitor can set the inbox and the subject", async () => {
   const inbox = await world.anInbox(agent);
   const draft = { inbox_id: inbox.id, source: "sandbox", subject: "A question", metadata: { plan: "large" } };
   expect((await open({ ...mine(), ...draft })).body.data).toMatchObject(draft);
@@ -62,7 +62,7 @@ test.each(["chat", "slack", "email", "sms", "api"])(
   },
 );
 
-test("a visitor's conversation metadata keeps no key that belongs to an integration or to the server", async () => {
+test("a visitor's conversation metadata keeps no key of an integration or of the server", async () => {
   const metadata = { plan: "large", gmail_id: "1", twilio_status: "failed", ses_id: "2", mentions: [1] };
   const { body } = await open({ ...mine(), metadata, idempotency_key: randomUUID() });
   expect(body.data.metadata).toEqual({ plan: "large" });
@@ -71,12 +71,12 @@ test("a visitor's conversation metadata keeps no key that belongs to an integrat
   expect(only.body.data.metadata).toBeNull();
 });
 
-test("what a visitor says about it has a bound", async () => {
+test("a visitor's metadata has a maximum size", async () => {
   const answer = await open({ ...mine(), metadata: { plan: "x".repeat(9_000) } });
   expect(answer).toMatchObject(invalid({ metadata: ["is too large"] }));
 });
 
-test("a visitor decides nothing that is the team's to decide", async () => {
+test("a visitor cannot set fields of the team", async () => {
   const team = {
     status: "closed",
     priority: "priority",
@@ -97,8 +97,8 @@ test("a visitor decides nothing that is the team's to decide", async () => {
   });
 });
 
-describe("a request that is sent again because its answer was lost", () => {
-  test("opens no second conversation, however many come at once", async () => {
+describe("a repeated request with the same idempotency key", () => {
+  test("opens no second conversation, even if several arrive at the same time", async () => {
     const again = { ...mine(), idempotency_key: randomUUID() };
     const ids = (await Promise.all(Array.from({ length: 8 }, () => open(again)))).map(({ body }) => body.data.id);
     expect((await open(again)).body.data.id).toBe(ids[0]);
@@ -108,7 +108,7 @@ describe("a request that is sent again because its answer was lost", () => {
     expect(other.body.data.id).not.toBe(ids[0]);
   });
 
-  test("says nothing of another customer's or a neighbour's, whoever uses the same name", async () => {
+  test("returns no conversation of another customer or account", async () => {
     const idempotency_key = randomUUID();
     const other = await world.aVisitor({ account });
     const neighbour = await world.aVisitor();
@@ -120,7 +120,7 @@ describe("a request that is sent again because its answer was lost", () => {
     expect(answers.map(({ body }) => body.data.customer_id)).toEqual(all.map(({ customer_id }) => customer_id));
   });
 
-  test("is refused if its name is none", async () => {
+  test("is refused if the key is invalid", async () => {
     expect(await open({ ...mine(), idempotency_key: "again" })).toMatchObject(
       invalid({ idempotency_key: ["is invalid"] }),
     );
@@ -161,7 +161,7 @@ describe("a visitor is refused", () => {
   });
 });
 
-test("an agent decides everything, and the account is theirs whatever they name", async () => {
+test("an agent sets all fields, and the account is the agent's, whatever the request names", async () => {
   const colleague = await world.anAgent({ account });
   const draft = {
     status: "closed",
@@ -179,7 +179,7 @@ test("an agent decides everything, and the account is theirs whatever they name"
   expect(body.data.closed_at).toMatch(/Z$/);
 });
 
-test("an agent's first message comes with it, and leaves the conversation unassigned and unread", async () => {
+test("an agent's first message is stored, and leaves the conversation unassigned and unread", async () => {
   const message = { body: "May I help you?", sent_at: "2026-11-21T00:00:00Z" };
   const { id } = await world.open(agent, visitor.customer.id, { message });
   expect(await world.conversation(agent, id)).toMatchObject({
@@ -190,7 +190,7 @@ test("an agent's first message comes with it, and leaves the conversation unassi
   });
 });
 
-describe("an agent is refused, and no conversation is left behind", () => {
+describe("an agent is refused, and no conversation is stored", () => {
   test.each<[string, () => object | Promise<object>, object]>([
     ["with an unknown status", () => ({ status: "snoozed" }), invalid({ status: ["is invalid"] })],
     ["with an unknown priority", () => ({ priority: "high" }), invalid({ priority: ["is invalid"] })],
@@ -244,7 +244,7 @@ describe("an agent is refused, and no conversation is left behind", () => {
   });
 });
 
-test("without a primary inbox it lands in none", async () => {
+test("without a primary inbox, a conversation has no inbox", async () => {
   const other = await world.anAccount();
   const { token } = other.admin;
   await world.db.updateTable("inboxes").set({ is_primary: false }).where("account_id", "=", other.id).execute();
@@ -252,7 +252,7 @@ test("without a primary inbox it lands in none", async () => {
   expect((await open({ customer_id: customer.id }, token)).body.data).toMatchObject({ inbox_id: null });
 });
 
-test("a token that is none makes nobody an agent: the conversation is a visitor's, or refused as one", async () => {
+test("with an invalid token, the caller counts as a visitor", async () => {
   const disabled = await world.anAgent({ account });
   await world.data("POST", `/api/users/${disabled.id}/disable`, { token: agent.token });
   for (const token of ["made-up", disabled.token]) {

@@ -1,7 +1,7 @@
 import type { ConversationPage } from "@parley/contract";
 import { beforeAll, expect, test } from "vitest";
-import { badRequest } from "../refusals.ts";
-import { type Account, type Agent, useWorld } from "../world.ts";
+import { badRequest } from "../harness/refusals.ts";
+import { type Account, type Agent, useWorld } from "../harness/world.ts";
 
 /** `q` matches the text of messages. These tests cover special characters, and texts that are not searched. */
 const world = useWorld();
@@ -64,16 +64,16 @@ test.each<[string, string[]]>([
   expect(await found(q)).toEqual(expected.toSorted());
 });
 
-test("nothing to look for is no search: everything is listed", async () => {
+test("an empty search lists all conversations", async () => {
   for (const q of ["", "\u0000"]) expect((await ask({ q })).body.total).toBe(texts.length);
 });
 
-test("a text as long as a page is looked for, a longer one is refused", async () => {
+test("a search text of the maximum length is accepted, a longer one is refused", async () => {
   expect((await ask({ q: "x".repeat(1000) })).body).toMatchObject({ data: [], total: 0 });
   expect(await ask({ q: "x".repeat(1001) })).toMatchObject(badRequest);
 });
 
-test("private notes are searched by the team as well, and a message that was deleted is not", async () => {
+test("the search covers private notes, but no deleted messages", async () => {
   const { conversation } = await world.aConversation({ account });
   const { id } = await world.sendMessage(agent, conversation.id, { body: "needle in a note", type: "note" });
   expect((await ask({ q: "needle" })).body.data).toMatchObject([{ id: conversation.id }]);
@@ -82,7 +82,7 @@ test("private notes are searched by the team as well, and a message that was del
   await world.call("DELETE", `/api/conversations/${conversation.id}`, { token: agent.token });
 });
 
-test("what is found is of the account, not archived, and of the bucket that was asked for", async () => {
+test("the search finds only conversations of the account and the filter, not archived", async () => {
   const { conversation: archived } = await world.aConversation({ account });
   const { conversation: closed } = await world.aConversation({ account });
   for (const { id } of [archived, closed]) await world.sendMessage(agent, id, "haystack");

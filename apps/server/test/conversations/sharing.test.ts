@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { SharedConversation } from "@parley/contract";
 import { beforeAll, describe, expect, test } from "vitest";
-import { badRequest, notFound, refused } from "../refusals.ts";
-import { type Account, type Agent, useWorld } from "../world.ts";
+import { badRequest, notFound, refused } from "../harness/refusals.ts";
+import { type Account, type Agent, useWorld } from "../harness/world.ts";
 
 const world = useWorld();
 
@@ -38,7 +38,7 @@ const read = (conversation_id: string, token: string) =>
     `/api/conversations/shared?${new URLSearchParams({ conversation_id, token })}`,
   );
 
-test("whoever has the link reads what was said in public, and nothing of the team's own", async () => {
+test("a client with the link reads the public messages, and no data of the team", async () => {
   const { conversation, token } = await aShared();
   const tag = await world.aTag(account);
   await world.tag(account, conversation.id, tag);
@@ -76,7 +76,7 @@ describe("the customer", () => {
     metadata: { plan: "gold" },
   };
 
-  test("has an alias everywhere in the answer, and of the profile only the name", async () => {
+  test("has an alias in the whole answer, and only the name of the profile", async () => {
     const visitor = await world.aVisitor({ account, ...profile });
     const { conversation } = await world.aConversation({ account, visitor });
     await (await world.widget({ ...visitor, conversation_id: conversation.id })).send("Hello");
@@ -97,7 +97,7 @@ describe("the customer", () => {
     expect(data.customer).toMatchObject({ email: null, phone: null, external_id: null, metadata: null, ip: null });
   });
 
-  test("keeps the alias of a link, and has another in another link", async () => {
+  test("keeps the alias within a link, and has another in another link", async () => {
     const { conversation, token } = await aShared();
     const aliasIn = async (link: string) => (await read(conversation.id, link)).body.data.customer.id;
     const alias = await aliasIn(token);
@@ -105,7 +105,7 @@ describe("the customer", () => {
     expect(await aliasIn(await linkTo(conversation.id))).not.toBe(alias);
   });
 
-  test("has an alias that opens nothing", async () => {
+  test("has an alias that is no valid id elsewhere", async () => {
     const { conversation, token } = await aShared();
     const alias = (await read(conversation.id, token)).body.data.customer.id;
     expect(await world.data("GET", `/api/customers/${alias}/exists`)).toBe(false);
@@ -133,7 +133,7 @@ describe("the customer", () => {
   });
 });
 
-test("the link shows the conversation as it is when it is read", async () => {
+test("the link shows the conversation's current state", async () => {
   const { conversation, token } = await aShared();
   await world.sendMessage(agent, conversation.id, "One more");
   expect((await read(conversation.id, token)).body.data.messages).toHaveLength(3);
@@ -142,7 +142,7 @@ test("the link shows the conversation as it is when it is read", async () => {
 describe("is refused:", () => {
   const denied = refused(403, "Access denied");
 
-  test("a token that was made up, altered, or made for something else", async () => {
+  test("a token that is made up, altered, or made for another purpose", async () => {
     const { conversation, token } = await aShared();
     const letter = token[10] === "a" ? "b" : "a";
     const altered = token.slice(0, 10) + letter + token.slice(11);
@@ -153,7 +153,7 @@ describe("is refused:", () => {
     }
   });
 
-  test("a token of another conversation, of the same customer or a neighbour's", async () => {
+  test("a token of another conversation, of the same customer or of another account", async () => {
     const [one, two] = [await aShared(), await aShared()];
     expect(await read(one.conversation.id, two.token)).toMatchObject(denied);
     const { conversation: foreign } = await world.aConversation();
@@ -175,7 +175,7 @@ describe("is refused:", () => {
     expect(await read(conversation.id, made(day + 1000))).toMatchObject(refused(403, "This link has expired"));
   });
 
-  test("a link to what was archived or deleted since", async () => {
+  test("a link to a conversation that was archived or deleted since", async () => {
     const [archived, deleted] = [await aShared(), await aShared()];
     await world.archive(agent, archived.conversation.id);
     await world.call("DELETE", `/api/conversations/${deleted.conversation.id}`, { token: agent.token });
@@ -183,7 +183,7 @@ describe("is refused:", () => {
     expect(await read(deleted.conversation.id, deleted.token)).toMatchObject(notFound);
   });
 
-  test("a link that is not whole", async () => {
+  test("an incomplete link", async () => {
     const { conversation, token } = await aShared();
     expect(await read("x", token)).toMatchObject(badRequest);
     expect(await read(conversation.id, "")).toMatchObject(badRequest);
@@ -192,7 +192,7 @@ describe("is refused:", () => {
   });
 });
 
-test("a link can be made to what is the account's only", async () => {
+test("only conversations of the own account can be shared", async () => {
   const { conversation: foreign } = await world.aConversation();
   const { token } = agent;
   expect(await world.call("POST", `/api/conversations/${foreign.id}/share`, { token })).toMatchObject(notFound);

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { ChangedConversation, EventPage, ExpandedConversation, TimelineEntry } from "@parley/contract";
 import { beforeAll, describe, expect, test } from "vitest";
-import { notFound } from "../refusals.ts";
-import { type Account, type Agent, useWorld, type Visitor } from "../world.ts";
+import { notFound } from "../harness/refusals.ts";
+import { type Account, type Agent, useWorld, type Visitor } from "../harness/world.ts";
 
 /** The permanent history of decisions about a conversation, with their authors. */
 const world = useWorld();
@@ -32,7 +32,7 @@ const archive = ({ token }: Agent, id: string) =>
 const byMe = () => ({ actor: "user", user_id: me.id });
 const byTheCustomer = { actor: "customer", user_id: null };
 
-describe("an agent's decision is an entry:", () => {
+describe("an agent's decision adds an entry:", () => {
   test.each<[string, object, () => object, () => object]>([
     [
       "assigning",
@@ -78,7 +78,7 @@ describe("an agent's decision is an entry:", () => {
     expect((await timelineOf(conversation.id)).slice(-1)).toEqual(body.timeline);
   });
 
-  test("assigning to somebody else, and to nobody", async () => {
+  test("assigning to another user, and to nobody", async () => {
     const { conversation } = await aConversation();
     for (const assignee_id of [me.id, colleague.id, null]) await put(me, conversation.id, { assignee_id });
     expect(await timelineOf(conversation.id)).toMatchObject([
@@ -88,7 +88,7 @@ describe("an agent's decision is an entry:", () => {
     ]);
   });
 
-  test("archiving and bringing back", async () => {
+  test("archiving and restoring", async () => {
     const { conversation } = await aConversation();
     expect((await archive(me, conversation.id)).body.timeline).toMatchObject([{ type: "archived", ...byMe() }]);
     expect((await archive(me, conversation.id)).body.timeline).toEqual([]);
@@ -96,7 +96,7 @@ describe("an agent's decision is an entry:", () => {
     expect((await timelineOf(conversation.id)).map(({ type }) => type)).toEqual(["archived", "unarchived"]);
   });
 
-  test("tags, by the name they had", async () => {
+  test("tags, with their names at that time", async () => {
     const { conversation } = await aConversation();
     const name = world.unique("billing");
     const tag_id = await world.aTag(account, name);
@@ -114,15 +114,15 @@ describe("an agent's decision is an entry:", () => {
     ]);
   });
 
-  test("several at once are one each", async () => {
+  test("one entry for each of several decisions in one request", async () => {
     const { conversation } = await aConversation();
     await put(me, conversation.id, { assignee_id: me.id, priority: "priority", status: "closed", subject: "x" });
     expect((await timelineOf(conversation.id)).map(({ type }) => type)).toEqual(["assigned", "prioritised", "closed"]);
   });
 });
 
-describe("nothing is an entry that changes nothing:", () => {
-  test("what was so already, however often it is asked for at the same moment", async () => {
+describe("no entry is added by", () => {
+  test("a request that changes nothing, also if sent several times at once", async () => {
     const { conversation } = await aConversation();
     const changes = { assignee_id: colleague.id, priority: "priority", status: "closed" };
     const answers = await Promise.all([1, 2, 3, 4].map(() => put(me, conversation.id, changes)));
@@ -130,7 +130,7 @@ describe("nothing is an entry that changes nothing:", () => {
     expect(await timelineOf(conversation.id)).toHaveLength(3);
   });
 
-  test("reading, naming and opening", async () => {
+  test("reading, renaming and opening", async () => {
     const { customer } = await world.aVisitor({ account });
     const draft = { assignee_id: me.id, status: "closed", priority: "priority", message: { body: "Hello" } };
     const { id } = await world.open(me, customer.id, draft);
@@ -138,15 +138,15 @@ describe("nothing is an entry that changes nothing:", () => {
     expect(await timelineOf(id)).toEqual([]);
   });
 
-  test("what was refused", async () => {
+  test("a refused request", async () => {
     const { conversation } = await aConversation();
     const { status } = await put(me, conversation.id, { status: "closed", inbox_id: randomUUID() });
     expect([status, await timelineOf(conversation.id)]).toEqual([422, []]);
   });
 });
 
-describe("what a message brings about is an entry after it:", () => {
-  test("a customer's reopens, once, though it is sent twice", async () => {
+describe("a message adds an entry after it:", () => {
+  test("a customer's message reopens, once, although it is sent twice", async () => {
     const { conversation, visitor } = await aConversation();
     await put(me, conversation.id, { status: "closed" });
     const widget = await world.widget(visitor);
@@ -159,7 +159,7 @@ describe("what a message brings about is an entry after it:", () => {
     ]);
   });
 
-  test("a customer's brings back from the archive what was closed as well", async () => {
+  test("a customer's message restores a closed conversation from the archive", async () => {
     const { conversation, visitor } = await aConversation();
     await put(me, conversation.id, { status: "closed" });
     await archive(me, conversation.id);
@@ -170,14 +170,14 @@ describe("what a message brings about is an entry after it:", () => {
     ]);
   });
 
-  test("one that an agent enters for the customer counts as the customer's", async () => {
+  test("a message that an agent enters for a customer counts as the customer's", async () => {
     const { conversation, visitor } = await aConversation();
     await put(me, conversation.id, { status: "closed" });
     await world.sendMessage(me, conversation.id, { body: "By phone", customer_id: visitor.customer.id });
     expect((await timelineOf(conversation.id)).at(-1)).toMatchObject({ type: "reopened", ...byTheCustomer });
   });
 
-  test("the first reply assigns its author, unless they have it already", async () => {
+  test("the first reply assigns its author, unless the author is already assigned", async () => {
     const [one, other] = [await aConversation(), await aConversation()];
     await put(me, one.conversation.id, { assignee_id: colleague.id });
     await put(me, other.conversation.id, { assignee_id: me.id });
@@ -197,7 +197,7 @@ describe("what a message brings about is an entry after it:", () => {
     expect(await timelineOf(other.conversation.id)).toHaveLength(1);
   });
 
-  test("of many conversations in one go, each has its own", async () => {
+  test("each of many conversations changed in one request has its own entry", async () => {
     const all = await Promise.all(Array.from({ length: 12 }, aConversation));
     await Promise.all(all.map(({ conversation }) => put(me, conversation.id, { status: "closed" })));
     const widgets = await Promise.all(all.map(({ visitor }) => world.widget(visitor)));
@@ -211,7 +211,7 @@ describe("what a message brings about is an entry after it:", () => {
   });
 });
 
-test("an entry says which message it follows", async () => {
+test("an entry names the message that it follows", async () => {
   const { conversation } = await aConversation();
   await put(me, conversation.id, { priority: "priority" });
   const note = await world.sendMessage(me, conversation.id, { body: "A note", type: "note" });
@@ -219,8 +219,8 @@ test("an entry says which message it follows", async () => {
   expect((await timelineOf(conversation.id)).map(({ after_message_id }) => after_message_id)).toEqual([null, note.id]);
 });
 
-describe("the team hears of entries", () => {
-  test("with the change that they are about, and again on asking", async () => {
+describe("the team receives entries", () => {
+  test("with the event of the change, and again with the conversation", async () => {
     const { conversation, visitor } = await aConversation();
     const [desk, widget] = [await world.desk(me), await world.widget(visitor)];
     await put(me, conversation.id, { status: "closed" });
@@ -245,8 +245,8 @@ describe("the team hears of entries", () => {
   });
 });
 
-describe("a timeline is the team's:", () => {
-  test("none of it comes to the visitor, into a shared conversation or a list", async () => {
+describe("the timeline is visible to the team only:", () => {
+  test("the visitor, shared conversations and lists contain none of it", async () => {
     const { conversation, visitor } = await aConversation();
     const widget = await world.widget(visitor);
     await put(me, conversation.id, { priority: "priority" });
@@ -266,7 +266,7 @@ describe("a timeline is the team's:", () => {
     expect(text).not.toContain("timeline");
   });
 
-  test("neighbours and who was shut out neither read nor write it", async () => {
+  test("another account and a disabled user cannot read or change it", async () => {
     const { conversation } = await aConversation();
     const removed = await world.anAgent({ account });
     const { admin: neighbour } = await world.anAccount();
@@ -281,7 +281,7 @@ describe("a timeline is the team's:", () => {
     expect(await timelineOf(conversation.id)).toEqual([]);
   });
 
-  test("comes with the conversation before, too", async () => {
+  test("the previous conversation contains it, too", async () => {
     const visitor: Visitor = await world.aVisitor({ account });
     const [first, second] = [
       await world.open(me, visitor.customer.id, {}),
@@ -294,8 +294,8 @@ describe("a timeline is the team's:", () => {
   });
 });
 
-describe("what an entry speaks of may go:", () => {
-  test("of a user who was deleted it says that somebody was it", async () => {
+describe("records that an entry names can be deleted:", () => {
+  test("the entry of a deleted user keeps no user", async () => {
     const { conversation } = await aConversation();
     const leaver = await world.anAgent({ account });
     await put(leaver, conversation.id, { assignee_id: leaver.id });
@@ -317,7 +317,7 @@ describe("what an entry speaks of may go:", () => {
     ]);
   });
 
-  test("with the conversation, all of it goes", async () => {
+  test("with the conversation, all entries are deleted", async () => {
     const { conversation } = await aConversation();
     await put(me, conversation.id, { status: "closed" });
     await world.call("DELETE", `/api/conversations/${conversation.id}`, { token: me.token });

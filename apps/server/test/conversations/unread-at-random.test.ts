@@ -1,9 +1,9 @@
 import type { UnreadCounts } from "@parley/contract";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import type { Desk } from "../clients.ts";
-import { Random } from "../random.ts";
-import { type Account, type Agent, useWorld } from "../world.ts";
+import type { Desk } from "../harness/clients.ts";
+import { Random } from "../harness/random.ts";
+import { type Account, type Agent, useWorld } from "../harness/world.ts";
 
 /** Compares the stored counters with a recount, after many concurrent changes. */
 const world = useWorld();
@@ -111,7 +111,7 @@ async function recount({ account }: Team, agent: Agent) {
   return { conversations: rows[0], inboxes: Object.fromEntries(inboxes.map(({ id, n }) => [id, n])) };
 }
 
-test.each([1, 2, 3])("whatever is done at once, the counters say what a recount says (seed %i)", async (seed) => {
+test.each([1, 2, 3])("after concurrent random changes, the counters equal a recount (seed %i)", async (seed) => {
   const random = new Random(seed);
   const team = await aTeam();
   const neighbours = await aTeam();

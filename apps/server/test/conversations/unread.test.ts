@@ -1,6 +1,6 @@
 import type { Conversation, UnreadCounts } from "@parley/contract";
 import { beforeEach, describe, expect, test } from "vitest";
-import { type Account, type Agent, useWorld } from "../world.ts";
+import { type Account, type Agent, useWorld } from "../harness/world.ts";
 
 /** The unread counts of the buckets. */
 const world = useWorld();
@@ -25,7 +25,7 @@ async function aConversation(changes?: object): Promise<Conversation> {
   return changes ? world.change(me, conversation.id, changes) : conversation;
 }
 
-test("of nothing are nothing, and every inbox is listed", async () => {
+test("are zero for an account without conversations, and every inbox is listed", async () => {
   const second = await world.anInbox(me);
   expect(await unread(me)).toEqual({
     conversations: none,
@@ -36,7 +36,7 @@ test("of nothing are nothing, and every inbox is listed", async () => {
   });
 });
 
-describe("a conversation counts", () => {
+describe("a conversation is counted", () => {
   test.each<[string, () => object, Partial<typeof none>]>([
     ["as open and nobody's", () => ({}), { open: 1, unread: 1, unassigned: 1 }],
     ["as mine", () => ({ assignee_id: me.id }), { open: 1, unread: 1, assigned: 1 }],
@@ -53,7 +53,7 @@ describe("a conversation counts", () => {
     expect(await counts(me)).toEqual({ ...none, ...expected });
   });
 
-  test("not at all when it is archived or deleted, and again when it is back", async () => {
+  test("not while it is archived or deleted, and again after it is restored", async () => {
     const [archived, deleted] = [await aConversation(), await aConversation({ status: "closed" })];
     await world.archive(me, archived.id);
     await world.call("DELETE", `/api/conversations/${deleted.id}`, { token: me.token });
@@ -75,7 +75,7 @@ describe("a conversation counts", () => {
     });
   });
 
-  test("as long as nobody has read it, and again when the customer writes", async () => {
+  test("until an agent reads it, and again when the customer writes", async () => {
     const { visitor, conversation } = await world.aConversation({ account });
     const [desk, widget] = [await world.desk(colleague), await world.widget(visitor)];
     await widget.send("Hello?");
@@ -88,7 +88,7 @@ describe("a conversation counts", () => {
     expect(await counts(me)).toMatchObject({ open: 0 });
   });
 
-  test("for its account and no other", async () => {
+  test("for its own account only", async () => {
     await aConversation();
     const { admin: neighbour } = await world.anAccount();
     expect(await counts(neighbour)).toEqual(none);
@@ -97,6 +97,6 @@ describe("a conversation counts", () => {
   });
 });
 
-test("nobody who is not signed in learns how many there are", async () => {
+test("an anonymous caller cannot read the counts", async () => {
   expect((await world.call("GET", "/api/conversations/unread")).status).toBe(401);
 });

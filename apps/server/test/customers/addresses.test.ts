@@ -1,11 +1,11 @@
 import type { Customer } from "@parley/contract";
 import { expect, test } from "vitest";
-import { useWorld } from "../world.ts";
+import { useWorld } from "../harness/world.ts";
 
 /** If the operator enables it, visitors' IP addresses are stored for the team: `behaviour.md` §5. */
 const world = useWorld({ IP_COLLECTION_ENABLED: "1", TRUSTED_PROXIES: "10.0.0.0/8" });
 
-test("the one that reached us, not one that the page or the caller made up, and never for a stranger's eyes", async () => {
+test("the stored address is the connection's, not one that the page sent, and visitors never receive it", async () => {
   const { id: account_id, admin } = await world.anAccount();
   const headers = { "x-forwarded-for": "1.2.3.4" };
   const body = { customer: { account_id, ip: "5.6.7.8" } };

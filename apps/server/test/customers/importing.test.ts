@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Customer, CustomerImport, CustomerMerge, ImportField } from "@parley/contract";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Account, useOwnWorld } from "../world.ts";
+import { type Account, useOwnWorld } from "../harness/world.ts";
 
 /** Importing customers from a CSV file: `http.md` §5.7. */
 const world = useOwnWorld();
@@ -78,7 +78,7 @@ const counts = ({ status, rows_read, created, updated, skipped, refused }: Custo
 });
 
 describe("a file", () => {
-  test("is looked at: its columns with samples, and what they seem to be", async () => {
+  test("is analyzed: its columns with samples, and their suggested fields", async () => {
     const uploaded = await upload("Full name,E-Mail,Plan,user_id\nAnn,ann@example.com,gold,1\nBob,,free,2\n");
     expect(uploaded).toMatchObject({
       object: "customer_import",
@@ -105,7 +105,7 @@ describe("a file", () => {
     ["an old spreadsheet's own encoding", (id: string) => latin(`external_id;name\r\n${id};Jürgen\r\n`)],
     ["UTF-16", (id: string) => utf16(`external_id\tname\r\n${id}\tJürgen\r\n`)],
     ["empty lines", (id: string) => `external_id,name\n\n\n${id},Jürgen\n\n`],
-  ])("may have %s", async (_, contentFor) => {
+  ])("can have %s", async (_, contentFor) => {
     const id = randomUUID();
     const done = await run(contentFor(id), { mapping: ["external_id", "name"] });
     expect(counts(done)).toMatchObject({ status: "done", created: 1, refused: 0 });
@@ -116,12 +116,12 @@ describe("a file", () => {
     ["is empty", ""],
     ["has nothing below its first row", "name,email\n"],
     ["is no CSV file", new Uint8Array([0x50, 0x4b, 3, 4, 0, 0, 10, 65, 0, 10])],
-  ])("that %s is refused, and does not stay behind", async (reason, content) => {
+  ])("that %s is refused and deleted", async (reason, content) => {
     const { status, body } = await tryToUpload(content);
     expect([status, body]).toMatchObject([422, { error: { errors: { file: [reason] } } }]);
   });
 
-  test("may have a character of two halves wherever a text is cut", async () => {
+  test("can have a surrogate pair wherever a text is cut", async () => {
     const [heading, cell] = ["h".repeat(99), "c".repeat(99)];
     const { id, columns, mapping } = await upload(`email,${heading}😀\n${"x".repeat(999)}😀,${cell}😀\n`);
     expect(columns[1]).toEqual({ name: `${heading}\ufffd`, samples: [`${cell}\ufffd`] });
@@ -131,7 +131,7 @@ describe("a file", () => {
     expect((await refusalsOf(done))[0]).toContain(`"${"x".repeat(999)}\ufffd"`);
   });
 
-  test("may have cells of several lines, and formulas, which are text", async () => {
+  test("can have cells of several lines, and formulas, which stay text", async () => {
     const id = randomUUID();
     await run(`external_id,name,note,phone\n${id},"' =1+1","two\nlines",'+49 30 1\n`, {
       mapping: ["external_id", "name", "metadata", "phone"],
@@ -139,7 +139,7 @@ describe("a file", () => {
     expect(await find(id)).toMatchObject([{ name: "=1+1", phone: "+49 30 1", metadata: { note: "two\nlines" } }]);
   });
 
-  test("that an export wrote makes nobody new", async () => {
+  test("from an export creates no customers", async () => {
     const theirs = await world.anAccount();
     const by = { token: theirs.admin.token };
     for (const n of [1, 2]) {
@@ -158,7 +158,7 @@ describe("a file", () => {
 });
 
 describe("a row", () => {
-  test("that cannot be taken is refused with its number and why, and the others are taken", async () => {
+  test("that is invalid is refused with its number and the reason, and other rows are imported", async () => {
     const id = randomUUID();
     const long = "x".repeat(256);
     const file = [
@@ -185,13 +185,13 @@ describe("a row", () => {
     expect(await find(`${id}-5`)).toMatchObject([{ name: "last one" }]);
   });
 
-  test("with far too many cells is refused with how many it has, and a few of them", async () => {
+  test("with too many cells is refused with their number and some of them", async () => {
     const done = await run(`name,email\n${",".repeat(150_000)}\nAnn,\n`);
     expect(counts(done)).toMatchObject({ status: "done", created: 1, refused: 1 });
     expect(await refusalsOf(done)).toEqual([`"2","has 150001 cells instead of 2","","",""`]);
   });
 
-  test("means whoever has its external id, else whoever without one has its email", async () => {
+  test("updates the customer with its external id, else the customer without an external id who has its email", async () => {
     const id = randomUUID();
     const email = `e.${id}@example.com`;
     const { customer: byId } = await world.aVisitor({ account, external_id: `${id}-1`, email, metadata: { a: 1 } });
@@ -204,7 +204,7 @@ describe("a row", () => {
     expect(await find(`${id}-8`)).toMatchObject([{ name: "Other", email }]);
   });
 
-  test("of somebody who was merged means the one who has taken theirs over", async () => {
+  test("of a merged customer updates the current customer", async () => {
     const id = randomUUID();
     const [merged, into] = [
       await world.aVisitor({ account, external_id: `${id}-1` }),
@@ -216,7 +216,7 @@ describe("a row", () => {
     expect(await find(`${id}-2`)).toMatchObject([{ id: into.customer.id, name: "Ann" }]);
   });
 
-  test("of somebody who is there already is left alone where that is wanted", async () => {
+  test("of a known customer is skipped, if the import does not update", async () => {
     const id = randomUUID();
     await world.aVisitor({ account, external_id: id, name: "As it was" });
     const done = await run(`external_id,name\n${id},Changed\n`, { updates_existing: false });
@@ -236,7 +236,7 @@ describe("where proof of identity is required, a row", () => {
     ({ account, token } = before);
   });
 
-  test("tells nothing to whoever only typed its address or claimed its id, and goes on to mean whom it made", async () => {
+  test("reveals nothing to a visitor who only claimed its address or id, and later rows update the customer that it created", async () => {
     const email = `${randomUUID()}@example.com`;
     const typed = await world.aVisitor({ account, email });
     const claimed = await world.aVisitor({ account, external_id: "42" });
@@ -265,7 +265,7 @@ describe("an import", () => {
   const many = (count: number, id: string) =>
     `external_id,name,email\n${Array.from({ length: count }, (_, n) => `${id}-${n},Customer ${n},c${n}.${id}@example.com`).join("\n")}`;
 
-  test("that is only checked changes nothing, says what would be refused, and can be run then", async () => {
+  test("that only validates changes nothing, lists refusals, and can be run later", async () => {
     const id = randomUUID();
     const content = `external_id,email\n${id},fine@example.com\n${id}-2,nobody\n`;
     const uploaded = await upload(content);
@@ -282,7 +282,7 @@ describe("an import", () => {
     expect((await postImport(uploaded.id, "run", plan)).status).toBe(409);
   });
 
-  test("is told to every desk once for each thousand rows", async () => {
+  test("is published to every dashboard once per thousand rows", async () => {
     const desk = await world.desk(account.admin);
     const done = await run(many(2500, randomUUID()));
     await desk.settled();
@@ -299,7 +299,7 @@ describe("an import", () => {
     expect(missed.body.data).toHaveLength(5);
   });
 
-  test("with long rows is taken a million letters at a time", async () => {
+  test("with long rows is read a million characters at a time", async () => {
     const desk = await world.desk(account.admin);
     await run(`name,essay\n${`Somebody,${"x".repeat(100_000)}\n`.repeat(25)}`);
     await desk.settled();
@@ -307,7 +307,7 @@ describe("an import", () => {
     expect(received).toEqual([0, 10, 20, 25, 25]);
   });
 
-  test("goes on where it was when the server starts again, and takes nobody twice", async () => {
+  test("continues after a server restart, and imports no row twice", async () => {
     const id = randomUUID();
     const uploaded = await upload(many(6_000, id));
     await postImport(uploaded.id, "run", { mapping: uploaded.mapping, updates_existing: true });
@@ -328,7 +328,7 @@ describe("an import", () => {
     expect(body.total_entries).toBe(6_000);
   }, 90_000);
 
-  test("is the account's only one at a time, and can be cancelled: who was taken stays", async () => {
+  test("is limited to one per account; cancelling keeps the customers already imported", async () => {
     const id = randomUUID();
     const uploaded = await upload(many(50_000, id));
     const plan = { mapping: uploaded.mapping, updates_existing: true };
@@ -364,7 +364,7 @@ describe("an import", () => {
     expect(done.problem).toContain("Quote");
   });
 
-  test("fails with a reason, and keeps no other waiting, when the database refuses what a row says", async () => {
+  test("fails with a reason and does not block others when the database refuses a value", async () => {
     await sql`create function refuse() returns trigger language plpgsql as
       $$ begin raise 'nobody foresaw this' using errcode = 'data_exception'; end $$`.execute(world.db);
     await sql`create trigger refuse before insert on customers for each row when (new.name = 'Unforeseen')
@@ -374,7 +374,7 @@ describe("an import", () => {
     expect(counts(await run("name\nSomebody\n"))).toMatchObject({ status: "done", created: 1 });
   });
 
-  test("is a neighbour's in nothing", async () => {
+  test("is not visible to another account", async () => {
     const theirs = await world.anAccount();
     const { id, mapping } = await upload("name\nAnn\n");
     const by = theirs.admin.token;

@@ -1,6 +1,6 @@
 import type { Conversation, Customer, Tag } from "@parley/contract";
 import { beforeAll, describe, expect, test } from "vitest";
-import { type Account, useWorld } from "../world.ts";
+import { type Account, useWorld } from "../harness/world.ts";
 
 /** An account's customers, as its agents list them: `http.md` §5.4. */
 const world = useWorld();
@@ -42,18 +42,18 @@ const found = async (query: Record<string, string> | [string, string][]) => {
   return body.data.map(({ id }) => Object.keys(ids).find((key) => ids[key] === id));
 };
 
-test("are shown whole, most recently seen first, and nobody else's", async () => {
+test("are listed with all fields, most recently seen first, for this account only", async () => {
   const { body } = await list();
   expect(await found({})).toEqual(["anonymous", "max", "lu", "kim"]);
   expect(body).toMatchObject({ page_number: 1, page_size: 50, total_pages: 1, total_entries: 4 });
   expect(Object.keys(body.data[0]!).sort()).toEqual([
     ...["browser", "company_id", "conversations", "created_at", "current_url", "email", "external_id", "first_seen"],
-    ...["host", "id", "ip", "last_seen_at", "metadata", "name", "object", "os", "pathname", "phone"],
+    ...["host", "id", "ip", "language", "last_seen_at", "metadata", "name", "object", "os", "pathname", "phone"],
     ...["profile_photo_url", "time_zone", "title", "updated_at"],
   ]);
 });
 
-test("each with the conversation that was active last", async () => {
+test("each with its last active conversation", async () => {
   const customer_id = ids.kim!;
   const [older, newer] = [await world.open(account.admin, customer_id), await world.open(account.admin, customer_id)];
   await world.sendMessage(account.admin, newer.id, "first");
@@ -68,7 +68,7 @@ test("each with the conversation that was active last", async () => {
   expect(shown).toMatchObject({ [ids.kim!]: [older.id], [ids.lu!]: [] });
 });
 
-test("with their tags, if that is asked for", async () => {
+test("with their tags, on request", async () => {
   const { token } = account.admin;
   const aTag = async (name: string) =>
     (await world.call<{ data: { id: string } }>("POST", "/api/tags", { token, body: { tag: { name } } })).body.data.id;
@@ -97,7 +97,7 @@ describe("by page", () => {
   });
 });
 
-describe("narrowed", () => {
+describe("filtered", () => {
   test.each([
     [{ include_anonymous: "false" }, ["max", "lu", "kim"]],
     [{ include_anonymous: "true" }, ["anonymous", "max", "lu", "kim"]],
@@ -143,7 +143,7 @@ describe("narrowed", () => {
     expect(await found({ q })).toEqual(expected);
   });
 
-  test("by tags, of which they have to carry all", async () => {
+  test("by tags, all of which they must have", async () => {
     const [one, two] = [await world.aTag(account), await world.aTag(account)];
     const tag = (customer: string, tag_id: string) =>
       world.db.insertInto("customer_tags").values({ account_id: account.id, customer_id: customer, tag_id }).execute();
@@ -163,30 +163,30 @@ describe("narrowed", () => {
     ).toEqual(["kim"]);
   });
 
-  test("an id or a flag that is none is a bad request", async () => {
+  test("an invalid id or flag is a bad request", async () => {
     for (const query of ["tag_id=x", "tag_ids[]=x", "issue_id=x", "company_id=x", "include_anonymous=maybe"]) {
       expect([query, (await list(`?${query}`)).status]).toEqual([query, 400]);
     }
   });
 });
 
-describe("as a spreadsheet", () => {
+describe("as CSV", () => {
   const csv = (query = "") => world.call("GET", `/api/customers?format=csv${query}`, { token: account.admin.token });
 
-  test("has a bare header, every value in quotes, and lines that end as they should", async () => {
+  test("has a plain header, quoted values and CRLF line ends", async () => {
     const { status, headers, text } = await csv("&name=Kim%25");
     expect([status, headers.get("content-type")]).toEqual([200, "text/csv; charset=utf-8"]);
     const columns =
-      "id,name,email,created_at,updated_at,first_seen,last_seen_at,phone,external_id,host,pathname,current_url,browser,os,ip,time_zone";
-    const row = `"${ids.kim}","Kim Smith","kim@example.com","(\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d)","(.*)","(.*)","2026-01-01 00:00:00Z","","u-1","","","","Firefox","Linux","",""`;
+      "id,name,email,created_at,updated_at,first_seen,last_seen_at,phone,external_id,host,pathname,current_url,browser,os,ip,time_zone,language";
+    const row = `"${ids.kim}","Kim Smith","kim@example.com","(\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d)","(.*)","(.*)","2026-01-01 00:00:00Z","","u-1","","","","Firefox","Linux","","",""`;
     expect(text).toMatch(new RegExp(`^${columns}\\r\\n${row}\\r\\n$`));
   });
 
-  test("goes by page, too", async () => {
+  test("is paged, too", async () => {
     expect((await csv("&page_size=3&page=2")).text.trim().split("\r\n")).toHaveLength(2);
   });
 
-  test("runs nothing, and breaks at nothing, that a visitor wrote", async () => {
+  test("contains no formula, and escapes what a visitor wrote", async () => {
     const other = await world.anAccount();
     for (const name of [
       "=1+1",
@@ -195,6 +195,8 @@ describe("as a spreadsheet", () => {
       "@sum",
       " =2+2",
       "\t=3+3",
+      "＝4+4",
+      " ＋5",
       "\r",
       'a "quoted" word',
       "a,b",
@@ -203,7 +205,7 @@ describe("as a spreadsheet", () => {
       await world.aVisitor({ account: other, name });
     }
     const { text } = await world.call("GET", "/api/customers?format=csv", { token: other.admin.token });
-    const harmless = [`"'=1+1"`, `"'+1"`, `"'-1"`, `"'@sum"`, `"' =2+2"`, `"'\t=3+3"`, `"'\r"`];
+    const harmless = [`"'=1+1"`, `"'+1"`, `"'-1"`, `"'@sum"`, `"' =2+2"`, `"'\t=3+3"`, `"'＝4+4"`, `"' ＋5"`, `"'\r"`];
     for (const cell of [...harmless, '"a ""quoted"" word"', '"a,b"', '"two\r\nlines"']) {
       expect(text).toContain(`,${cell},`);
     }

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Customer } from "@parley/contract";
 import { beforeAll, describe, expect, test } from "vitest";
-import { type Account, useWorld } from "../world.ts";
+import { type Account, useWorld } from "../harness/world.ts";
 
 /** Reading, changing and deleting a customer as an agent: `http.md` §5.4. */
 const world = useWorld();
@@ -23,8 +23,8 @@ const put = (id: string, customer: object) =>
 const optional = ["company", "tags", "notes", "issues", "conversations", "messages"];
 const expanded = (customer: Record<string, unknown>) => optional.filter((key) => key in customer);
 
-describe("is shown", () => {
-  test("with company and tags, or with exactly what is asked for", async () => {
+describe("is returned", () => {
+  test("with company and tags, or with exactly the requested fields", async () => {
     const { id } = await aCustomer();
     expect(expanded(await get(id))).toEqual(["company", "tags"]);
     for (const [query, keys] of [
@@ -39,7 +39,7 @@ describe("is shown", () => {
     }
   });
 
-  test("with what hangs on them", async () => {
+  test("with its related records", async () => {
     const { visitor, conversation, agent } = await world.aConversation({ account });
     const { id } = visitor.customer;
     await world.sendMessage(agent, conversation.id, "not theirs");
@@ -64,7 +64,7 @@ describe("is shown", () => {
 });
 
 describe("is changed", () => {
-  test("by what is named, with the company that they have now", async () => {
+  test("in the given fields, and returned with its company", async () => {
     const { id, ...before } = await aCustomer({ name: "Kim", email: "kim@example.com" });
     const company_id = await aCompany(account, "The Company");
     const changes = {
@@ -105,7 +105,7 @@ describe("is changed", () => {
     });
   });
 
-  test("but not what is the server's to say", async () => {
+  test("except in the fields that only the server sets", async () => {
     const { id, first_seen, created_at } = await aCustomer();
     const neighbour = await world.anAccount();
     const { body } = await put(id, {
@@ -132,7 +132,7 @@ describe("is changed", () => {
     expect([status, body]).toMatchObject([422, { error: { errors } }]);
   });
 
-  test("a neighbour's company does not exist", async () => {
+  test("a company of another account does not exist", async () => {
     const { id } = await aCustomer();
     const company_id = await aCompany(await world.anAccount(), "Theirs");
     const { status, body } = await put(id, { company_id });
@@ -141,7 +141,7 @@ describe("is changed", () => {
   });
 });
 
-test("is deleted with their conversations, and with nobody else's", async () => {
+test("is deleted with its conversations only", async () => {
   const { visitor, conversation } = await world.aConversation({ account });
   const other = await world.aConversation({ account });
   const { token } = account.admin;

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
-import { type Account, useWorld } from "../world.ts";
+import { type Account, useWorld } from "../harness/world.ts";
 
 /** Recognizing a page's visitor: `http.md` §3.3, `behaviour.md` §5. */
 const world = useWorld();
@@ -19,8 +19,8 @@ const found = async (query: Record<string, string>) => {
 };
 const aCustomer = async (customer: object) => (await world.aVisitor({ account, ...customer })).customer.id;
 
-describe("by a site's own id", () => {
-  test("the customer who has it, in this account", async () => {
+describe("by a site's external id", () => {
+  test("the customer of this account with that id", async () => {
     const external_id = randomUUID();
     const neighbour = await world.anAccount();
     await world.aVisitor({ account: neighbour, external_id });
@@ -36,7 +36,7 @@ describe("by a site's own id", () => {
     expect(await found({ external_id: "170017" })).toBe(id);
   });
 
-  test("of several, the one that changed last", async () => {
+  test("of several, the last changed one", async () => {
     const external_id = randomUUID();
     const [first] = [await aCustomer({ external_id }), await aCustomer({ external_id })];
     await world.data("PUT", `/api/customers/${first}/metadata`, { body: { metadata: { name: "Kim" } } });
@@ -48,7 +48,7 @@ describe("by a site's own id", () => {
     expect(await found({ external_id })).toBe(first);
   });
 
-  test("address and host must fit, where both sides have one", async () => {
+  test("email address and host must match, if both sides have one", async () => {
     const external_id = randomUUID();
     const id = await aCustomer({ external_id, email: "Kim@example.com", host: "shop.example" });
     expect(await found({ external_id, email: "kim@EXAMPLE.com", host: "SHOP.example" })).toBe(id);
@@ -60,20 +60,20 @@ describe("by a site's own id", () => {
     expect(await found({ external_id: imported, email: "lu@example.com", host: "blog.example" })).toBe(importedId);
   });
 
-  test("the words `null` and `undefined` are nobody, also when somebody is called so", async () => {
+  test("the texts `null` and `undefined` match no customer, even one with that name", async () => {
     const id = await aCustomer({});
     await world.db.updateTable("customers").set({ external_id: "null" }).where("id", "=", id).execute();
     for (const external_id of ["null", "undefined"]) expect(await found({ external_id })).toBeNull();
   });
 
-  test("nobody is created by asking", async () => {
+  test("a lookup creates no customer", async () => {
     const count = () => world.db.selectFrom("customers").select("id").execute();
     const before = await count();
     await found({ external_id: randomUUID() });
     expect(await count()).toHaveLength(before.length);
   });
 
-  test("both parameters are required, and the answer says what came", async () => {
+  test("both parameters are required, and the answer contains them", async () => {
     const missing = (received: string[]) => [
       422,
       {
@@ -94,7 +94,7 @@ describe("by a site's own id", () => {
     expect(await answer({})).toEqual(missing([]));
   });
 
-  test("an account that is not there", async () => {
+  test("an account that does not exist", async () => {
     const account_id = randomUUID();
     const { status, body } = await identify({ account_id, external_id: "1" });
     expect([status, body]).toMatchObject([
@@ -105,11 +105,11 @@ describe("by a site's own id", () => {
   });
 });
 
-describe("by the id that the browser kept", () => {
+describe("by the id that the browser stored", () => {
   const exists = async (id: string, query = "") =>
     (await world.call<{ data: boolean }>("GET", `/api/customers/${id}/exists${query}`)).body;
 
-  test("it is there or not, in the account that is named", async () => {
+  test("the customer exists or not, in the named account", async () => {
     const id = await aCustomer({});
     const neighbour = await world.anAccount();
     expect(await exists(id)).toEqual({ data: true });
@@ -121,7 +121,7 @@ describe("by the id that the browser kept", () => {
     expect(await exists(randomUUID())).toEqual({ data: false });
   });
 
-  test("an id that is none is a bad request", async () => {
+  test("an invalid id is a bad request", async () => {
     expect((await world.call("GET", "/api/customers/nonsense/exists")).status).toBe(400);
   });
 });

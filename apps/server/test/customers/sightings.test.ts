@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Customer } from "@parley/contract";
 import { beforeAll, describe, expect, test } from "vitest";
-import { type Account, useWorld } from "../world.ts";
+import { type Account, useWorld } from "../harness/world.ts";
 
 /** A page's reports about its visitor: `http.md` §3.3, `behaviour.md` §5, `widget.md` §7.2. */
 const world = useWorld();
@@ -37,7 +37,7 @@ const details = {
 };
 
 describe("a new visitor", () => {
-  test("is kept with what was told, and shown with every key", async () => {
+  test("is stored with the given fields, and returned with every key", async () => {
     const { status, headers, body } = await add({ account_id: account.id, ...details });
     expect([status, body.data]).toEqual([
       201,
@@ -46,6 +46,7 @@ describe("a new visitor", () => {
         id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-4/),
         object: "customer",
         company_id: null,
+        language: null,
         title: "Kim",
         first_seen: today(),
         last_seen_at: utc,
@@ -57,12 +58,12 @@ describe("a new visitor", () => {
     expect(headers.get("location")).toBe(`/api/customers/${body.data.id}`);
   });
 
-  test("may be nobody in particular", async () => {
+  test("can be anonymous", async () => {
     expect(await added({})).toMatchObject({ name: null, email: null, metadata: null, title: "Anonymous User" });
     expect(await added({ email: "kim@example.com" })).toMatchObject({ title: "kim@example.com" });
   });
 
-  test("needs an account that is there", async () => {
+  test("needs an existing account", async () => {
     const refused = (reason: string) => [422, { error: { errors: { account_id: [reason] } } }];
     for (const [account_id, reason] of [
       [undefined, "can't be blank"],
@@ -76,7 +77,7 @@ describe("a new visitor", () => {
     expect((await world.call("POST", "/api/customers", { body: { account_id: account.id } })).status).toBe(400);
   });
 
-  test("cannot say what is the server's or the team's to say", async () => {
+  test("cannot set fields of the server or the team", async () => {
     const company = await aCompany(account);
     const customer = await added({
       id: randomUUID(),
@@ -97,7 +98,7 @@ describe("a new visitor", () => {
     expect(row!.company_id).toBeNull();
   });
 
-  test("was first seen when the page says, but not in the future", async () => {
+  test("has the page's time of the first visit, unless it is in the future", async () => {
     expect((await added({ first_seen: "2020-02-29" })).first_seen).toBe("2020-02-29");
     expect((await added({ first_seen: "2020-02-29T23:59:59Z" })).first_seen).toBe("2020-02-29");
     expect((await added({ first_seen: "2999-01-01" })).first_seen).toBe(today());
@@ -105,7 +106,7 @@ describe("a new visitor", () => {
   });
 });
 
-describe("a careless page loses nobody's chat", () => {
+describe("invalid values from a page do not prevent its chat", () => {
   test.each([
     [
       "numbers and booleans for text",
@@ -140,7 +141,7 @@ describe("a careless page loses nobody's chat", () => {
     expect([status, body.data]).toMatchObject([200, expected]);
   });
 
-  test("text that is too long is refused by name", async () => {
+  test("text that is too long is refused with the field's name", async () => {
     const { status, body } = await add({ account_id: account.id, name: "x".repeat(256) });
     expect([status, body]).toMatchObject([
       422,
@@ -149,8 +150,8 @@ describe("a careless page loses nobody's chat", () => {
   });
 });
 
-describe("telling more about a visitor", () => {
-  test("changes what is named, and is a sign of life", async () => {
+describe("updating a visitor", () => {
+  test("changes the given fields, and counts as activity", async () => {
     const { id, ...before } = await added(details);
     await world.db
       .updateTable("customers")
@@ -174,7 +175,7 @@ describe("telling more about a visitor", () => {
     expect(body.data.last_seen_at?.slice(0, 10)).toBe(today());
   });
 
-  test("leaves alone what is not the page's to say", async () => {
+  test("does not change fields that a page cannot set", async () => {
     const { id, first_seen } = await added(details);
     const neighbour = await world.anAccount();
     const company_id = await aCompany(account);
@@ -196,14 +197,14 @@ describe("telling more about a visitor", () => {
     expect(row).toEqual({ account_id: account.id });
   });
 
-  test("needs the customer and the envelope", async () => {
+  test("requires the customer and the envelope", async () => {
     const { id } = await added({});
     expect((await putSighting(randomUUID(), {})).status).toBe(404);
     expect((await putSighting("nonsense", {})).status).toBe(400);
     expect((await world.call("PUT", `/api/customers/${id}/metadata`, { body: { name: "Lu" } })).status).toBe(400);
   });
 
-  test("never shows a stranger the company or the address", async () => {
+  test("never returns the company or the address to an anonymous caller", async () => {
     const { id } = await added({});
     const company_id = await aCompany(account);
     await world.db.updateTable("customers").set({ company_id, ip: "1.2.3.4" }).where("id", "=", id).execute();
@@ -216,7 +217,7 @@ describe("an identity", () => {
   const identityOf = async (id: string) =>
     (await world.data<Customer>("GET", `/api/customers/${id}`, { token: account.admin.token })).external_id;
 
-  test("that is set is not changed by a page, nor taken away", async () => {
+  test("that is set cannot be changed or removed by a page", async () => {
     const { id } = await added({ external_id: "u-1" });
     const { status, body } = await putSighting(id, { external_id: "u-2", name: "Somebody else" });
     expect([status, body]).toMatchObject(conflict);
@@ -230,7 +231,7 @@ describe("an identity", () => {
     }
   });
 
-  test("that a widget made up gives way to a real one", async () => {
+  test("that a widget generated is replaced by an external id", async () => {
     const made = [{ external_id: "1700000000000" }, { external_id: "kim@example.com", email: "kim@example.com" }, {}];
     for (const customer of made) {
       const { id } = await added(customer);
@@ -238,7 +239,7 @@ describe("an identity", () => {
     }
   });
 
-  test("is changed by an agent of the account, and by no other", async () => {
+  test("is changed by an agent of the account only", async () => {
     const { id } = await added({ external_id: "u-4" });
     const neighbour = await world.anAccount();
     expect((await putSighting(id, { external_id: "u-5" }, neighbour.admin.token)).status).toBe(409);
@@ -248,7 +249,7 @@ describe("an identity", () => {
 });
 
 describe("with an agent's token", () => {
-  test("the customer is of the agent's account, whatever is named, and shown whole", async () => {
+  test("the customer belongs to the agent's account, whatever is named, and is returned with all fields", async () => {
     const neighbour = await world.anAccount();
     const company_id = await aCompany(account);
     const { status, body } = await add(
@@ -261,13 +262,13 @@ describe("with an agent's token", () => {
     expect((await world.call("GET", path, { token: neighbour.admin.token })).status).toBe(404);
   });
 
-  test("a neighbour's company does not exist", async () => {
+  test("a company of another account does not exist", async () => {
     const company_id = await aCompany(await world.anAccount());
     const { status, body } = await add({ company_id }, account.admin.token);
     expect([status, body]).toMatchObject([422, { error: { errors: { company_id: ["does not exist"] } } }]);
   });
 
-  test("a token that is none makes a stranger of the caller, not an error", async () => {
+  test("an invalid token makes the caller anonymous and is no error", async () => {
     expect((await add({ account_id: account.id }, "made-up")).status).toBe(201);
     expect((await add({}, "made-up")).status).toBe(422);
   });

@@ -3,7 +3,7 @@ import { createHmac } from "node:crypto";
 import { readFileSync } from "node:fs";
 import type { Customer, CustomerMerge, IdentitySettings } from "@parley/contract";
 import { beforeEach, describe, expect, test } from "vitest";
-import { type Account, type Agent, useWorld } from "../world.ts";
+import { type Account, type Agent, useWorld } from "../harness/world.ts";
 
 /** Accounts whose pages prove the identity of their visitors (`widget.md` §6.5). */
 const world = useWorld();
@@ -39,14 +39,14 @@ const externalIdOf = async (id: string) =>
   (await world.data<Customer>("GET", `/api/customers/${id}`, { token: account.admin.token })).external_id;
 
 describe("a signed id", () => {
-  test("is kept bare, and finds its customer", async () => {
+  test("is stored without its signature, and finds its customer", async () => {
     const { status, body } = await meet(sign(secret, "ana-1"));
     expect(status).toBe(201);
     expect(await externalIdOf(body.data.id)).toBe("ana-1");
     expect(await identify(sign(secret, "ana-1"))).toBe(body.data.id);
   });
 
-  test("may be any text", async () => {
+  test("can be any text", async () => {
     for (const id of ["42", "zoë@example.com", "🐢", "x".repeat(255), "v1.a.b", "a b|c%"]) {
       const { body } = await meet(sign(secret, id));
       expect(await externalIdOf(body.data.id)).toBe(id);
@@ -54,7 +54,7 @@ describe("a signed id", () => {
     }
   });
 
-  test("may be told later, and is not changed any more", async () => {
+  test("can be set later, and then does not change", async () => {
     const { body } = await meet(undefined);
     const { id } = body.data;
     expect((await putSighting(id, { external_id: sign(secret, "ana-1") })).status).toBe(200);
@@ -64,13 +64,13 @@ describe("a signed id", () => {
     expect(await externalIdOf(id)).toBe("ana-1");
   });
 
-  test("may come with the padding of some languages", async () => {
+  test("can have the padding that some languages add", async () => {
     const [version, id, signature] = sign(secret, "ana-1").split(".");
     const { body } = await meet(`${version}.${id}=.${signature}=`);
     expect(await externalIdOf(body.data.id)).toBe("ana-1");
   });
 
-  test("that is longer than an id may be is refused by name", async () => {
+  test("that is longer than the limit is refused with the field's name", async () => {
     const { status, body } = await meet(sign(secret, "x".repeat(256)));
     expect([status, body]).toMatchObject([
       422,
@@ -79,7 +79,7 @@ describe("a signed id", () => {
   });
 });
 
-describe("what proves nothing", () => {
+describe("an id without a valid signature", () => {
   const forgeries = async (): Promise<[string, string][]> => {
     const [version, id, signature] = sign(secret, "ana-1").split(".") as [string, string, string];
     const other = await world.anAccount();
@@ -99,7 +99,7 @@ describe("what proves nothing", () => {
     ];
   };
 
-  test("finds nobody, keeps nothing and changes nothing, without an error", async () => {
+  test("finds no customer and changes nothing, without an error", async () => {
     const { body } = await meet(sign(secret, "ana-1"), { name: "Ana" });
     const ana = body.data.id;
     for (const [what, forged] of await forgeries()) {
@@ -114,7 +114,7 @@ describe("what proves nothing", () => {
     expect(await identify(sign(secret, "ana-1"))).toBe(ana);
   });
 
-  test("is what a former secret has signed", async () => {
+  test("is one that is signed with a former secret", async () => {
     const before = sign(secret, "ana-1");
     await meet(before);
     const { secret: now } = await renew(account.admin);
@@ -125,7 +125,7 @@ describe("what proves nothing", () => {
 });
 
 describe("before proof is required", () => {
-  test("an account has no secret, and every text is the id it says", async () => {
+  test("an account has no secret, and every text is the id itself", async () => {
     const trusting = await world.anAccount();
     expect(await settingsOf(trusting.admin)).toEqual({
       object: "identity_settings",
@@ -140,7 +140,7 @@ describe("before proof is required", () => {
     expect(await identify(looksSigned, trusting.id)).toBe(id);
   });
 
-  test("with a secret both the bare and the signed id are that customer, and a wrong signature is nobody", async () => {
+  test("with a secret, the bare and the signed id are the same customer, and a wrong signature matches none", async () => {
     await require(account.admin, false);
     const { body } = await meet("ana-1");
     expect(await identify("ana-1")).toBe(body.data.id);
@@ -149,10 +149,10 @@ describe("before proof is required", () => {
   });
 });
 
-describe("an id that somebody claimed before proof was required", () => {
+describe("an id that a visitor claimed before proof was required", () => {
   beforeEach(() => require(account.admin, false));
 
-  test("is not found by who proves it later, be it signed on the claimer's page or merged", async () => {
+  test("is not found by its later owner, neither signed on the claimer's page nor after a merge", async () => {
     const [claimed, merged, adopted] = [await meet("ana-1"), await meet("ben-2"), await meet("cleo-3@example.com")];
     const into = await meet(undefined);
     const customer_merge = { customer_id: merged.body.data.id, into_id: into.body.data.id };
@@ -170,7 +170,7 @@ describe("an id that somebody claimed before proof was required", () => {
     expect(await identify(sign(secret, "ana-1"))).toBe(body.data.id);
   });
 
-  test("is found when it was signed then, or is an agent's word, by way of a merge too", async () => {
+  test("is found if it was signed then or set by an agent, also after a merge", async () => {
     const { token } = account.admin;
     const [signed, sightingAnswer, named, into] = [
       await meet(sign(secret, "ana-1")),
@@ -193,7 +193,7 @@ describe("an id that somebody claimed before proof was required", () => {
     expect(await identify(sign(secret, "ben-2"))).toBe(sightingAnswer.body.data.id);
   });
 
-  test("stays claimed when an agent changes something else", async () => {
+  test("stays claimed when an agent changes another field", async () => {
     const { token } = account.admin;
     const { id } = (await meet("ana-1")).body.data;
     const customer = { external_id: "ana-1", name: "Ana" };
@@ -203,7 +203,7 @@ describe("an id that somebody claimed before proof was required", () => {
   });
 });
 
-test("an agent's word counts without a signature", async () => {
+test("an id set by an agent needs no signature", async () => {
   const { token } = account.admin;
   const customer = { account_id: account.id, external_id: "ana-1" };
   const { id } = await world.data<Customer>("POST", "/api/customers", { token, body: { customer } });
@@ -212,7 +212,7 @@ test("an agent's word counts without a signature", async () => {
   expect(await externalIdOf(id)).toBe("ana-2");
 });
 
-test("an agent of another account is a stranger here, too", async () => {
+test("an agent of another account counts as an anonymous caller", async () => {
   const { token } = (await world.anAccount()).admin;
   const { body } = await meet(undefined);
   const metadata = { external_id: "ana-1" };
@@ -220,7 +220,7 @@ test("an agent of another account is a stranger here, too", async () => {
   expect(await externalIdOf(body.data.id)).toBeNull();
 });
 
-test("the secret is for the account's admins alone, and nowhere in what a page is told", async () => {
+test("only the account's admins receive the secret, and no page contains it", async () => {
   const { token } = await world.anAgent({ account });
   const body = { identity_settings: { is_required: false } };
   for (const credentials of [{ token }, {}]) {
@@ -235,7 +235,7 @@ test("the secret is for the account's admins alone, and nowhere in what a page i
 });
 
 test.each([{}, { identity_settings: {} }, { identity_settings: { is_required: "perhaps" } }])(
-  "%j is not understood",
+  "%j is refused",
   async (body) => {
     const { status } = await world.call("PUT", PATH, { token: account.admin.token, body });
     expect([400, 422]).toContain(status);
@@ -243,7 +243,7 @@ test.each([{}, { identity_settings: {} }, { identity_settings: { is_required: "p
   },
 );
 
-test("what the document says for Node and for Python signs as we read it", async () => {
+test("the documented signatures for Node and Python are valid", async () => {
   const page = readFileSync(new URL("../../../../docs/verified-identities.md", import.meta.url), "utf8");
   const snippet = (language: string) => page.split(`\`\`\`${language}\n`).at(-1)!.split("```")[0]!;
   const node = `${snippet("js").replace("export ", "")}; console.log(signIdentity(...process.argv.slice(1)));`;

@@ -1,8 +1,8 @@
 import { createHmac } from "node:crypto";
 import type { Customer, IdentitySettings } from "@parley/contract";
 import { beforeEach, describe, expect, test } from "vitest";
-import { aVisitorKey, visitorKeyHeader } from "../people.ts";
-import { type Account, type Agent, useWorld } from "../world.ts";
+import { aVisitorKey, visitorKeyHeader } from "../harness/people.ts";
+import { type Account, type Agent, useWorld } from "../harness/world.ts";
 
 /** Accounts that require a key or a proof from every visitor (`widget.md` §6.6). */
 const world = useWorld();
@@ -38,7 +38,7 @@ const reportWidget = (origin: string | undefined, key: string | undefined = aVis
   });
 
 describe("where keys are required", () => {
-  test("a customer without one does not exist for visitors, and is as before once that ends", async () => {
+  test("a customer without a key does not exist for visitors, until keys are optional again", async () => {
     const { id } = (await create(undefined, { external_id: "ana-1" })).body.data;
     const { conversation } = await world.aConversation({
       account,
@@ -55,7 +55,7 @@ describe("where keys are required", () => {
     expect(await exists(id)).toBe(true);
   });
 
-  test("nobody is created without a key or a proof, and the refusal says why", async () => {
+  test("no customer is created without a key or a proof, and the refusal has a reason", async () => {
     await change(account.admin, { is_required: false, requires_visitor_key: true });
     const { secret } = await settingsOf(account.admin);
     const refusal = await create();
@@ -75,7 +75,7 @@ describe("where keys are required", () => {
 });
 
 describe("automatically", () => {
-  test("keys are required once our widget was on a site of a new account", async () => {
+  test("keys are required once Parley's widget reported from a site of a new account", async () => {
     expect(await settingsOf(account.admin)).toMatchObject({
       requires_visitor_key: null,
       requires_visitor_key_now: false,
@@ -94,7 +94,7 @@ describe("automatically", () => {
     ["no page at all", () => undefined, undefined],
     ["a page without an origin", () => "null", undefined],
     ["a published widget", () => "https://shop.example", ""],
-  ])("what is reported by %s does not count", async (_, origin, key) => {
+  ])("a report by %s does not count", async (_, origin, key) => {
     await reportWidget(origin(), key);
     expect((await settingsOf(account.admin)).requires_visitor_key_now).toBe(false);
     expect((await create()).status).toBe(201);
@@ -107,7 +107,7 @@ describe("automatically", () => {
     expect([await exists(id), (await create()).status]).toEqual([true, 201]);
   });
 
-  test("customers of agents and imports decide nothing", async () => {
+  test("customers of agents and imports have no influence", async () => {
     const { token } = account.admin;
     await world.data("POST", "/api/customers", { token, body: { customer: { name: "Ben" } } });
     await reportWidget("https://shop.example");
@@ -120,21 +120,21 @@ describe("the setting", () => {
     [true, true],
     [false, false],
     [null, true],
-  ])("%j holds against what is automatic", async (stored, now) => {
+  ])("%j takes precedence over the automatic setting", async (stored, now) => {
     await reportWidget("https://shop.example");
     const { body } = await require(account.admin, stored);
     expect(body.data).toMatchObject({ requires_visitor_key: stored, requires_visitor_key_now: now });
     expect((await create()).status).toBe(now ? 403 : 201);
   });
 
-  test("is kept apart from the one for verified identities", async () => {
+  test("is stored apart from the setting for verified identities", async () => {
     await change(account.admin, { requires_visitor_key: true });
     expect(await settingsOf(account.admin)).toMatchObject({ is_required: false, secret: null });
     await change(account.admin, { is_required: true });
     expect(await settingsOf(account.admin)).toMatchObject({ is_required: true, requires_visitor_key: true });
   });
 
-  test("is an admin's to change", async () => {
+  test("is changed by admins only", async () => {
     const agent = await world.anAgent({ account });
     expect((await require(agent, true)).status).toBe(401);
     expect((await change(account.admin, { requires_visitor_key: "perhaps" })).status).toBe(422);

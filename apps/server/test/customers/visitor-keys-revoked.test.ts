@@ -6,10 +6,10 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { readConfig } from "../../src/platform/config.ts";
 import { freePort } from "../../src/platform/free-port.ts";
 import { startServer } from "../../src/server.ts";
-import { Client, type Widget } from "../clients.ts";
-import { aVisitorKey, visitorKeyHeader } from "../people.ts";
-import { notFound } from "../refusals.ts";
-import { type Account, useOwnWorld, type Visitor } from "../world.ts";
+import { Client, type Widget } from "../harness/clients.ts";
+import { aVisitorKey, visitorKeyHeader } from "../harness/people.ts";
+import { notFound } from "../harness/refusals.ts";
+import { type Account, useOwnWorld, type Visitor } from "../harness/world.ts";
 
 /** Revoked and replaced keys, and keys of merged customers. */
 const world = useOwnWorld();
@@ -36,7 +36,7 @@ const rotate = (shownKey: string | undefined, visitor_key: string, account_id = 
 const hasEnded = ({ channel }: Pick<Widget, "channel">) => expect.poll(() => channel.state).not.toBe("joined");
 
 describe("an agent who signs a visitor out everywhere", () => {
-  test("ends every key, and the id alone is of no use afterwards", async () => {
+  test("revokes every key, and the id alone no longer suffices", async () => {
     const guest = await aGuest();
     expect((await signOut(guest)).status).toBe(204);
     expect(await exists(guest, guest.key)).toBe(false);
@@ -44,7 +44,7 @@ describe("an agent who signs a visitor out everywhere", () => {
     expect(await exists(guest, account.admin.token)).toBe(false);
   });
 
-  test("ends what the visitor has open: the conversation and the lobby, and the client cannot come back", async () => {
+  test("ends the visitor's subscriptions of conversation and lobby, and the client cannot join again", async () => {
     const guest = await aGuest();
     const [widget, lobby] = [await world.widget(guest), world.client({ account_id: account.id })];
     const topic = `conversation:lobby:${guest.customer.id}`;
@@ -57,7 +57,7 @@ describe("an agent who signs a visitor out everywhere", () => {
     expect(widget.received("shout")).toEqual([]);
   });
 
-  test("leaves other visitors and agents where they are", async () => {
+  test("does not disconnect other visitors and agents", async () => {
     const [guest, other] = [await aGuest(), await aGuest()];
     const stays = await world.widget(other);
     const desk = await world.desk(account.admin);
@@ -69,7 +69,7 @@ describe("an agent who signs a visitor out everywhere", () => {
     expect([stays.channel.state, channel.state]).toEqual(["joined", "joined"]);
   });
 
-  test("ends it on other servers, too", async () => {
+  test("disconnects the visitor on other servers, too", async () => {
     const port = await freePort();
     const url = `http://127.0.0.1:${port}`;
     const environment = { HOST: "127.0.0.1", PORT: String(port), RATE_LIMITS: "off", LOG_LEVEL: "silent" };
@@ -118,7 +118,7 @@ describe("an agent who signs a visitor out everywhere", () => {
     await hasEnded(await joining);
   });
 
-  test("does so for a customer without a key, whose id stops working", async () => {
+  test("does so for a customer without a key, whose id then no longer suffices", async () => {
     const visitor = await world.aVisitor({ account });
     const published = await world.widget((await world.aConversation({ account, visitor })).visitor);
     expect((await signOut(visitor)).status).toBe(204);
@@ -126,7 +126,7 @@ describe("an agent who signs a visitor out everywhere", () => {
     await hasEnded(published);
   });
 
-  test("ends keys for good: no proof and no rotation makes a revoked key the customer's again", async () => {
+  test("revokes keys finally: neither a proof nor a rotation makes a revoked key valid again", async () => {
     const { token } = account.admin;
     const { secret } = await world.data<IdentitySettings>("PUT", "/api/identity_settings", {
       token,
@@ -166,7 +166,7 @@ describe("an agent who signs a visitor out everywhere", () => {
     expect([await identify(renewed), await exists(ana, renewed)]).toEqual([ana.customer.id, true]);
   });
 
-  test("is of this account, and no visitor", async () => {
+  test("must be of this account", async () => {
     const guest = await aGuest();
     const neighbour = await world.anAccount();
     expect(await signOut(guest, neighbour.admin.token)).toMatchObject(notFound);
@@ -177,7 +177,7 @@ describe("an agent who signs a visitor out everywhere", () => {
 });
 
 describe("a key that is replaced", () => {
-  test("stays valid until the new one is used, so that a lost answer locks nobody out", async () => {
+  test("stays valid until the new one is used, so that a lost answer locks no visitor out", async () => {
     const guest = await aGuest();
     const [lost, next] = [aVisitorKey(), aVisitorKey()];
     expect((await rotate(guest.key, lost)).status).toBe(200);
@@ -200,7 +200,7 @@ describe("a key that is replaced", () => {
     expect([await exists(other, key), await exists(other, next)]).toEqual([false, true]);
   });
 
-  test("leaves no more than the replacements of the last minute", async () => {
+  test("leaves only the replacements of the last minute", async () => {
     const guest = await aGuest();
     const keys = () =>
       world.db.selectFrom("visitor_keys").select("digest").where("customer_id", "=", guest.customer.id).execute();
@@ -228,7 +228,7 @@ describe("a key that is replaced", () => {
       (guest: Visitor, key: string) =>
         world.client().join(`conversation:${guest.conversation_id}`, { visitor_key: key }),
     ],
-  ])("ends with the first use of the new one by %s, and what was open with it ends", async (_, use) => {
+  ])("ends with the first use of the new one by %s, and its subscriptions end", async (_, use) => {
     const guest = await aGuest();
     const widget = await world.widget(guest);
     await widget.send("Hello");
@@ -240,7 +240,7 @@ describe("a key that is replaced", () => {
     expect(await exists(guest, next)).toBe(true);
   });
 
-  test("is a key that somebody has, and the new one another of the same form", async () => {
+  test("must be valid, and the new one must have the same form", async () => {
     const guest = await aGuest();
     const neighbour = await world.anAccount();
     expect((await rotate(undefined, aVisitorKey())).status).toBe(404);
@@ -261,7 +261,7 @@ describe("of customers who are merged", () => {
   const undo = ({ id }: CustomerMerge) =>
     world.data("POST", `/api/customer_merges/${id}/undo`, { token: account.admin.token });
 
-  test("either key works for both ids, and after it is undone each for its own", async () => {
+  test("either key is valid for both ids, and each for its own after the merge is undone", async () => {
     const [from, into] = [await aGuest(), await aGuest()];
     const done = await merge(from, into);
     for (const who of [from, into]) {
@@ -276,21 +276,27 @@ describe("of customers who are merged", () => {
   test.each([
     ["the merged one", true, false],
     ["the other one", false, true],
-  ])("a key is required when %s has one, and of whom it was once it is undone", async (_, fromHasKey, intoHasKey) => {
-    const [from, into] = [await aGuest(fromHasKey ? aVisitorKey() : ""), await aGuest(intoHasKey ? aVisitorKey() : "")];
-    const open = await world.widget(fromHasKey ? into : from);
-    const done = await merge(from, into);
-    expect([await exists(from), await exists(into)]).toEqual([false, false]);
-    for (const who of [from, into]) expect(await exists(who, from.key ?? into.key)).toBe(true);
-    await hasEnded(open);
+  ])(
+    "a key is required when %s has one, and after the merge is undone for its owner only",
+    async (_, fromHasKey, intoHasKey) => {
+      const [from, into] = [
+        await aGuest(fromHasKey ? aVisitorKey() : ""),
+        await aGuest(intoHasKey ? aVisitorKey() : ""),
+      ];
+      const open = await world.widget(fromHasKey ? into : from);
+      const done = await merge(from, into);
+      expect([await exists(from), await exists(into)]).toEqual([false, false]);
+      for (const who of [from, into]) expect(await exists(who, from.key ?? into.key)).toBe(true);
+      await hasEnded(open);
 
-    await undo(done);
-    expect([await exists(from), await exists(into)]).toEqual([!fromHasKey, !intoHasKey]);
-    expect(await exists(from, from.key)).toBe(true);
-    expect(await exists(into, into.key)).toBe(true);
-  });
+      await undo(done);
+      expect([await exists(from), await exists(into)]).toEqual([!fromHasKey, !intoHasKey]);
+      expect(await exists(from, from.key)).toBe(true);
+      expect(await exists(into, into.key)).toBe(true);
+    },
+  );
 
-  test("nobody who was admitted all the time loses their place, and the other's key opens nothing afterwards", async () => {
+  test("admitted clients stay connected, and the other customer's key is invalid after the merge is undone", async () => {
     const [from, into] = [await aGuest(), await aGuest()];
     const widget = await world.widget(from);
     const desk = await world.desk(account.admin);
@@ -305,7 +311,7 @@ describe("of customers who are merged", () => {
     expect(widget.channel.state).toBe("joined");
   });
 
-  test("signing out ends the keys of both, also once it is undone", async () => {
+  test("signing out revokes the keys of both, also after the merge is undone", async () => {
     const [from, into] = [await aGuest(), await aGuest()];
     const done = await merge(from, into);
     await signOut(into);
@@ -316,7 +322,7 @@ describe("of customers who are merged", () => {
     }
   });
 
-  test("signing out ends also the ids of customers without a key, and undoing does not open them again", async () => {
+  test("signing out also disables the ids of customers without a key, and undoing does not enable them", async () => {
     const [first, second, last] = [await aGuest(""), await aGuest(""), await aGuest("")];
     const [one, two] = [await merge(first, second), await merge(second, last)];
     await signOut(last);
@@ -325,7 +331,7 @@ describe("of customers who are merged", () => {
     for (const who of [first, second, last]) expect(await exists(who)).toBe(false);
   });
 
-  test("of merges that follow each other all keys lead to the last one", async () => {
+  test("of successive merges, all keys lead to the last customer", async () => {
     const [first, second, last] = [await aGuest(), await aGuest(""), await aGuest("")];
     const [one, two] = [await merge(first, second), await merge(second, last)];
     for (const who of [first, second, last]) {

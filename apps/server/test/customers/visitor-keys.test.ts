@@ -1,9 +1,9 @@
 import { createHmac, randomUUID } from "node:crypto";
 import type { Customer, ExpandedConversation, IdentitySettings, Recording } from "@parley/contract";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { aVisitorKey, visitorKeyHeader } from "../people.ts";
-import { badRequest } from "../refusals.ts";
-import { type Account, useOwnWorld, type Visitor } from "../world.ts";
+import { aVisitorKey, visitorKeyHeader } from "../harness/people.ts";
+import { badRequest } from "../harness/refusals.ts";
+import { type Account, useOwnWorld, type Visitor } from "../harness/world.ts";
 
 /** A customer with a visitor key, and the clients that may act for them (`widget.md` §6.6). */
 const world = useOwnWorld();
@@ -79,15 +79,15 @@ const beginRecording = (token: string | undefined) =>
 const identifyRecording = (id: string, token: string | undefined) =>
   world.call("POST", `/api/browser_sessions/${id}/identify`, { token, body: { customer_id: ana.customer.id } });
 
-describe.each(strangers)("a stranger %s who knows the id", (_, show) => {
-  test.each(Object.entries(calls))("is answered as if there were no such customer: %s", async (_, call) => {
+describe.each(strangers)("an anonymous %s who knows the id", (_, show) => {
+  test.each(Object.entries(calls))("is answered as if the customer did not exist: %s", async (_, call) => {
     const token = await show();
     const [asked, absent] = [await call(ana.customer.id, token), await call(randomUUID(), token)];
     expect({ status: asked.status, body: asked.body }).toEqual({ status: absent.status, body: absent.body });
     expect(asked.text).not.toContain(ana.customer.id);
   });
 
-  test("begins or continues a recording of nobody", async () => {
+  test("cannot begin or continue a recording of the customer", async () => {
     const token = await show();
     expect(await beginRecording(token)).toMatchObject({ customer_id: null });
     const before = await customerOf(recording.id);
@@ -98,13 +98,13 @@ describe.each(strangers)("a stranger %s who knows the id", (_, show) => {
     expect(await customerOf(recording.id)).toBe(before);
   });
 
-  test("is not told the id for the external id", async () => {
+  test("does not receive the id for the external id", async () => {
     const query = new URLSearchParams({ account_id: account.id, external_id: "ana-1", email: "ana@example.com" });
     const answer = await world.call("GET", `/api/customers/identify?${query}`, { token: await show() });
     expect(answer).toMatchObject({ status: 200, body: { data: { customer_id: null } } });
   });
 
-  test("opens no conversation by the request that opened one before", async () => {
+  test("opens no conversation with a repeated idempotency key", async () => {
     const visitor = await world.aVisitor({ account, key: anasKey });
     const idempotency_key = randomUUID();
     const conversation = { account_id: account.id, customer_id: visitor.customer.id, idempotency_key };
@@ -115,8 +115,8 @@ describe.each(strangers)("a stranger %s who knows the id", (_, show) => {
   });
 });
 
-describe.each(admitted)("somebody %s", (_, show) => {
-  test("may do everything for the customer", async () => {
+describe.each(admitted)("a client %s", (_, show) => {
+  test("has all rights of the customer", async () => {
     const [token, { id }] = [await show(), ana.customer];
     expect(await calls.exists(id, token)).toMatchObject({ status: 200, body: { data: true } });
     const { body } = await calls.lookup(id, token);
@@ -140,7 +140,7 @@ describe("on the socket", () => {
     ["the conversation, as nobody", () => `conversation:${ana.conversation_id}`, () => ({ customer_id: null })],
   ];
 
-  test.each(joins)("%s is for those who show the key, and for agents of the account", async (_, topic, payload) => {
+  test.each(joins)("%s requires the key, or an agent of the account", async (_, topic, payload) => {
     const other = aVisitorKey();
     await world.aVisitor({ account, key: other });
     const join = async (params: object, visitor_key?: unknown) =>
@@ -192,7 +192,7 @@ test("a share link reads the conversation, and its reader cannot join it", async
 });
 
 describe("a key", () => {
-  test("of another form than ours is refused", async () => {
+  test("of another form is refused", async () => {
     for (const key of ["short", `${anasKey}x`, "", "a b", "!".repeat(43)]) {
       const body = { customer: { account_id: account.id } };
       const answer = await world.call("POST", "/api/customers", { token: `Visitor ${key}`, body });
@@ -200,7 +200,7 @@ describe("a key", () => {
     }
   });
 
-  test("is nowhere in the database, and the digest in no answer and no event", async () => {
+  test("is not stored in the database, and no answer or event contains its digest", async () => {
     const key = aVisitorKey();
     const visitor = await world.aVisitor({ account, key });
     const tables = await world.db.introspection.getTables();
@@ -215,7 +215,7 @@ describe("a key", () => {
     expect(text).not.toMatch(/digest|is_key_required/);
   });
 
-  test("opens no route that is for the team, in any spelling", async () => {
+  test("is refused by routes for the team, however the path is spelled", async () => {
     for (const token of [visitorKeyHeader(anasKey), `visitor ${anasKey}`, `VISITOR  ${anasKey}`]) {
       expect((await world.call("GET", "/api/customers", { token })).status).toBe(401);
       expect((await world.call("DELETE", `/api/customers/${ana.customer.id}/visitor_keys`, { token })).status).toBe(
@@ -225,7 +225,7 @@ describe("a key", () => {
     expect(await calls.exists(ana.customer.id, `visitor ${anasKey}`)).toMatchObject({ body: { data: true } });
   });
 
-  test("works for the 100 customers that it was bound to last", async () => {
+  test("is valid for the last 100 customers that were bound to it", async () => {
     const key = aVisitorKey();
     const first = await world.aVisitor({ account, key });
     const second = await world.aVisitor({ account, key });
@@ -234,7 +234,7 @@ describe("a key", () => {
     expect(await calls.exists(second.customer.id, visitorKeyHeader(key))).toMatchObject({ body: { data: true } });
   });
 
-  test("does not become the key of a customer without one by the id alone", async () => {
+  test("is not added to a customer without a key by the id alone", async () => {
     const published = await world.aVisitor({ account });
     const key = aVisitorKey();
     for (const call of Object.values(calls)) await call(published.customer.id, visitorKeyHeader(key));
@@ -247,7 +247,7 @@ describe("a key", () => {
     expect(keys).toEqual([]);
   });
 
-  test("is of no use in another account", async () => {
+  test("is not valid in another account", async () => {
     const neighbour = await world.anAccount();
     const theirs = await world.aVisitor({ account: neighbour, key: aVisitorKey() });
     expect(await calls.exists(theirs.customer.id, visitorKeyHeader(anasKey))).toMatchObject({ body: { data: false } });
@@ -294,7 +294,7 @@ describe("a verified identity", () => {
     });
   const aBrowser = () => aVisitorKey();
 
-  test("gives another browser the customer, who has the key of both from then on", async () => {
+  test("gives another browser the customer, and that browser's key is valid for both from then on", async () => {
     const [first, second] = [aBrowser(), aBrowser()];
     const { customer } = await world.aVisitor({ account, key: first, external_id: sign("ana-1") });
     expect(await exists(customer.id, second)).toBe(false);
@@ -303,7 +303,7 @@ describe("a verified identity", () => {
     expect(await exists(customer.id)).toBe(false);
   });
 
-  test("is as good as a key for a change, which binds the key that comes with it", async () => {
+  test("permits a change like a key, and binds the key that is sent with it", async () => {
     const { customer } = await world.aVisitor({ account, key: aBrowser(), external_id: sign("ana-1") });
     const second = aBrowser();
     expect((await putSighting(customer.id, "ana-1", second)).status).toBe(404);
@@ -315,7 +315,7 @@ describe("a verified identity", () => {
     expect(await exists(customer.id, second)).toBe(true);
   });
 
-  test("adds the first key to a customer without one, whose id alone is then of no use", async () => {
+  test("adds the first key to a customer without one, whose id alone then no longer suffices", async () => {
     const { customer } = await world.aVisitor({ account, external_id: sign("ana-1") });
     const conversation = (
       await world.aConversation({ account, visitor: { kind: "visitor", account_id: account.id, customer } })
@@ -329,7 +329,7 @@ describe("a verified identity", () => {
     expect(rejoined.response).toEqual({ reason: "unauthorized" });
   });
 
-  test("never gives a client without a key the id of a customer whom it could not act for", async () => {
+  test("never gives a client without a key the id of a customer that requires one", async () => {
     const keyed = await world.aVisitor({ account, key: aBrowser(), external_id: sign("ana-1") });
     expect(await identify(sign("ana-1"))).toBeNull();
     const published = await world.aVisitor({ account, external_id: sign("ana-1") });
@@ -360,7 +360,7 @@ describe("a verified identity", () => {
     ["a proof", undefined, "proof", "open"],
     ["a proof and a key of nobody", "a browser", "proof", "proven"],
     ["a proof and the key of one of them", "hers", "proof", "hers"],
-  ])("among customers of one external id a request with %s finds the right one", async (_, key, proof, expected) => {
+  ])("among customers of one external id, a request with %s finds the right one", async (_, key, proof, expected) => {
     const keys: Record<string, string> = { hers: aBrowser(), "a browser": aBrowser() };
     const ids: Record<string, string> = {
       hers: (await world.aVisitor({ account, key: keys.hers, external_id: "ana-1" })).customer.id,

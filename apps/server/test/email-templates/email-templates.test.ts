@@ -1,7 +1,7 @@
 import type { EmailTemplate } from "@parley/contract";
 import { expect, test } from "vitest";
-import { invalid, notAuthenticated } from "../refusals.ts";
-import { type Agent, useWorld } from "../world.ts";
+import { invalid, notAuthenticated } from "../harness/refusals.ts";
+import { type Agent, useWorld } from "../harness/world.ts";
 
 /** The email template of an account: `http.md` §6.8. */
 const world = useWorld();
@@ -15,7 +15,7 @@ const draft = { name: "Welcome", code: "<Layout />", version: 0 };
 const naive = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/);
 const meanwhile = { status: 409, body: { error: { status: 409, message: "The template has been changed meanwhile" } } };
 
-test("any agent saves it, and the team has it, and nobody next door", async () => {
+test("any agent saves the template, the team reads it, and another account does not", async () => {
   const account = await world.anAccount();
   const agent = await world.anAgent({ account });
   const neighbour = await world.anAccount();
@@ -39,7 +39,7 @@ test("any agent saves it, and the team has it, and nobody next door", async () =
   expect(await read(agent)).toEqual(body.data);
 });
 
-test("nobody saves over what they have not seen", async () => {
+test("a save with an outdated version is refused", async () => {
   const account = await world.anAccount();
   const agent = await world.anAgent({ account });
   await save(account.admin, draft);
@@ -54,7 +54,7 @@ test("nobody saves over what they have not seen", async () => {
   expect(await read(agent)).toMatchObject({ code: "Mine", version: 2 });
 });
 
-test("of many who save at once, the first time or later, one succeeds", async () => {
+test("of several concurrent saves, the first or a later one, exactly one succeeds", async () => {
   const account = await world.anAccount();
   for (const version of [0, 1]) {
     const answers = await Promise.all(
@@ -82,14 +82,14 @@ test.each([
   expect(await read(admin)).toBeNull();
 });
 
-test("code of 100,000 letters is kept as it is", async () => {
+test("code of 100,000 characters is stored unchanged", async () => {
   const { admin } = await world.anAccount();
   const code = `\t"'<é>\r\n`.padEnd(100_000, "x");
   await save(admin, { ...draft, code });
   expect((await read(admin))!.code).toBe(code);
 });
 
-test("whoever is signed out or disabled neither reads nor saves it", async () => {
+test("a signed-out or disabled user neither reads nor saves it", async () => {
   const account = await world.anAccount();
   const agent = await world.anAgent({ account });
   await save(agent, draft);
@@ -102,7 +102,7 @@ test("whoever is signed out or disabled neither reads nor saves it", async () =>
   expect(await read(account.admin)).toMatchObject({ version: 1 });
 });
 
-test("it stays when whoever saved it leaves the team", async () => {
+test("it stays after its author leaves the team", async () => {
   const account = await world.anAccount();
   const agent = await world.anAgent({ account });
   await save(agent, draft);

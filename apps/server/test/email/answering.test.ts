@@ -19,7 +19,7 @@ async function aConversation(domain = "example.com") {
   return { account, customer, id: conversation!.id, lettersTo };
 }
 
-test("a long answer arrives whole, as text and as HTML", async () => {
+test("a long answer arrives completely, as text and as HTML", async () => {
   const { account, customer, id } = await aConversation();
   await office.sendMessage(account.admin, id, { body: `${"word ".repeat(6_000)}and the end` });
   const { email: sentEmail } = await office.outside.next(customer);
@@ -29,7 +29,7 @@ test("a long answer arrives whole, as text and as HTML", async () => {
   ]);
 });
 
-test("what a function answered says that no person did, and what an agent answers does not", async () => {
+test("a function's answer is marked as automatic, an agent's is not", async () => {
   const { account, id, lettersTo } = await aConversation();
   const { token } = account.admin;
   const { value } = await office.data<PersonalApiKey>("POST", "/api/personal_api_keys", {
@@ -51,7 +51,7 @@ test("what a function answered says that no person did, and what an agent answer
   expect(marks).toEqual(["auto-replied", undefined]);
 });
 
-test("an answer that became a note before it could leave does not leave", async () => {
+test("an answer that is changed to a note before it is sent is not sent", async () => {
   const { account, id, lettersTo } = await aConversation();
   const { token } = account.admin;
   office.outside.pause();
@@ -82,7 +82,7 @@ test.skipIf(!existsSync("/proc/self/fd"))("the files of an answer that is refuse
   await expect.poll(() => office.openFiles()).toEqual([]);
 });
 
-test("a note, and what is said in a chat, is mailed to nobody", async () => {
+test("notes and chat messages are not mailed", async () => {
   const account = await office.anAccount();
   const customer = `${office.unique("ann")}@example.com`;
   await office.deliver(await office.anAddress(account), { from: customer, subject: "Hi", text: "Hi" }, customer);
@@ -95,7 +95,7 @@ test("a note, and what is said in a chat, is mailed to nobody", async () => {
 });
 
 test.each(["ann..b@docomo.example", "root@web_1.example.com", "müller@example.com", "bob@exämple.com"])(
-  "a mail from %s is kept, and the team told when it cannot be answered",
+  "a mail from %s is stored, and the team is notified when it cannot be answered",
   async (customer) => {
     const account = await office.anAccount();
     const raw = `From: ${customer}\r\nSubject: Hi\r\n\r\nIt does not boil.`;

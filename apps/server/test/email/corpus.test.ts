@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import type { Message } from "@parley/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Account } from "../world.ts";
+import type { Account } from "../harness/world.ts";
 import { corpus } from "./corpus.ts";
 import { PostOffice } from "./post-office.ts";
 
@@ -31,7 +31,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => office.close(), 60_000);
 
-test("there are at least sixty of them, and something is expected of each", () => {
+test("the corpus has at least sixty mails, each with an expectation", () => {
   const files = readdirSync(folder).map((file) => file.replace(/\.eml$/, ""));
   expect(files.length).toBeGreaterThanOrEqual(60);
   expect(files.toSorted()).toEqual(Object.keys(corpus).toSorted());

@@ -24,7 +24,7 @@ const jobs = async (name: string) =>
   ).rows.length;
 const tryAgain = () => sql`update graphile_worker._private_jobs set run_at = now()`.execute(office.db);
 
-test("a mail whose files find no storage waits until there is one, and so does an answer with files", async () => {
+test("while the storage is unavailable, a mail with files and an answer with files wait", async () => {
   const account = await office.anAccount();
   const address = await office.anAddress(account);
   await store.close();

@@ -10,7 +10,7 @@ afterAll(() => office.close(), 60_000);
 
 const ann = { name: "Ann", address: "ann@example.com" };
 
-test("a closed conversation opens again with an answer, and stays closed when a machine answers", async () => {
+test("a person's answer reopens a closed conversation, an automatic one does not", async () => {
   const account = await office.anAccount();
   const { id, customer, replyTo } = await office.aConversationByMail(account);
   const { token } = account.admin;
@@ -33,7 +33,7 @@ test("a closed conversation opens again with an answer, and stays closed when a 
   expect(await now()).toMatchObject({ status: "open", read: false });
 });
 
-test("what a machine wrote by mail runs no function", async () => {
+test("an automatic mail runs no function", async () => {
   const account = await office.anAccount();
   const { id, customer, replyTo } = await office.aConversationByMail(account);
   const { account_id } = account.admin;
@@ -65,7 +65,7 @@ test("what a machine wrote by mail runs no function", async () => {
   expect((await runs()).map(({ fact }) => fact)).toEqual([expect.objectContaining({ body: "I am back." })]);
 });
 
-test("of one conversation no more than thirty answers leave within an hour, and the team is told", async () => {
+test("at most thirty answers of a conversation are sent per hour, and the team is notified", async () => {
   const account = await office.anAccount();
   const { id, customer } = await office.aConversationByMail(account, office.aDomain());
   for (let each = 2; each <= 31; each++) await office.sendMessage(account.admin, id, { body: `${each}` });
@@ -78,7 +78,7 @@ test("of one conversation no more than thirty answers leave within an hour, and 
   expect([sent.length, sent.at(-1)!.email.text]).toEqual([30, "30\n"]);
 }, 60_000);
 
-test("that a mail did not arrive is told to the team, not as the customer's word", async () => {
+test("a bounce is a note for the team, not the customer's message", async () => {
   const account = await office.anAccount();
   const { id, customer, letter: sentEmail, replyTo } = await office.aConversationByMail(account);
   const report = [
@@ -120,7 +120,7 @@ test("that a mail did not arrive is told to the team, not as the customer's word
   expect(await office.conversations(account, 1)).toHaveLength(1);
 });
 
-test("our own mail that is forwarded back to us goes no second round", async () => {
+test("a mail of this server that is forwarded back is dropped", async () => {
   const account = await office.anAccount();
   const address = await office.anAddress(account);
   const { email: sentEmail } = await office.outside.next(account.admin.email);
@@ -132,7 +132,7 @@ test("our own mail that is forwarded back to us goes no second round", async () 
   expect(all.map(({ messages }) => messages[0]!.body)).toEqual(["After it"]);
 });
 
-test("an answer of one account reaches another of the same installation, and does not come back to its own", async () => {
+test("an answer of one account reaches another account of the same server, and is not imported by its own", async () => {
   const [one, two] = [await office.anAccount(), await office.anAccount()];
   const { letter: sentEmail, customer } = await office.aConversationByMail(one);
   const headers = Object.fromEntries(

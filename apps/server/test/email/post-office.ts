@@ -3,8 +3,8 @@ import type { ExpandedConversation, ForwardingAddress, Message } from "@parley/c
 import type { SendMailOptions } from "nodemailer";
 import { NameServer } from "../../../../e2e/providers/name-server.ts";
 import { freePort } from "../../src/platform/free-port.ts";
+import { type Account, World } from "../harness/world.ts";
 import { MailServer } from "../mail/mail-server.ts";
-import { type Account, World } from "../world.ts";
 import { deliverMail } from "./deliver-mail.ts";
 
 export const DOMAIN = "in.example.com";

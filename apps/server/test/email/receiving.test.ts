@@ -14,7 +14,7 @@ afterAll(() => office.close(), 60_000);
 
 const ann = { name: "Ann", address: "ann@example.com" };
 
-test("a mail to a forwarding address opens a conversation with whoever wrote it", async () => {
+test("a mail to a forwarding address opens a conversation with its sender", async () => {
   const account = await office.anAccount();
   const address = await office.anAddress(account);
   await office.deliver(address, {
@@ -52,7 +52,7 @@ test("a mail to a forwarding address opens a conversation with whoever wrote it"
   });
 });
 
-test("a mail that is brought twice is one message, and one to two inboxes is two", async () => {
+test("a mail that is delivered twice is one message, and a mail to two inboxes is two", async () => {
   const account = await office.anAccount();
   const [one, two] = [await office.anAddress(account), await office.anAddress(account)];
   const date = "Mon, 02 Nov 2026 10:00:00 +0000";
@@ -64,7 +64,7 @@ test("a mail that is brought twice is one message, and one to two inboxes is two
   expect(await office.conversations(account, 2)).toHaveLength(2);
 });
 
-test("what is not ours to take is refused: other domains, unknown names, other people's answers", async () => {
+test("mails to other domains, unknown addresses and foreign conversations are refused", async () => {
   const { id } = await office.aConversationByMail(await office.anAccount());
   for (const to of [
     "somebody@example.com",
@@ -76,7 +76,7 @@ test("what is not ours to take is refused: other domains, unknown names, other p
   }
 });
 
-test("a mail handed in over HTTP is taken from those who know the secret", async () => {
+test("a mail over HTTP is accepted with the secret only", async () => {
   const account = await office.anAccount();
   const address = await office.anAddress(account);
   const raw = [
@@ -110,7 +110,7 @@ test("a mail handed in over HTTP is taken from those who know the secret", async
   expect(all.map(({ messages }) => messages[0]!.body)).toEqual(["By HTTP"]);
 });
 
-test("the eleventh connection of one address at once is told to come later", async () => {
+test("the eleventh concurrent connection of an address is asked to retry later", async () => {
   const open = Array.from({ length: 11 }, () => connect(office.smtpPort, "127.0.0.1"));
   try {
     const greetings = await Promise.all(
@@ -123,7 +123,7 @@ test("the eleventh connection of one address at once is told to come later", asy
   }
 });
 
-test("mails are forgotten after 30 days, and what could not be read after 90", async () => {
+test("mails are purged after 30 days, unreadable ones after 90", async () => {
   const account = await office.anAccount();
   const agesAndMails: [number, Buffer | null][] = [
     [29, null],
@@ -150,7 +150,7 @@ test("mails are forgotten after 30 days, and what could not be read after 90", a
   await office.db.deleteFrom("received_mails").where("account_id", "=", account.id).execute();
 });
 
-test("what is too large, or for too many, is refused, and so is who is in too much of a hurry", async () => {
+test("a mail that is too large or beyond the rate limit is refused, and so are repeated guesses of an address", async () => {
   const strict = await PostOffice.open({
     INBOUND_EMAIL_MB: "1",
     RATE_LIMITS: "inbound-mail=3/hour,inbound-refusal=2/hour",
@@ -174,7 +174,7 @@ test("what is too large, or for too many, is refused, and so is who is in too mu
   }
 }, 60_000);
 
-test("mails that are handed in over HTTP and by SMTP hold so much together, until they are in or given up", async () => {
+test("mails over HTTP and SMTP share one memory budget, until they are stored or aborted", async () => {
   const strict = await PostOffice.open({ INBOUND_EMAIL_MB: "1" });
   const { hostname, port } = new URL(strict.url);
   const head = [
@@ -205,7 +205,7 @@ test("mails that are handed in over HTTP and by SMTP hold so much together, unti
   }
 }, 60_000);
 
-test("one address that holds its mails open by SMTP keeps nobody else's out", async () => {
+test("open SMTP connections of one address do not block other addresses", async () => {
   const strict = await PostOffice.open({ INBOUND_EMAIL_MB: "1" });
   const address = await strict.anAddress(await strict.anAccount());
   const slow = Array.from({ length: 9 }, () => connect(strict.smtpPort, "127.0.0.1").on("error", () => {}));

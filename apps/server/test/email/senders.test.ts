@@ -3,7 +3,7 @@ import type { Customer, IdentitySettings, Message, SenderAuthentication } from "
 import { sql } from "kysely";
 import { createTransport, type SendMailOptions } from "nodemailer";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { Account } from "../world.ts";
+import type { Account } from "../harness/world.ts";
 import { DOMAIN, PostOffice, SECRET } from "./post-office.ts";
 import { signedInPart, signingFor } from "./signing.ts";
 
@@ -47,7 +47,7 @@ async function firstMessage() {
 }
 
 describe("a sender is verified", () => {
-  test("by SPF, where the server that brings the mail may send it", async () => {
+  test("by SPF, if the delivering server may send for the domain", async () => {
     const domain = office.aDomain();
     await office.deliver(address, { from: `ann@${domain}`, text: "Hi" }, `ann@${domain}`);
     expect(authenticationOf(await firstMessage())).toEqual({
@@ -59,7 +59,7 @@ describe("a sender is verified", () => {
     });
   });
 
-  test("by DKIM, also in a mail that somebody else received, of which nobody knows who brought it", async () => {
+  test("by DKIM, also in a mail that another server received and an unknown server delivered", async () => {
     const domain = office.aDomain();
     const mail = { from: `ann@${domain}`, to: address, text: "Hi", dkim: signingFor(office.names, domain) };
     await handIn(address, await written(mail));
@@ -72,7 +72,7 @@ describe("a sender is verified", () => {
     });
   });
 
-  test("by DMARC, which allows a domain below its own", async () => {
+  test("by DMARC, also for a subdomain", async () => {
     const domain = office.aDomain();
     office.names.set(`_dmarc.${domain}`, "TXT", "v=DMARC1; p=reject");
     const dkim = signingFor(office.names, `mail.${domain}`);
@@ -80,7 +80,7 @@ describe("a sender is verified", () => {
     expect(authenticationOf(await firstMessage())).toMatchObject({ is_verified: true, dmarc: "pass" });
   });
 
-  test("not by SPF where a mail server of our own stands in front of us", async () => {
+  test("not by SPF behind the operator's own mail server", async () => {
     const relayed = await PostOffice.open({ INBOUND_SMTP_RELAYS: "loopback" });
     try {
       const domain = relayed.aDomain();
@@ -174,7 +174,7 @@ describe("a sender is not verified", () => {
     expect(authenticationOf(await firstMessage()).is_verified).toBe(false);
   });
 
-  test("and SPF asks for no more names than it may", async () => {
+  test("and SPF makes no more lookups than allowed", async () => {
     const root = `${office.unique("deep").toLowerCase()}.example`;
     for (let each = 0; each < 30; each++) {
       const includes = [1, 2, 3].map((next) => `include:n${each * 3 + next}.${root}`).join(" ");
@@ -201,7 +201,7 @@ describe("while no name server answers", () => {
     return rows;
   };
 
-  test("a mail waits, and is verified once one does", async () => {
+  test("a mail waits, and is verified once a name server answers", async () => {
     const domain = office.aDomain();
     office.names.failing.add(domain);
     await office.deliver(address, { from: `ann@${domain}`, text: "Hi" }, `ann@${domain}`);
@@ -211,7 +211,7 @@ describe("while no name server answers", () => {
     expect(authenticationOf(await firstMessage()).is_verified).toBe(true);
   });
 
-  test("it does not wait for ever, and its sender is not verified then", async () => {
+  test("the wait is limited, after which its sender is not verified", async () => {
     const domain = office.aDomain();
     office.names.failing.add(domain);
     await office.deliver(address, { from: `ann@${domain}`, text: "Hi" }, `ann@${domain}`);
@@ -220,7 +220,7 @@ describe("while no name server answers", () => {
     expect(authenticationOf(await firstMessage())).toMatchObject({ is_verified: false, dmarc: "temperror" });
   });
 
-  test("a signature of another domain, whose servers are silent on purpose, is not waited for", async () => {
+  test("a mail does not wait for a signature of another domain whose name servers do not answer", async () => {
     office.names.failing.add("slow.example");
     const domain = office.aDomain();
     const dkim = { ...signingFor(office.names, "slow.example"), domainName: "slow.example" };
@@ -233,7 +233,7 @@ describe("while no name server answers", () => {
 });
 
 describe("into the conversation of a verified customer", () => {
-  test("nothing gets that is not verified, whatever it knows; it has one of its own, with a customer of its own", async () => {
+  test("no unverified mail is added, whatever it refers to; it gets its own conversation and customer", async () => {
     const {
       id,
       customer,
@@ -269,7 +269,7 @@ describe("into the conversation of a verified customer", () => {
     expect(goesOn.at(-1)).toMatchObject({ body: "It is me", customer_id: real.customer_id });
   });
 
-  test("nor does a mail of somebody in copy, before theirs was verified", async () => {
+  test("no mail of a copied person is added before that person is verified", async () => {
     const domain = office.aDomain();
     const customer = `ann@${domain}`;
     const bob = `${office.unique("bob")}@bob.example`;
@@ -286,7 +286,7 @@ describe("into the conversation of a verified customer", () => {
     expect((await office.messages(account, conversation!.id, 3)).at(-1)!.body).toBe("Really bob");
   });
 
-  test("nothing gets in the name of one whose external id is signed, though no mail came from them before", async () => {
+  test("no mail in the name of a customer with a signed external id is added, even without earlier mails", async () => {
     const { token } = account.admin;
     const body = { identity_settings: { is_required: false } };
     const { secret } = await office.data<IdentitySettings>("PUT", "/api/identity_settings", { token, body });
@@ -315,7 +315,7 @@ describe("into the conversation of a verified customer", () => {
     expect(await office.messages(account, real!.id, 1)).toHaveLength(1);
   });
 
-  test("nothing gets by way of a customer who was merged into them", async () => {
+  test("no mail is added in the name of a merged customer", async () => {
     const { id, customer, replyTo } = await office.aConversationByMail(account, office.aDomain());
     const forged = { from: customer, subject: "Re: Hi" };
     await office.deliver(replyTo, { ...forged, text: "First" }, "mallory@evil.example");
@@ -331,7 +331,7 @@ describe("into the conversation of a verified customer", () => {
     expect(await office.messages(account, apart.id, 1)).toHaveLength(1);
   });
 
-  test("an absence gets like any other mail: verified beside theirs, otherwise apart; a bounce is told as before", async () => {
+  test("an out-of-office reply is added like any other mail if it is verified; a bounce is a note", async () => {
     const { id, customer, letter: sentEmail, replyTo } = await office.aConversationByMail(account, office.aDomain());
     const away = { from: customer, subject: "Automatic reply: Hi", headers: { "auto-submitted": "auto-replied" } };
     await office.deliver(replyTo, { ...away, text: "I am away" }, customer);
@@ -359,7 +359,7 @@ describe("into the conversation of a verified customer", () => {
   });
 });
 
-describe("answers by mail to an address that is not proven", () => {
+describe("answers by mail to an unproven address", () => {
   const lettersTo = (customer: string) =>
     office.outside.received.filter(({ envelope }) => envelope.to.includes(customer));
 
@@ -371,7 +371,7 @@ describe("answers by mail to an address that is not proven", () => {
     return { victim, id: conversation!.id, answer };
   }
 
-  test("are five within a day, and the team is told of the sixth", async () => {
+  test("are limited to five a day, and the team is notified of the sixth", async () => {
     const { victim, id, answer } = await aForgedConversation();
     for (let each = 1; each <= 6; each++) await answer(`Answer ${each}`);
     const note = (await office.messages(account, id, 8)).at(-1);
@@ -382,14 +382,14 @@ describe("answers by mail to an address that is not proven", () => {
     expect(lettersTo(victim)).toHaveLength(5);
   });
 
-  test("repeat no link of a subject that somebody else may have written", async () => {
+  test("contain no link from a subject that another person may have written", async () => {
     const { victim, answer } = await aForgedConversation("Win at https://evil.example/now");
     await answer("Hello");
     const { email: sentEmail } = await office.outside.next(victim);
     expect(sentEmail.subject).toBe("Win at https[:]//evil[.]example/now");
   });
 
-  test("are as many as there are once its customer has answered one, and not because a machine did", async () => {
+  test("are unlimited once its customer answered one, but not after an automatic answer", async () => {
     const { victim, id, answer } = await aForgedConversation();
     await answer("Answer 1");
     const replyTo = (await office.outside.next(victim)).email.replyTo![0]!.address!;
@@ -405,7 +405,7 @@ describe("answers by mail to an address that is not proven", () => {
     await expect.poll(() => lettersTo(victim).length).toBe(8);
   });
 
-  test("have no limit where mail from there was verified", async () => {
+  test("are unlimited where a mail from the address was verified", async () => {
     const { id, customer } = await office.aConversationByMail(account, office.aDomain());
     for (let each = 2; each <= 8; each++) await office.sendMessage(account.admin, id, { body: `${each}` });
     await expect.poll(() => lettersTo(customer).length).toBe(8);

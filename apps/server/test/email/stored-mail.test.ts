@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Account } from "../harness/world.ts";
 import { ObjectStore } from "../uploads/object-store.ts";
-import type { Account } from "../world.ts";
 import { NotificationService } from "./notification-service.ts";
 import { DOMAIN, PostOffice, SECRET } from "./post-office.ts";
 
@@ -72,7 +72,7 @@ const waiting = async (id: string) =>
 const isDone = (id: string) => expect.poll(() => waiting(id)).toEqual([]);
 
 describe("by the shared secret", () => {
-  test("a mail is fetched, and is from whom it says itself, not from whom was told", async () => {
+  test("a mail is fetched, and its sender is the one in its headers, not in the notification", async () => {
     const { id, from } = put("It does not boil.");
     await postNotice({ message_id: id, from_address: ["mallory@example.net"], to_addresses: [address] });
     expect(await conversationOf(from)).toMatchObject({
@@ -83,7 +83,7 @@ describe("by the shared secret", () => {
     expect(await of("mallory@example.net")).toEqual([]);
   });
 
-  test("where it was forwarded counts before whom it is to, and that before the way that it came", async () => {
+  test("the forwarding address takes precedence over the recipients, and these over the Received headers", async () => {
     const [one, two] = [await office.anAccount(), await office.anAccount()];
     const [first, second] = [await office.anAddress(one), await office.anAddress(two)];
     const received = (to: string) => ({ headers: [{ name: "Received", value: `by mx.example.com for <${to}>; Mon` }] });
@@ -98,7 +98,7 @@ describe("by the shared secret", () => {
     expect(await office.conversations(two, 0)).toEqual([]);
   });
 
-  test("an answer lands in its conversation", async () => {
+  test("an answer is added to its conversation", async () => {
     const { id, from } = put("It does not boil.");
     await postNotice({ message_id: id, from_address: [from], to_addresses: [address] });
     const conversation = await conversationOf(from);
@@ -110,13 +110,13 @@ describe("by the shared secret", () => {
     expect((await office.messages(account, conversation.id, 3)).at(-1)).toMatchObject({ body: "Yes." });
   });
 
-  test("an empty Return-Path says that a machine wrote it", async () => {
+  test("an empty Return-Path marks an automatic mail", async () => {
     const { id, from } = put("I am away.", ["Return-Path: <>"]);
     await postNotice({ message_id: id, from_address: [from], to_addresses: [address] });
     expect((await conversationOf(from)).messages[0]!.metadata).toMatchObject({ ses_automatic: true });
   });
 
-  test("a mail of which is told twice is one, and one that is not there yet is waited for", async () => {
+  test("two notifications of one mail make one message, and a missing mail is retried", async () => {
     const { id, from } = put("It does not boil.");
     const raw = store.objects.get(`mails/${id}`)!;
     store.objects.delete(`mails/${id}`);
@@ -135,7 +135,7 @@ describe("by the shared secret", () => {
     expect(await of(from)).toHaveLength(1);
   });
 
-  test("a mail to two addresses of one account is fetched for both, also while it is not there yet", async () => {
+  test("a mail to two addresses of one account is imported for both, also if it is missing at first", async () => {
     const { id } = put("It does not boil.");
     const raw = store.objects.get(`mails/${id}`)!;
     store.objects.delete(`mails/${id}`);
@@ -149,7 +149,7 @@ describe("by the shared secret", () => {
     await expect.poll(recipients).toEqual(both.sort());
   });
 
-  test("what is too large, for nobody, or no notice at all is answered the same, and becomes nothing", async () => {
+  test("a notification that is too large, has no recipient or is invalid gets the same answer and imports nothing", async () => {
     const large = put("x".repeat(1_100_000));
     await postNotice({ message_id: large.id, from_address: [large.from], to_addresses: [address] });
     await expect
@@ -165,7 +165,7 @@ describe("by the shared secret", () => {
     expect(await of(large.from)).toEqual([]);
   });
 
-  test("whoever does not know it is answered with 401, and nothing is fetched", async () => {
+  test("a caller without the secret gets 401, and nothing is fetched", async () => {
     const { id, from } = put("Hi");
     const notice = { message_id: id, from_address: [from], to_addresses: [address] };
     for (const secret of ["", "wrong", account.admin.token]) {
@@ -209,7 +209,7 @@ describe("by a signed notification", () => {
     },
   );
 
-  test("what was changed, signed by somebody else, or said in somebody else's topic is refused", async () => {
+  test("a changed notification, another signer and another topic are refused", async () => {
     const { id } = put("Hi");
     const envelope = service.envelope(word(id));
     const { Signature: _, ...unsigned } = envelope;
@@ -241,7 +241,7 @@ describe("by a signed notification", () => {
     expect(await waiting(id)).toEqual([]);
   });
 
-  test("while the certificate cannot be had a mail is told of again, and is not lost", async () => {
+  test("while the certificate cannot be fetched, the notification is refused for redelivery and the mail is not lost", async () => {
     const later = await new NotificationService().open();
     const other = await PostOffice.open({ ...bucket, ...later.environment });
     const say = (envelope: object) =>
@@ -263,7 +263,7 @@ describe("by a signed notification", () => {
     }
   }, 60_000);
 
-  test("a subscription that could not be confirmed is asked for again", async () => {
+  test("a failed confirmation of a subscription can be repeated", async () => {
     const envelope = service.envelope({ Type: "SubscriptionConfirmation", Message: "" });
     for (const failure of [503, 429]) {
       service.failsWith = failure;
@@ -274,7 +274,7 @@ describe("by a signed notification", () => {
     expect(service.confirmed).toContain(envelope.Token);
   });
 
-  test("a subscription is confirmed when it is signed, and where it may be only", async () => {
+  test("a subscription is confirmed if it is signed and its topic is configured", async () => {
     const Type = "SubscriptionConfirmation" as const;
     const envelope = service.envelope({ Type, Message: "You have chosen to subscribe" });
     expect((await publish(envelope)).status).toBe(200);
@@ -287,7 +287,7 @@ describe("by a signed notification", () => {
     expect([stranger.confirmed, service.confirmed.length]).toEqual([[], length]);
   });
 
-  test("the end of a subscription is heard, and nothing is asked for", async () => {
+  test("the end of a subscription is accepted without a request", async () => {
     const before = service.confirmed.length;
     const envelope = service.envelope({ Type: "UnsubscribeConfirmation", Message: "You have chosen to deactivate" });
     expect((await publish(envelope)).status).toBe(200);
@@ -295,7 +295,7 @@ describe("by a signed notification", () => {
   });
 });
 
-test("without a secret and without a topic nobody is heard, but while it is being developed", async () => {
+test("without a secret and a topic, notifications are refused, except in development", async () => {
   const closed = await PostOffice.open({ ...bucket, INBOUND_EMAIL_SECRET: "" });
   try {
     for (const body of [{ message_id: "x" }, service.envelope({ Type: "Notification", Message: "{}" })]) {

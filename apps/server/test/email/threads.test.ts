@@ -1,6 +1,6 @@
 import type { Customer, Message } from "@parley/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Account } from "../world.ts";
+import type { Account } from "../harness/world.ts";
 import { DOMAIN, PostOffice } from "./post-office.ts";
 
 /** The conversation that a mail continues, and the senders who may continue it: docs/adr/0022. */
@@ -10,7 +10,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => office.close(), 60_000);
 
-test("an answer goes out as a mail in the thread, and what comes back lands in the same conversation", async () => {
+test("an answer is sent as a mail of the thread, and the reply is added to the same conversation", async () => {
   const account = await office.anAccount();
   const address = await office.anAddress(account);
   const customer = `${office.unique("ann")}@example.com`;
@@ -66,7 +66,7 @@ test("an answer goes out as a mail in the thread, and what comes back lands in t
   ]);
 });
 
-test("two mails that give themselves the same Message-ID are two messages, in one conversation, too", async () => {
+test("two mails with the same Message-ID are two messages, also in one conversation", async () => {
   const account = await office.anAccount();
   const { id, customer, replyTo } = await office.aConversationByMail(account);
   const mail = { from: customer, messageId: "<1@example.com>", date: "Mon, 02 Nov 2026 10:00:00 +0000" };
@@ -78,7 +78,7 @@ test("two mails that give themselves the same Message-ID are two messages, in on
   expect(messages.map(({ body }) => body)).toEqual(["Hi", "Hello", "It leaks", "It burns"]);
 });
 
-test("a stranger gets into nobody's conversation, whatever they refer to", async () => {
+test("a stranger's mail is added to no conversation, whatever it refers to", async () => {
   const account = await office.anAccount();
   const { id, letter: sentEmail, messageId, replyTo } = await office.aConversationByMail(account);
   const address = await office.anAddress(account);
@@ -102,7 +102,7 @@ test("a stranger gets into nobody's conversation, whatever they refer to", async
   expect(office.outside.received.filter(({ envelope: { to } }) => to.includes(mallory))).toEqual([]);
 });
 
-test("whoever was in copy of what we were told may go on with our own answer to it", async () => {
+test("a person in copy of the customer's mail continues the conversation with a reply to the team's answer", async () => {
   const account = await office.anAccount();
   const address = await office.anAddress(account);
   const customer = `${office.unique("ann")}@example.com`;
@@ -120,7 +120,7 @@ test("whoever was in copy of what we were told may go on with our own answer to 
   expect(messages.at(-1)).toMatchObject({ body: "Me too", customer: { email: bob } });
 });
 
-test("References lead a customer back to their own conversation, in their own account only", async () => {
+test("References lead a customer to the own conversation, in the same account only", async () => {
   const account = await office.anAccount();
   const { id, customer, messageId } = await office.aConversationByMail(account);
   await office.deliver(
@@ -141,7 +141,7 @@ test("References lead a customer back to their own conversation, in their own ac
   expect(await office.messages(account, id, 3)).toHaveLength(3);
 });
 
-test("a customer whose address is written otherwise is the same customer, and their conversation the same", async () => {
+test("an address with other capitals is the same customer and conversation", async () => {
   const account = await office.anAccount();
   const name = office.unique("ann");
   const visitor = await office.aVisitor({ account, email: `${name}@Example.com` });
@@ -155,7 +155,7 @@ test("a customer whose address is written otherwise is the same customer, and th
   expect((await office.messages(account, conversation!.id, 2)).at(-1)!.body).toBe("Also");
 });
 
-test("customers of chats who say that an address is theirs see nothing that is mailed from it", async () => {
+test("customers of chats who claim an address see no mail from it", async () => {
   const account = await office.anAccount();
   const visitor = await office.aVisitor({ account, email: "claimed@example.com" } as Partial<Customer> & {
     account: Account;

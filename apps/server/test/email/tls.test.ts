@@ -42,7 +42,7 @@ const bring = (ca: string, to: string, text: string) =>
     tls: { ca, servername: DOMAIN, minVersion: "TLSv1.2" },
   }).sendMail({ from: "ann@example.com", to, subject: "Hi", text });
 
-test("a mail comes in over TLS, and without it as before", async () => {
+test("a mail is received with and without TLS", async () => {
   const account = await office.anAccount();
   const address = await office.anAddress(account);
   await bring(cert, address, "Over TLS");
@@ -52,7 +52,7 @@ test("a mail comes in over TLS, and without it as before", async () => {
   await expect(bring(cert, `nobody@${DOMAIN}`, "Hi")).rejects.toThrow("550");
 });
 
-test("a certificate that is renewed counts from the next connection on, and one that does not do changes nothing", async () => {
+test("a renewed certificate is used from the next connection on, and an invalid one is ignored", async () => {
   const address = await office.anAddress(await office.anAccount());
   const old = cert;
   cert = await put(new Date(Date.now() + 60_000));

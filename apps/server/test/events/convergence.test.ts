@@ -1,7 +1,7 @@
 import type { Conversation, EventPage, Message } from "@parley/contract";
 import { expect, test } from "vitest";
-import { Random } from "../random.ts";
-import { type Agent, useWorld } from "../world.ts";
+import { Random } from "../harness/random.ts";
+import { type Agent, useWorld } from "../harness/world.ts";
 
 /** A client that applies all published events has the stored state (`ARCHITECTURE.md`, promise 2). */
 const world = useWorld();
@@ -51,44 +51,48 @@ const essence = ({
   closed_at,
 });
 
-test.each([1, 2, 3])("after many things at once, to few conversations (seed %i)", async (seed) => {
-  const random = new Random(seed);
-  const account = await world.anAccount();
-  const agents = [account.admin, await world.anAgent({ account }), await world.anAgent({ account })];
-  const inboxes = [account.inbox_id, (await world.anInbox(account.admin)).id, null];
-  const chats: Chat[] = [];
-  for (const _ of [1, 2, 3]) chats.push(await world.aConversation({ account }));
-  const widgets = await Promise.all(chats.map(({ visitor }) => world.widget(visitor)));
-  const desks = await Promise.all(agents.map((agent) => world.desk(agent)));
-  const id = () => random.one(chats).conversation.id;
-  const deeds: (() => Promise<unknown>)[] = [
-    () => random.one(widgets).send("Hello"),
-    () => world.sendMessage(random.one(agents), id(), "Hello"),
-    () => world.sendMessage(random.one(agents), id(), { body: "Hello", type: random.one(["note", "bot"]) }),
-    () => random.one(desks).read(id()),
-    () => world.archive(random.one(agents), id()),
-    () => world.change(random.one(agents), id(), { archived_at: null }),
-    () => world.change(random.one(agents), id(), { status: random.one(["open", "closed"]) }),
-    () => world.change(random.one(agents), id(), { priority: random.one(["priority", "not_priority"]) }),
-    () =>
-      world.change(random.one(agents), id(), { assignee_id: random.one([null, ...agents.map((agent) => agent.id)]) }),
-    () => world.change(random.one(agents), id(), { inbox_id: random.one(inboxes) }),
-  ];
-  for (const chat of chats) await world.change(account.admin, chat.conversation.id, { subject: "Told at least once" });
-  for (let round = 0; round < 10; round++) {
-    await Promise.all(Array.from({ length: 20 }, () => random.one(deeds)()));
-  }
+test.each([1, 2, 3])(
+  "after many concurrent changes to few conversations, clients and server have the same state (seed %i)",
+  async (seed) => {
+    const random = new Random(seed);
+    const account = await world.anAccount();
+    const agents = [account.admin, await world.anAgent({ account }), await world.anAgent({ account })];
+    const inboxes = [account.inbox_id, (await world.anInbox(account.admin)).id, null];
+    const chats: Chat[] = [];
+    for (const _ of [1, 2, 3]) chats.push(await world.aConversation({ account }));
+    const widgets = await Promise.all(chats.map(({ visitor }) => world.widget(visitor)));
+    const desks = await Promise.all(agents.map((agent) => world.desk(agent)));
+    const id = () => random.one(chats).conversation.id;
+    const deeds: (() => Promise<unknown>)[] = [
+      () => random.one(widgets).send("Hello"),
+      () => world.sendMessage(random.one(agents), id(), "Hello"),
+      () => world.sendMessage(random.one(agents), id(), { body: "Hello", type: random.one(["note", "bot"]) }),
+      () => random.one(desks).read(id()),
+      () => world.archive(random.one(agents), id()),
+      () => world.change(random.one(agents), id(), { archived_at: null }),
+      () => world.change(random.one(agents), id(), { status: random.one(["open", "closed"]) }),
+      () => world.change(random.one(agents), id(), { priority: random.one(["priority", "not_priority"]) }),
+      () =>
+        world.change(random.one(agents), id(), { assignee_id: random.one([null, ...agents.map((agent) => agent.id)]) }),
+      () => world.change(random.one(agents), id(), { inbox_id: random.one(inboxes) }),
+    ];
+    for (const chat of chats)
+      await world.change(account.admin, chat.conversation.id, { subject: "Told at least once" });
+    for (let round = 0; round < 10; round++) {
+      await Promise.all(Array.from({ length: 20 }, () => random.one(deeds)()));
+    }
 
-  const known = await puttingTogether(account.admin);
-  for (const { conversation } of chats) {
-    const stored = await world.conversation(account.admin, conversation.id);
-    const feedState = known.get(conversation.id)!;
-    expect(essence(feedState.conversation)).toEqual(essence(stored));
-    expect(feedState.messages).toEqual(stored.messages.map((message) => message.id));
-  }
-});
+    const known = await puttingTogether(account.admin);
+    for (const { conversation } of chats) {
+      const stored = await world.conversation(account.admin, conversation.id);
+      const feedState = known.get(conversation.id)!;
+      expect(essence(feedState.conversation)).toEqual(essence(stored));
+      expect(feedState.messages).toEqual(stored.messages.map((message) => message.id));
+    }
+  },
+);
 
-test("changes of two agents to different things at the same moment both hold", async () => {
+test("simultaneous changes of two agents to different fields are both stored", async () => {
   const { account, agent, conversation } = await world.aConversation();
   const colleague = await world.anAgent({ account });
   await Promise.all([

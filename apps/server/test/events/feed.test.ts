@@ -4,9 +4,9 @@ import type { LoggedEvent } from "@parley/contract";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { purgeOldEvents } from "../../src/platform/events/purge-old-events.ts";
-import { BreakableProxy } from "../breakable-proxy.ts";
-import { Random } from "../random.ts";
-import { type Agent, useWorld } from "../world.ts";
+import { BreakableProxy } from "../harness/breakable-proxy.ts";
+import { Random } from "../harness/random.ts";
+import { type Agent, useWorld } from "../harness/world.ts";
 
 /** The dashboard's feed from a real server, over a connection that is cut at random. */
 const world = useWorld();
@@ -59,7 +59,7 @@ async function logOf(agent: Agent, after: number) {
 }
 
 test.each([1, 2, 3])(
-  "hears of every event once and in order, however often the line is cut (seed %i)",
+  "delivers every event once and in order, however often the connection is lost (seed %i)",
   async (seed) => {
     const random = new Random(seed);
     const { account, agent, visitor, conversation } = await world.aConversation();
@@ -85,7 +85,7 @@ test.each([1, 2, 3])(
   },
 );
 
-test("hears of what happened while it was away for long, more than one page of it", async () => {
+test("delivers the missed events of a long absence, over several pages", async () => {
   const { agent, conversation } = await world.aConversation();
   const { feed, line, heard: received } = await follow(agent);
   const start = feed.seq!;
@@ -103,7 +103,7 @@ test("hears of what happened while it was away for long, more than one page of i
   expect(received).toEqual(log);
 });
 
-test("learns that what it missed is forgotten, and goes on from there", async () => {
+test("reports a gap when missed events are purged, and continues after it", async () => {
   const { account, agent, conversation } = await world.aConversation();
   const { feed, line, heard: received, gaps } = await follow(agent);
   line.isDead = true;
@@ -124,7 +124,7 @@ test("learns that what it missed is forgotten, and goes on from there", async ()
   expect(feed.seq).toBe(received[0]!.seq);
 });
 
-test("passes over an event of a type that only a later server knows", async () => {
+test("skips an event of an unknown type", async () => {
   const { account, agent, conversation } = await world.aConversation();
   const { feed, heard: received } = await follow(agent);
   const start = feed.seq!;
@@ -137,7 +137,7 @@ test("passes over an event of a type that only a later server knows", async () =
   expect(received[0]).toMatchObject({ type: "message:created", seq: start + 2 });
 });
 
-test("starts over with a new connection, as after a new sign-in, without a moment offline or an event lost", async () => {
+test("reconnects after a new sign-in without an offline status or a lost event", async () => {
   const { agent, conversation } = await world.aConversation();
   const { feed, line, heard: received, statuses } = await follow(agent);
   const start = feed.seq!;
@@ -152,7 +152,7 @@ test("starts over with a new connection, as after a new sign-in, without a momen
   expect(statuses).toEqual(["connecting", "live", "live"]);
 });
 
-test("begins after the event that a list was as of, and hears what happened before it joined", async () => {
+test("begins after the event of a list's answer, and delivers events from before the join", async () => {
   const { agent, conversation } = await world.aConversation();
   const api = createAgentApi({ baseUrl: world.url, token: () => agent.token });
   const { data, seq } = await api.conversations.list({ with_seq: true, messages_limit: 1 });
@@ -166,7 +166,7 @@ test("begins after the event that a list was as of, and hears what happened befo
   expect(feed.begunAfter).toBe(seq);
 });
 
-test("a feed that has begun goes on from there, whatever it is told", async () => {
+test("continues at its own position when a later start is given", async () => {
   const { agent, conversation } = await world.aConversation();
   const { heard: received, feed } = await follow(agent);
   const start = feed.seq!;
@@ -178,7 +178,7 @@ test("a feed that has begun goes on from there, whatever it is told", async () =
   expect(received).toEqual(log);
 });
 
-test("stops for good when its agent loses access", async () => {
+test("stops when its agent loses access", async () => {
   const account = await world.anAccount();
   const colleague = await world.anAgent({ account });
   const { heard: received, line } = await follow(colleague);

@@ -2,9 +2,9 @@ import type { EventPage } from "@parley/contract";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import { purgeOldEvents } from "../../src/platform/events/purge-old-events.ts";
-import { Random } from "../random.ts";
-import { badRequest } from "../refusals.ts";
-import { type Account, type Agent, useWorld } from "../world.ts";
+import { Random } from "../harness/random.ts";
+import { badRequest } from "../harness/refusals.ts";
+import { type Account, type Agent, useWorld } from "../harness/world.ts";
 
 /** `GET /api/events`: replays the events of the account's agents (`realtime.md` §2.7.1). */
 const world = useWorld();
@@ -19,7 +19,7 @@ async function eventsAfter(agent: Agent, after: number, limit = 500) {
 
 const from1To = (last: number) => Array.from({ length: last }, (_, index) => index + 1);
 
-test("an account's first event is number one, and before it there is none", async () => {
+test("an account's first event has number one, and before it there is none", async () => {
   const account = await world.anAccount();
   expect((await ask(account.admin, { after: 0 })).body).toEqual({ data: [], latest: 0 });
   expect(await world.desk(account.admin)).toMatchObject({ seq: 0 });
@@ -27,7 +27,7 @@ test("an account's first event is number one, and before it there is none", asyn
   expect(await eventsAfter(account.admin, 0)).toMatchObject({ seqs: [1], latest: 1 });
 });
 
-test("what was told is in the log word for word, in the order it was told", async () => {
+test("the log contains the published events unchanged and in order", async () => {
   const { agent, visitor, conversation } = await world.aConversation();
   const [desk, widget] = [await world.desk(agent), await world.widget(visitor)];
   await widget.send({ body: "Grüße", metadata: { a: 1.5 }, file_ids: [(await world.aFile(visitor)).id] });
@@ -56,7 +56,7 @@ test("what was told is in the log word for word, in the order it was told", asyn
   for (const { created_at } of data) expect(created_at).toMatch(/^[\d-]{10}T[\d:]{8}\.\d{6}Z$/);
 });
 
-test("what was told stays as it was told, whatever became of it", async () => {
+test("a logged event does not change with its record", async () => {
   const { agent, conversation } = await world.aConversation();
   const desk = await world.desk(agent);
   const { id } = await world.sendMessage(agent, conversation.id, "Before");
@@ -69,7 +69,7 @@ test("what was told stays as it was told, whatever became of it", async () => {
   expect(data).toMatchObject([{ payload: shout }]);
 });
 
-test("what is refused or rolled back takes no number", async () => {
+test("a refused or rolled back change uses no number", async () => {
   const { agent, visitor, conversation } = await world.aConversation();
   const widget = await world.widget(visitor);
   const { latest } = await eventsAfter(agent, 0);
@@ -93,7 +93,7 @@ test("what is refused or rolled back takes no number", async () => {
 });
 
 test.each([1, 2])(
-  "many things at once leave no gap, for each account, and are told in order (seed %i)",
+  "concurrent changes leave no gap in an account's numbers, and are published in order (seed %i)",
   async (seed) => {
     const random = new Random(seed);
     const chats: Awaited<ReturnType<typeof world.aConversation>>[] = [];
@@ -140,7 +140,7 @@ describe("a page", () => {
     );
   });
 
-  test("has a hundred events unless asked otherwise, and five hundred at most", async () => {
+  test("has a hundred events by default, and at most five hundred", async () => {
     const lengths = [];
     for (const limit of [undefined, 1, 250, 500, 10_000, 0, -5]) {
       const { data } = (await ask(agent, { after: 0, ...(limit !== undefined && { limit }) })).body;
@@ -149,7 +149,7 @@ describe("a page", () => {
     expect(lengths).toEqual([100, 1, 250, 500, 500, 1, 1]);
   });
 
-  test("after page leads from the first to the last, none twice, none left out", async () => {
+  test("after page lists every event once", async () => {
     const seqs: number[] = [];
     for (let latest = Number.POSITIVE_INFINITY; (seqs.at(-1) ?? 0) < latest; ) {
       const page = await eventsAfter(agent, seqs.at(-1) ?? 0, 77);
@@ -160,7 +160,7 @@ describe("a page", () => {
     expect(seqs.length).toBeGreaterThan(520);
   });
 
-  test("after the latest, or after what never was, is empty", async () => {
+  test("after the newest event, or after a number that does not exist, is empty", async () => {
     const { latest } = await eventsAfter(agent, 0);
     for (const after of [latest, latest + 1, 2 ** 40]) {
       expect((await ask(agent, { after })).body).toEqual({ data: [], latest });
@@ -168,13 +168,13 @@ describe("a page", () => {
   });
 
   test.each([{}, { after: "" }, { after: "x" }, { after: -1 }, { after: 1.5 }, { after: 0, limit: "x" }])(
-    "cannot be asked for with %o",
+    "is refused with %o",
     async (query) => {
       expect(await ask(agent, query)).toMatchObject(badRequest);
     },
   );
 
-  test("is the account's own: a neighbour, a disabled colleague and a stranger see none of it", async () => {
+  test("is visible to the own account only, not to a disabled or anonymous caller", async () => {
     const { admin: neighbour } = await world.anAccount();
     expect((await ask(neighbour, { after: 0 })).body).toEqual({ data: [], latest: 0 });
     const disabled = await world.anAgent({ account });
@@ -184,7 +184,7 @@ describe("a page", () => {
   });
 });
 
-test("what is too old is forgotten, and whoever asks for it is told to load everything anew", async () => {
+test("with purged events is answered with 410, so that clients reload", async () => {
   const { account, agent, conversation } = await world.aConversation();
   for (const body of ["old", "older", "new", "newer"])
     await world.sendMessage(agent, conversation.id, { body, type: "note" });

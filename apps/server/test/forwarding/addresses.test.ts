@@ -1,7 +1,7 @@
 import type { ForwardingAddress } from "@parley/contract";
 import { expect, test } from "vitest";
-import { invalid, notFound } from "../refusals.ts";
-import { type Agent, useWorld } from "../world.ts";
+import { invalid, notFound } from "../harness/refusals.ts";
+import { type Agent, useWorld } from "../harness/world.ts";
 
 /** `http.md` §6.5 */
 const world = useWorld({ FORWARDING_DOMAIN: "in.example.com", INBOUND_SMTP_PORT: "0" });
@@ -11,7 +11,7 @@ const add = ({ token }: Agent, forwarding_address: object) =>
 const list = ({ token }: Agent, query = "") =>
   world.data<ForwardingAddress[]>("GET", `/api/forwarding_addresses${query}`, { token });
 
-test("an agent makes one, whose name is the server's choice, and the team has it", async () => {
+test("an agent creates an address, whose name the server chooses, and the team sees it", async () => {
   const account = await world.anAccount();
   const agent = await world.anAgent({ account });
   const { status, body } = await add(agent, {
@@ -40,7 +40,7 @@ test("an agent makes one, whose name is the server's choice, and the team has it
   expect(await world.data("GET", path, { token: agent.token })).toEqual(body.data);
 });
 
-test("what is known of one is changed, its address never; deleted, it is gone", async () => {
+test("its fields can be changed except the address; a deleted one is gone", async () => {
   const { admin } = await world.anAccount();
   const { body } = await add(admin, { description: "Support" });
   const path = `/api/forwarding_addresses/${body.data.id}`;
@@ -55,7 +55,7 @@ test("what is known of one is changed, its address never; deleted, it is gone", 
   expect(await list(admin)).toEqual([]);
 });
 
-test("the list is narrowed by address, source, state and inbox", async () => {
+test("the list can be filtered by address, source, state and inbox", async () => {
   const account = await world.anAccount();
   const { admin } = account;
   const { data: one } = (await add(admin, { source_email_address: "a@example.com", state: "active" })).body;
@@ -69,7 +69,7 @@ test("the list is narrowed by address, source, state and inbox", async () => {
   expect(await ids("?state=")).toEqual([one.id, two.id]);
 });
 
-test("an inbox of another account, and a source that is no address, are refused", async () => {
+test("an inbox of another account and an invalid source are refused", async () => {
   const { admin } = await world.anAccount();
   const { inbox_id } = await world.anAccount();
   expect(await add(admin, { inbox_id })).toMatchObject(invalid({ inbox_id: ["does not exist"] }));
@@ -78,13 +78,13 @@ test("an inbox of another account, and a source that is no address, are refused"
   );
 });
 
-test("an account has a hundred of them, and no more", async () => {
+test("an account has at most a hundred addresses", async () => {
   const { admin } = await world.anAccount();
   for (let made = 0; made < 100; made++) expect((await add(admin, {})).status).toBe(201);
   expect((await add(admin, {})).status).toBe(422);
 });
 
-test("they go with their inbox", async () => {
+test("addresses are deleted with their inbox", async () => {
   const { admin } = await world.anAccount();
   const { token } = admin;
   const inbox = await world.data<{ id: string }>("POST", "/api/inboxes", { token, body: { inbox: { name: "Sales" } } });

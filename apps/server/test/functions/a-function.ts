@@ -1,7 +1,7 @@
 import type { Lambda, LambdaRun } from "@parley/contract";
 import { strToU8, zipSync } from "fflate";
 import { sql } from "kysely";
-import type { Agent, World } from "../world.ts";
+import type { Agent, World } from "../harness/world.ts";
 
 export const path = "/api/lambdas";
 

@@ -6,7 +6,7 @@ import type { LambdaRun } from "@parley/contract";
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { purgeOldRuns } from "../../src/features/functions/index.ts";
-import { type Account, type Agent, useOwnWorld } from "../world.ts";
+import { type Account, type Agent, useOwnWorld } from "../harness/world.ts";
 import { activate, aDeployed, jobsForLater, path, runsOf } from "./a-function.ts";
 
 const world = useOwnWorld();
@@ -28,7 +28,7 @@ const settled = (lambda: Parameters<typeof runsOf>[2]) =>
     timeout: 20_000,
   });
 
-test("an active function hears what customers say, and nothing else", async () => {
+test("an active function is invoked on customers' messages only", async () => {
   const lambda = await aDeployed(world, agent, echo);
   const visitor = await world.aVisitor({ account });
   const { conversation } = await world.aConversation({ account, visitor });
@@ -54,7 +54,7 @@ test("an active function hears what customers say, and nothing else", async () =
   expect(run!.result).toContain(`"conversation_id":"${conversation.id}"`);
 });
 
-test("one that is switched off, or fails, does not keep anybody's message from being stored", async () => {
+test("a disabled or failing function does not prevent a message from being stored", async () => {
   const failing = await aDeployed(world, agent, "exports.handler = () => { throw new Error('No') };");
   const off = await aDeployed(world, agent, echo);
   await activate(world, agent, failing);
@@ -67,7 +67,7 @@ test("one that is switched off, or fails, does not keep anybody's message from b
   expect((await world.conversation(agent, conversation.id)).messages).toMatchObject([{ body: "Hello?" }]);
 });
 
-test("one that is being saved at that moment hears what a customer says, too", async () => {
+test("a function that is saved at that moment is invoked, too", async () => {
   const lambda = await activate(world, agent, await aDeployed(world, agent, echo));
   const visitor = await world.aVisitor({ account });
   const { conversation } = await world.aConversation({ account, visitor });
@@ -94,7 +94,7 @@ test("one that is being saved at that moment hears what a customer says, too", a
   await sql`drop function hold_saving cascade`.execute(world.db);
 });
 
-test("a run that is asked for twice, as after a crash, is done once", async () => {
+test("a run that is requested twice, as after a crash, is done once", async () => {
   const lambda = await aDeployed(world, agent, echo);
   await activate(world, agent, lambda);
   const visitor = await world.aVisitor({ account });
@@ -110,7 +110,7 @@ test("a run that is asked for twice, as after a crash, is done once", async () =
   expect(await runsOf(world, agent, lambda)).toEqual(runs);
 });
 
-test("a message that was deleted from the log meanwhile, or a function switched off, leaves no run behind", async () => {
+test("for a purged event or a disabled function no run is recorded", async () => {
   const lambda = await aDeployed(world, agent, echo);
   const run = { account_id: account.id, function_id: lambda.id, event: "message:created", seq: 1 };
   const { id } = await world.db.insertInto("function_runs").values(run).returning("id").executeTakeFirstOrThrow();
@@ -119,7 +119,7 @@ test("a message that was deleted from the log meanwhile, or a function switched 
   await expect.poll(() => runsOf(world, agent, lambda)).toEqual([]);
 });
 
-test("one that is behind by more than an hour is not run any more, and says so", async () => {
+test("a run that is late by more than an hour is skipped, with a reason", async () => {
   const lambda = await aDeployed(world, agent, echo);
   await activate(world, agent, lambda);
   const visitor = await world.aVisitor({ account });
@@ -138,7 +138,7 @@ test("one that is behind by more than an hour is not run any more, and says so",
   await sql`drop function delay_runs cascade`.execute(world.db);
 });
 
-test("one that cannot be started now is started later, and leaves nothing behind", async () => {
+test("a run that cannot start now starts later and leaves no record of the attempt", async () => {
   const folder = mkdtempSync(join(tmpdir(), "parley-starts-"));
   vi.stubEnv("TMPDIR", folder);
   const lambda = await aDeployed(world, agent, echo);
@@ -175,7 +175,7 @@ test.each([
   ["comes to its end", 100, 1],
   ["is done anew when it takes long", 6000, 2],
 ])(
-  "a run that is under way when the server is restarted %s",
+  "a run in progress during a restart %s",
   async (_, ms, times) => {
     const lambda = await aDeployed(
       world,
@@ -202,7 +202,7 @@ test.each([
   60_000,
 );
 
-test("runs are forgotten after a week, and beyond two hundred of a function", async () => {
+test("runs are purged after a week, and beyond two hundred per function", async () => {
   const lambda = await aDeployed(world, agent, echo);
   await sql`
     insert into function_runs (account_id, function_id, event, status, logs, created_at)
@@ -217,7 +217,7 @@ test("runs are forgotten after a week, and beyond two hundred of a function", as
   expect([left.length, left.includes(7), left.at(-1)]).toEqual([200, false, 201]);
 });
 
-test("of what runs printed, the beginning is kept once twenty have come after", async () => {
+test("the output of a run is shortened after twenty more runs", async () => {
   const lambda = await aDeployed(world, agent, echo);
   await sql`
     insert into function_runs (account_id, function_id, event, status, logs, created_at)

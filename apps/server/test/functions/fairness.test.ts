@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { type Account, useOwnWorld } from "../world.ts";
+import { type Account, useOwnWorld } from "../harness/world.ts";
 import { activate, aDeployed, invoke, jobsForLater, path, runsOf } from "./a-function.ts";
 
 const world = useOwnWorld();
@@ -28,7 +28,7 @@ async function hang({ admin }: Account, functions: number, timesEach: number) {
   return statuses;
 }
 
-test("an account whose functions hang keeps no place from another's", async () => {
+test("an account whose functions hang blocks no other account", async () => {
   const statuses = await hang(busy, 9, 2); // two run and ten wait
   await expect.poll(() => statuses, { timeout: 9000 }).toEqual([503, 503, 503, 503, 503, 503]);
 
@@ -38,7 +38,7 @@ test("an account whose functions hang keeps no place from another's", async () =
   expect(statuses).not.toContain(200); // no hanging function has been stopped yet
 }, 60_000);
 
-test("a run on a message waits for its place outside of the queue of jobs, and is done once there is one", async () => {
+test("a run that waits for a free slot occupies no slot of the job queue, and is done afterwards", async () => {
   const { admin } = busy;
   const lambda = await aDeployed(world, admin, answers);
   await activate(world, admin, lambda);

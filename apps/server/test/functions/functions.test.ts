@@ -1,8 +1,8 @@
 import type { Lambda } from "@parley/contract";
 import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
 import { beforeEach, describe, expect, test } from "vitest";
-import { invalid, notFound } from "../refusals.ts";
-import { type Account, type Agent, useOwnWorld } from "../world.ts";
+import { invalid, notFound } from "../harness/refusals.ts";
+import { type Account, type Agent, useOwnWorld } from "../harness/world.ts";
 import { aBundle, activate, aDeployed, aForm, aFunction, deploy, invoke, path, runsOf } from "./a-function.ts";
 
 const world = useOwnWorld();
@@ -20,7 +20,7 @@ const hello = `exports.handler = async ({ event }) => { console.log("Hello", eve
 const change = ({ id }: Lambda, lambda: object, { token }: Agent = agent) =>
   world.call("PUT", `${path}/${id}`, { token, body: { lambda } });
 
-test("a function is written, deployed and run, and what it printed is kept", async () => {
+test("a function is created, deployed and run, and its output is stored", async () => {
   const created = await aFunction(world, agent, hello);
   expect(created).toEqual({
     id: expect.any(String),
@@ -59,7 +59,7 @@ test("a function is written, deployed and run, and what it printed is kept", asy
   expect(ran).toEqual({ ...deployed, last_executed_at: expect.any(String) }); // running it is no change
 });
 
-test("what fails says how, where the result would be", async () => {
+test("a failed run returns the error instead of the result", async () => {
   const throwing = await aDeployed(world, agent, `\nexports.handler = () => { throw new TypeError("Not like this") };`);
   expect(await invoke(world, agent, throwing)).toEqual({
     errorMessage: "Not like this",
@@ -77,7 +77,7 @@ test("what fails says how, where the result would be", async () => {
   expect(await invoke(world, agent, round)).toMatchObject({ errorType: "TypeError" });
 });
 
-test("lists show the latest change first, and what is looked for", async () => {
+test("lists are ordered by latest change, and can be searched", async () => {
   const first = await aFunction(world, agent, hello);
   const second = await aFunction(world, agent, hello);
   const colleague = await world.anAgent({ account });
@@ -95,12 +95,12 @@ test("lists show the latest change first, and what is looked for", async () => {
   expect(await names("?status=active")).toEqual([]);
 });
 
-test("a change of nothing changes nothing", async () => {
+test("an empty change changes nothing", async () => {
   const lambda = await aFunction(world, agent, hello);
   expect(await change(lambda, {})).toMatchObject({ status: 200, body: { data: lambda } });
 });
 
-test("a function is switched on only once it is deployed", async () => {
+test("a function can be enabled only after it is deployed", async () => {
   const lambda = await aFunction(world, agent, hello);
   for (const status of ["active", "inactive"]) {
     expect(await change(lambda, { status })).toMatchObject(
@@ -113,7 +113,7 @@ test("a function is switched on only once it is deployed", async () => {
   expect(await change(lambda, { status: "pending" })).toMatchObject(invalid({ status: ["is invalid"] }));
 });
 
-test("what cannot be is refused", async () => {
+test("invalid fields are refused", async () => {
   const { token } = agent;
   const post = (lambda: object) => world.call("POST", path, { token, body: { lambda } });
   expect(await post({ name: " " })).toMatchObject(invalid({ name: ["can't be blank"] }));
@@ -129,7 +129,7 @@ describe("deploying", () => {
     world.call("POST", `${path}/${id}/deploy`, { token: agent.token, body });
   const refused = (message: string) => ({ status: 422, body: { error: { status: 422, message } } });
 
-  test("needs an API key and code that can be read", async () => {
+  test("requires an API key and valid code", async () => {
     const body = { lambda: { name: "Without a key", code: hello } };
     const keyless = await world.data<Lambda>("POST", path, { token: agent.token, body });
     expect(await deploying(keyless)).toMatchObject(refused("An API key is required"));
@@ -140,7 +140,7 @@ describe("deploying", () => {
     expect(await invoke(world, agent, broken)).toBeNull();
   });
 
-  test("takes a zip with more files, and what its form says of the function", async () => {
+  test("accepts a zip with several files, and the form's fields", async () => {
     const { body } = await fetch(`${world.url}/deps`).then(async (answer) => ({
       body: unzipSync(new Uint8Array(await answer.arrayBuffer())),
     }));
@@ -166,7 +166,7 @@ describe("deploying", () => {
     expect(await invoke(world, agent, lambda)).toEqual(["one of 3", "two", 3, "function"]);
   });
 
-  test("refuses a zip that is none, is too large, leads elsewhere or holds a bomb", async () => {
+  test("refuses a zip that is invalid, too large, has paths outside, or is a zip bomb", async () => {
     const lambda = await aFunction(world, agent, hello);
     const sent = async (bytes: Uint8Array) => {
       const { status, text } = await deploying(lambda, aForm(bytes));
@@ -193,7 +193,7 @@ describe("deploying", () => {
   });
 });
 
-test("one that has just run is not read again to be run once more", async () => {
+test("does not load the code again for the next run", async () => {
   const lambda = await aDeployed(world, agent, hello);
   const files = (bytes: Buffer) =>
     world.db.updateTable("function_deployments").set({ files: bytes }).where("function_id", "=", lambda.id).execute();
@@ -201,7 +201,7 @@ test("one that has just run is not read again to be run once more", async () => 
   expect(await invoke(world, agent, lambda, { event: "again" })).toEqual({ heard: "again" });
 });
 
-test("a function speaks to Parley with the last key of whoever deployed it", async () => {
+test("a function calls Parley with the newest key of the user who deployed it", async () => {
   const visitor = await world.aVisitor({ account });
   const { conversation } = await world.aConversation({ account, visitor });
   const answering = await aFunction(
@@ -224,7 +224,7 @@ test("a function speaks to Parley with the last key of whoever deployed it", asy
   expect(await origins.execute()).toEqual([{ origin: "function" }]);
 });
 
-test("a neighbour neither sees nor runs a function, and a deleted one is gone with its runs", async () => {
+test("another account neither sees nor runs a function, and a deleted one is gone with its runs", async () => {
   const lambda = await aDeployed(world, agent, hello);
   await invoke(world, agent, lambda);
   const { token } = (await world.anAccount()).admin;

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { Sandboxes } from "../../src/platform/sandbox/sandboxes.ts";
-import { type Account, type Agent, useOwnWorld } from "../world.ts";
+import { type Account, type Agent, useOwnWorld } from "../harness/world.ts";
 import { aDeployed, invoke, runsOf } from "./a-function.ts";
 
 /** With the default settings, hostile code affects only itself. */
@@ -67,7 +67,7 @@ async function slowestAnswerDuring(work: Promise<unknown>) {
 /** Much shorter than the timeout of an endless function, even on a slow machine. */
 const STILL_ANSWERED_MS = 6000;
 
-test("one that never ends is stopped, and works again next time", async () => {
+test("an endless loop is stopped, and the next run works", async () => {
   const { lambda, result, slowest } = await whatBecomesOf(
     "console.log('here'); if (!event.isGood) for (;;); return 'done';",
   );
@@ -81,7 +81,7 @@ test("one that never ends is stopped, and works again next time", async () => {
   expect(await invoke(world, agent, lambda, { isGood: true })).toBe("done");
 }, 60_000);
 
-test("one that waits for what never happens is told so at once", async () => {
+test("a promise that never settles is reported at once", async () => {
   const { result } = await whatBecomesOf("await new Promise(() => {});");
   expect(result.errorMessage).toMatch(/came to no end/);
 });
@@ -94,7 +94,7 @@ test.each([
     "const kept = []; for (;;) { kept.push(new Uint8Array(1e7).fill(1)); await scheduler.wait(20); }",
   ],
 ])(
-  "one that takes all the memory it can get, with %s, is stopped",
+  "a function that allocates all memory with %s is stopped",
   async (_, body) => {
     const { result, slowest } = await whatBecomesOf(body);
     expect(result.errorType).toBe("OutOfMemory");
@@ -103,7 +103,7 @@ test.each([
   60_000,
 );
 
-test("one that prints a gigabyte is stopped, and the beginning is kept", async () => {
+test("a gigabyte of output stops the run, and its beginning is stored", async () => {
   const { lambda, result, slowest } = await whatBecomesOf(
     "for (let n = 0; n < 10_000; n++) console.log('y'.repeat(100_000));",
   );
@@ -113,7 +113,7 @@ test("one that prints a gigabyte is stopped, and the beginning is kept", async (
   expect(run!.logs).toMatch(/^y{15000}.*\(cut\)\n$/);
 }, 60_000);
 
-test("one that returns too much, or something that is no JSON, says so", async () => {
+test("a result that is too large or not JSON is reported", async () => {
   expect((await whatBecomesOf("return 'x'.repeat(2_000_000);")).result.errorMessage).toBe(
     "The function returned more than 1 MB",
   );
@@ -121,12 +121,12 @@ test("one that returns too much, or something that is no JSON, says so", async (
   expect((await whatBecomesOf("process.exit(1);")).result.errorMessage).toMatch(/ended itself/);
 });
 
-test("what it prints cannot pass for the end of its run", async () => {
+test("output cannot imitate the end of a run", async () => {
   const { lambda } = await whatBecomesOf("console.log('one\\n{\"message\":\"two\"}'); console.error('three\\0');");
   expect((await runsOf(world, agent, lambda))[0]!.logs).toBe(`one\n{"message":"two"}\n[error] three\n`);
 });
 
-test("a flood of requests ends after fifty", async () => {
+test("more than fifty requests are refused", async () => {
   const url = `${world.url}/api/ping`;
   const { result } = await whatBecomesOf(`
     const all = await Promise.allSettled(Array.from({ length: 200 }, () => fetch("${url}")));
@@ -141,7 +141,7 @@ const ownAddresses = () =>
     .map(({ address }) => address)
     .filter((address) => /^(10|192\.168|172\.(1[6-9]|2\d|3[01]))\./.test(address));
 
-test("it reaches no address that is not for everybody, however it is written or connected to", async () => {
+test("only public addresses can be reached, however an address is written or connected to", async () => {
   const { port } = secret.address() as AddressInfo;
   const hosts = [
     "127.0.0.1",
@@ -178,7 +178,7 @@ test("it reaches no address that is not for everybody, however it is written or 
   expect(asked).toBe(0);
 });
 
-test("a redirect from where it may go leads nowhere that it may not", async () => {
+test("a redirect to a private address is not followed", async () => {
   const { port } = secret.address() as AddressInfo;
   let redirected = 0;
   const api = createServer((_request, response) => {
@@ -202,14 +202,14 @@ test("a redirect from where it may go leads nowhere that it may not", async () =
   expect([result, redirected, asked]).toEqual([expect.stringMatching(/^127.0.0.1 cannot be reached/), 1, 0]);
 });
 
-test("of Parley it reaches the API alone, and not as somebody else's address", async () => {
+test("of Parley's server only the API can be reached, without another caller's address", async () => {
   const { result } = await whatBecomesOf(`
     const statusOf = (path, headers) => fetch("${world.url}" + path, { headers }).then((it) => it.status, () => "refused");
     return [await statusOf("/api/ping"), await statusOf("/metrics"), await statusOf("/api/../metrics"), await statusOf("/api/me")];`);
   expect(result).toEqual([200, "refused", "refused", 401]);
 });
 
-test("it finds no file, no program, no secret of the server and nothing of another function", async () => {
+test("no file, program, secret of the server or other function is accessible", async () => {
   await whatBecomesOf("globalThis.left = 'something'; require('fs').writeFileSync('/tmp/left', 'something');");
   const { result } = await whatBecomesOf(`
     const attempt = (work) => { try { return work() ?? null; } catch (error) { return "no"; } };
@@ -237,7 +237,7 @@ test("it finds no file, no program, no secret of the server and nothing of anoth
   });
 });
 
-test("a function that was deleted leaves no process and no file", async () => {
+test("a deleted function leaves no process and no file", async () => {
   const mark = world.unique("mark");
   const { lambda } = await whatBecomesOf(`return "${mark}";`);
   const folders = leftovers(mark);

@@ -1,11 +1,11 @@
 import type { Lambda } from "@parley/contract";
 import { expect, test } from "vitest";
-import { useWorld } from "../world.ts";
+import { useWorld } from "../harness/world.ts";
 import { aFunction, invoke, path } from "./a-function.ts";
 
 const world = useWorld({ FUNCTIONS_ENABLED: "0" });
 
-test("where there is no runtime, functions are written and not deployed, and that is said", async () => {
+test("without a runtime, functions can be written, and deploying is refused with the reason", async () => {
   const { admin } = await world.anAccount();
   const lambda: Lambda = await aFunction(world, admin, "exports.handler = () => 1;");
   expect(await world.call("POST", `${path}/${lambda.id}/deploy`, { token: admin.token })).toMatchObject({

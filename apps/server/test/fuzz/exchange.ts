@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { expect } from "vitest";
-import type { World } from "../world.ts";
+import type { World } from "../harness/world.ts";
 
 const LAST = JSON.stringify([null, "last", "phoenix", "heartbeat", {}]);
 const isLast = (text: string) => text.includes('"last"');

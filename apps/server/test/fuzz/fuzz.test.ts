@@ -11,10 +11,10 @@ import {
   send,
   unreachableServices,
 } from "../access/requests.ts";
-import type { Answer } from "../call.ts";
-import { aVisitorKey, visitorKeyHeader } from "../people.ts";
-import { Random } from "../random.ts";
-import { World } from "../world.ts";
+import type { Answer } from "../harness/call.ts";
+import { aVisitorKey, visitorKeyHeader } from "../harness/people.ts";
+import { Random } from "../harness/random.ts";
+import { World } from "../harness/world.ts";
 import { overLongPoll, overWebSocket } from "./exchange.ts";
 import { mutate } from "./mutate.ts";
 import { leaks, makeSide, type Reader, type Side } from "./sides.ts";

@@ -1,6 +1,6 @@
 import { type AccountResources, createResources } from "../access/account-resources.ts";
-import { aVisitorKey } from "../people.ts";
-import type { World } from "../world.ts";
+import { aVisitorKey } from "../harness/people.ts";
+import type { World } from "../harness/world.ts";
 
 /** An account with one of every kind of record, and a visitor with a key. */
 export interface Side extends AccountResources {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { useWorld } from "../world.ts";
+import { useWorld } from "../harness/world.ts";
 
 /** Each address has one limit for all requests without a valid token, for all routes. */
 const world = useWorld({ RATE_LIMITS: "request-address=5/hour,body-address=100/hour" });
@@ -20,19 +20,19 @@ test.each([
   expect((await world.call(method, path, { headers: from("10.0.1.1") })).status).toBe(status);
 });
 
-test("health is always answered", async () => {
+test("the health check is always answered", async () => {
   for (let n = 0; n < 10; n++) {
     expect((await world.call("GET", "/healthz", { headers: from("10.0.2.1") })).status).toBe(200);
   }
 });
 
-test("a member of a team has the limit of their own requests", async () => {
+test("a signed-in user has a separate request limit", async () => {
   const { token } = (await world.anAccount()).admin;
   const headers = from("10.0.3.1");
   for (let n = 0; n < 10; n++) expect((await world.call("GET", "/api/me", { token, headers })).status).toBe(200);
 });
 
-test("an address has a limit for the kilobytes of all its bodies, too", async () => {
+test("the bytes of all bodies of an address are limited, too", async () => {
   const send = (kilobytes: number) =>
     world.call("POST", "/api/ping", { body: { text: "x".repeat(kilobytes * 1024) }, headers: from("10.0.4.1") });
   expect((await send(60)).status).toBe(200);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { useWorld } from "../world.ts";
+import { useWorld } from "../harness/world.ts";
 import { headOf, openRaw, readAnswer } from "./raw-requests.ts";
 
 /** Unauthorized requests are refused before their body is read. In these tests, the body never arrives. */
@@ -19,7 +19,7 @@ test.each([
   expect(await answerTo(path)).toMatchObject({ status });
 });
 
-test("a body that announces more than its route takes", async () => {
+test("a body that announces more than its route accepts", async () => {
   expect(await answerTo("/api/ping", 64 * 1024 + 1)).toMatchObject({ status: 413 });
 });
 
@@ -28,7 +28,7 @@ test("a connection whose body was not read is closed", async () => {
   expect(text.toLowerCase()).toContain("connection: close");
 });
 
-test("a connection whose request goes on after the answer is closed, also when the answer is a success", async () => {
+test("a connection whose request continues after the answer is closed, also after a success", async () => {
   const socket = await openRaw(world.url);
   socket.write("GET /api/ping HTTP/1.1\r\nhost: localhost\r\ntransfer-encoding: chunked\r\n\r\n1\r\nx\r\n");
   const { status, text } = await readAnswer(socket);
@@ -42,7 +42,7 @@ test("a form with thousands of brackets", async () => {
   expect(answer.status).toBe(400);
 });
 
-test("the description of the API is not written as YAML", async () => {
+test("the API description is not served as YAML", async () => {
   expect((await world.call("GET", "/docs/yaml")).status).toBe(404);
   expect((await world.call("GET", "/docs/json")).status).toBe(200);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { useWorld } from "../world.ts";
+import { useWorld } from "../harness/world.ts";
 import { headOf, openRaw, readAnswer } from "./raw-requests.ts";
 
 const MIB = 1024 * 1024;
@@ -18,7 +18,7 @@ async function unfinished(count: number, address: string) {
   return sockets;
 }
 
-test("an address over its budget is refused, others are not, and closed connections free their part", async () => {
+test("an address over its memory budget is refused, others are not, and closed connections release memory", async () => {
   const { memory } = world.server.platform;
   const mostThatFit = Math.floor((15 * MIB) / BODY); // bodies need a little more memory than their bytes
   const sockets = await unfinished(mostThatFit, "10.0.0.1");
@@ -32,7 +32,7 @@ test("an address over its budget is refused, others are not, and closed connecti
   await expect.poll(() => memory.heldInTotal).toBe(0);
 });
 
-test("a body in tiny pieces is held in one block, and not as an object for each of them", async () => {
+test("a body in tiny pieces is buffered in one block", async () => {
   const { memory } = world.server.platform;
   const socket = await openRaw(world.url);
   const head = "POST /api/customers HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n";
@@ -46,7 +46,7 @@ test("a body in tiny pieces is held in one block, and not as an object for each 
 test.each([
   ["an address", "10.0.0.5", "10.0.0.5", "10.0.0.6"],
   ["an IPv6 /64 network", "2001:db8:0:1::/64", "2001:db8:0:1::5", "2001:db8:0:2::5"],
-])("an answer for which %s has no memory left is a 503", async (_what, network, inside, outside) => {
+])("an answer for which %s has no memory is a 503", async (_what, network, inside, outside) => {
   const { memory } = world.server.platform;
   const share = memory.share(network);
   share.resize(memory.bytesPerAddress - 100 * 1024);
@@ -58,7 +58,7 @@ test.each([
   expect((await ask(inside)).status).toBe(200);
 });
 
-test("while all of the budget is held, requests and sockets get 503 at once, and afterwards they do not", async () => {
+test("while the whole budget is used, requests and sockets get 503, and afterwards they succeed", async () => {
   const { memory } = world.server.platform;
   const shares = Array.from({ length: 500 }, (_, n) => memory.share(`address ${n}`));
   for (const share of shares) for (let bytes = 0; share.resize(bytes); ) bytes += 16 * 1024;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { textFrame } from "../../../../benchmarks/hostile/raw-client.ts";
-import { useWorld } from "../world.ts";
+import { useWorld } from "../harness/world.ts";
 import { openRaw, readAnswer } from "./raw-requests.ts";
 
 const world = useWorld({ TRUSTED_PROXIES: "192.0.2.1" }); // direct connections of clients are read in slices
@@ -25,7 +25,7 @@ test.each([
   expect(await readAnswer(socket)).toMatchObject({ status });
 });
 
-test("what follows the head of an upgrade in the same packet reaches the socket", async () => {
+test("bytes after the head of an upgrade in the same packet reach the socket", async () => {
   const socket = await openRaw(world.url);
   let text = "";
   socket.on("data", (chunk) => {

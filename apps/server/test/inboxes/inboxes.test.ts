@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type Agent, useWorld } from "../world.ts";
+import { type Agent, useWorld } from "../harness/world.ts";
 
 /** Inboxes, in which conversations arrive: `http.md` §4, Inboxes. */
 const world = useWorld();
@@ -18,7 +18,7 @@ const change = ({ token }: Agent, id: string, inbox: object) =>
   world.call<{ data: Inbox }>("PUT", `/api/inboxes/${id}`, { token, body: { inbox } });
 const namesOf = (inboxes: Inbox[]) => inboxes.map(({ name }) => name);
 
-test("any agent adds one, and it is not the primary one", async () => {
+test("any agent creates an inbox, which is not the primary one", async () => {
   const account = await world.anAccount();
   const agent = await world.anAgent({ account });
   const { status, headers, body } = await add(agent, {
@@ -48,7 +48,7 @@ test("any agent adds one, and it is not the primary one", async () => {
   expect(await world.data("GET", `/api/inboxes/${body.data.id}`, { token: agent.token })).toEqual(body.data);
 });
 
-test("the list is oldest first, and can be narrowed to the primary one or the others", async () => {
+test("the list is oldest first, and can be filtered by primary", async () => {
   const { admin } = await world.anAccount();
   for (const name of ["B", "A"]) await add(admin, { name });
   expect(namesOf(await list(admin))).toEqual(["Primary Inbox", "B", "A"]);
@@ -58,7 +58,7 @@ test("the list is oldest first, and can be narrowed to the primary one or the ot
   expect(await world.data("GET", "/api/inboxes/primary", { token: admin.token })).toEqual((await list(admin))[0]);
 });
 
-test("a name is required, and not too long", async () => {
+test("a name is required and has a maximum length", async () => {
   const { admin } = await world.anAccount();
   for (const [name, reason] of [
     [undefined, "can't be blank"],
@@ -73,7 +73,7 @@ test("a name is required, and not too long", async () => {
   expect(await list(admin)).toHaveLength(1);
 });
 
-test("it can be changed: what is named, and nothing else", async () => {
+test("only the given fields are changed", async () => {
   const { admin, inbox_id } = await world.anAccount();
   expect((await change(admin, inbox_id, { name: "Everything", slug: "x", id: "x" })).body.data).toMatchObject({
     id: inbox_id,
@@ -87,7 +87,7 @@ test("it can be changed: what is named, and nothing else", async () => {
 });
 
 describe("the primary inbox", () => {
-  test("is one, whatever is asked", async () => {
+  test("stays primary, whatever is requested", async () => {
     const { admin, inbox_id } = await world.anAccount();
     const refused = [422, { error: { errors: { is_primary: ["is invalid"] } } }];
     const second = (await add(admin, { name: "Second" })).body.data;
@@ -110,7 +110,7 @@ describe("the primary inbox", () => {
   });
 });
 
-test("another one is deleted with its conversations and its widget, and with nothing else", async () => {
+test("another inbox is deleted with its conversations and its widget only", async () => {
   const account = await world.anAccount();
   const { admin } = account;
   const inbox = await world.anInbox(admin);

@@ -8,8 +8,8 @@ import { MattermostStandIn } from "../../../../e2e/providers/mattermost.ts";
 import { SlackStandIn } from "../../../../e2e/providers/slack.ts";
 import type { StandIn } from "../../../../e2e/providers/stand-in.ts";
 import { TwilioStandIn } from "../../../../e2e/providers/twilio.ts";
-import type { Answer } from "../call.ts";
-import type { Account, World } from "../world.ts";
+import type { Answer } from "../harness/call.ts";
+import type { Account, World } from "../harness/world.ts";
 import { syncMail } from "./google/google-world.ts";
 import { soon } from "./slack/slack-world.ts";
 

@@ -2,7 +2,7 @@ import type { IntegrationName } from "@parley/contract";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import type { Reply } from "../../../../e2e/providers/stand-in.ts";
-import { useWorld } from "../world.ts";
+import { useWorld } from "../harness/world.ts";
 import { environmentOf, everyIntegration, healthOf, openAll, settled, timePasses } from "./every-integration.ts";
 import { soon } from "./slack/slack-world.ts";
 
@@ -34,7 +34,7 @@ const walked = Object.entries(everyIntegration(world, providers)).map(
 );
 
 test.each(walked)(
-  "%s: whatever is wrong with its service, nothing is lost, nothing comes twice, and it is said",
+  "%s: after any fault of its service, every event is delivered once, and the fault is shown",
   async (name, it) => {
     const { standIn } = it;
     standIn.reset();
@@ -94,7 +94,7 @@ test.each(walked)(
 );
 
 test.each(walked)(
-  "%s: once its service let go of us nothing is asked until it is connected anew; then what waited goes",
+  "%s: after a revocation no call is made until the account reconnects; then waiting events are delivered",
   async (name, it) => {
     const { standIn } = it;
     standIn.reset();

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { HubspotStandIn } from "../../../../e2e/providers/hubspot.ts";
-import { type Account, type Agent, useWorld } from "../world.ts";
+import { type Account, type Agent, useWorld } from "../harness/world.ts";
 
 const hubspot = await new HubspotStandIn().open();
 const world = useWorld(hubspot.environment);
@@ -43,7 +43,7 @@ const authorization = ({ token }: Agent) => world.data<Shown | null>("GET", "/ap
 
 const contacts = ({ token }: Agent, query = "") => world.call("GET", `/api/hubspot/contacts${query}`, { token });
 
-test("whoever agrees at HubSpot has connected their account, and only theirs", async () => {
+test("a user who consents at HubSpot connects the own account only", async () => {
   const account = await world.anAccount();
   const stranger = await world.anAgent();
   expect(await authorization(account.admin)).toBeNull();
@@ -63,14 +63,14 @@ test("whoever agrees at HubSpot has connected their account, and only theirs", a
   expect(hubspot.unknown).toEqual([]);
 });
 
-test("connecting again renews the one there is", async () => {
+test("connecting again updates the connection", async () => {
   const { admin } = await connected();
   const before = await authorization(admin);
   await comeBack(admin, await consent(admin));
   expect((await authorization(admin))?.id).toBe(before?.id);
 });
 
-test("a state is good once, for whoever left with it, and for ten minutes", async () => {
+test("a state is valid once, for its user, and for ten minutes", async () => {
   const account = await world.anAccount();
   const colleague = await world.anAgent({ account });
   const denied = { error: { status: 401, message: "OAuth access denied" } };
@@ -85,13 +85,13 @@ test("a state is good once, for whoever left with it, and for ten minutes", asyn
   expect((await comeBack(account.admin, late)).body).toEqual(denied);
 });
 
-test("an unchanged dashboard connects without a state of ours", async () => {
+test("a published dashboard connects without a state of this server", async () => {
   const { admin } = await world.anAccount();
   const { code } = await consent(admin);
   expect((await comeBack(admin, { code })).status).toBe(200);
 });
 
-test("what HubSpot refuses comes with its status and its words", async () => {
+test("a refusal of HubSpot is answered with its status and text", async () => {
   const { admin } = await world.anAccount();
   const { status, body } = await comeBack(admin, { code: "made-up" });
   expect({ status, body }).toEqual({
@@ -101,7 +101,7 @@ test("what HubSpot refuses comes with its status and its words", async () => {
   expect(await authorization(admin)).toBeNull();
 });
 
-test("people are added and found, each with their page there", async () => {
+test("contacts are added and found, each with its URL at HubSpot", async () => {
   const { admin } = await connected();
   const { token } = admin;
   const ann = { email: "ann@example.com", phone: "+4912345", first_name: "Ann", last_name: "Bell" };
@@ -122,7 +122,7 @@ test("people are added and found, each with their page there", async () => {
   expect((await authorization(admin))?.failing_since).toBeNull();
 });
 
-test("people are found by what HubSpot's own filters say, and added with where they work", async () => {
+test("contacts are found with HubSpot's filters, and added with their company", async () => {
   const { admin } = await connected();
   const { token } = admin;
   const ann = { email: "ann@example.com", company: "Bell Ltd", website: "https://bell.example.com" };
@@ -142,7 +142,7 @@ test("people are found by what HubSpot's own filters say, and added with where t
   expect((await contacts(admin, filters("Nobody"))).body).toEqual({ data: [] });
 });
 
-test("without a portal nobody has a page there", async () => {
+test("without a portal id, contacts have no URL", async () => {
   const { id: account_id, admin } = await connected();
   await world.db
     .updateTable("hubspot_authorizations")
@@ -154,7 +154,7 @@ test("without a portal nobody has a page there", async () => {
   expect(added).not.toHaveProperty("hubspot_profile_url");
 });
 
-test("a token that ends within ten minutes is renewed before it is used", async () => {
+test("a token that expires within ten minutes is renewed before it is used", async () => {
   hubspot.lifeSeconds = 9 * 60;
   const { admin } = await connected();
   hubspot.asked.splice(0);
@@ -175,7 +175,7 @@ test("without a connection there are no contacts", async () => {
   });
 });
 
-test("while HubSpot is down or asks to wait, its page says since when and why; once it works, nothing", async () => {
+test("while HubSpot is down or limits requests, the page says since when and why, and nothing once calls succeed", async () => {
   const { admin } = await connected();
   hubspot.isDown = true;
   expect((await contacts(admin)).status).toBe(503);
@@ -197,7 +197,7 @@ test("while HubSpot is down or asks to wait, its page says since when and why; o
   expect(await authorization(admin)).toMatchObject({ failing_since: null, failing_why: null });
 });
 
-test("one that was taken away there is not used again until it is connected anew", async () => {
+test("a revoked connection is not used until the account reconnects", async () => {
   const { admin } = await connected();
   hubspot.revokeAll();
   expect((await contacts(admin)).status).toBe(403);
@@ -214,7 +214,7 @@ test("one that was taken away there is not used again until it is connected anew
   expect((await contacts(admin)).status).toBe(200);
 });
 
-test("what a connection of before is still refused is no word on the new one", async () => {
+test("a refusal for the former connection does not affect the new one", async () => {
   const { admin } = await connected();
   const { promise, resolve: answer } = Promise.withResolvers<void>();
   hubspot.waitsFor = promise;
@@ -229,7 +229,7 @@ test("what a connection of before is still refused is no word on the new one", a
   expect((await contacts(admin)).status).toBe(200);
 });
 
-test("what a connection of before is still given does not take the place of what the new one was", async () => {
+test("a token renewed for the former connection does not replace the new connection's", async () => {
   hubspot.lifeSeconds = 60;
   const { admin } = await connected();
   hubspot.lifeSeconds = 1800;
@@ -248,7 +248,7 @@ test("what a connection of before is still given does not take the place of what
   expect(await authorization(admin)).toMatchObject({ failing_since: null, needs_reconnect: false });
 });
 
-test("a connection is ended by its own account alone", async () => {
+test("only the own account can disconnect", async () => {
   const { admin } = await connected();
   const stranger = await world.anAgent();
   const { id } = (await authorization(admin))!;
@@ -259,7 +259,7 @@ test("a connection is ended by its own account alone", async () => {
   expect((await end(admin)).status).toBe(404);
 });
 
-test("no token is readable in the database", async () => {
+test("the database contains no readable token", async () => {
   const { admin } = await connected();
   const row = await world.db
     .selectFrom("hubspot_authorizations")

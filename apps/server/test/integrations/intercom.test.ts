@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { IntercomStandIn } from "../../../../e2e/providers/intercom.ts";
-import { type Account, type Agent, useWorld } from "../world.ts";
+import { type Account, type Agent, useWorld } from "../harness/world.ts";
 
 const intercom = await new IntercomStandIn().open();
 const world = useWorld(intercom.environment);
@@ -43,7 +43,7 @@ const authorization = ({ token }: Agent) => world.data<Shown | null>("GET", "/ap
 
 const contacts = ({ token }: Agent, query = "") => world.call("GET", `/api/intercom/contacts${query}`, { token });
 
-test("whoever agrees at Intercom has connected their account, and only theirs", async () => {
+test("a user who consents at Intercom connects the own account only", async () => {
   const account = await world.anAccount();
   const stranger = await world.anAgent();
   expect(await authorization(account.admin)).toBeNull();
@@ -63,14 +63,14 @@ test("whoever agrees at Intercom has connected their account, and only theirs", 
   expect(intercom.unknown).toEqual([]);
 });
 
-test("connecting again renews the one there is", async () => {
+test("connecting again updates the connection", async () => {
   const { admin } = await connected();
   const before = await authorization(admin);
   await comeBack(admin, await consent(admin));
   expect((await authorization(admin))?.id).toBe(before?.id);
 });
 
-test("a state is good once, for whoever left with it, and for ten minutes", async () => {
+test("a state is valid once, for its user, and for ten minutes", async () => {
   const account = await world.anAccount();
   const colleague = await world.anAgent({ account });
   const denied = { error: { status: 401, message: "OAuth access denied" } };
@@ -85,13 +85,13 @@ test("a state is good once, for whoever left with it, and for ten minutes", asyn
   expect((await comeBack(account.admin, late)).body).toEqual(denied);
 });
 
-test("an unchanged dashboard connects without a state of ours", async () => {
+test("a published dashboard connects without a state of this server", async () => {
   const { admin } = await world.anAccount();
   const { code } = await consent(admin);
   expect((await comeBack(admin, { code })).status).toBe(200);
 });
 
-test("what Intercom refuses comes with its status and its words", async () => {
+test("a refusal of Intercom is answered with its status and text", async () => {
   const { admin } = await world.anAccount();
   const { status, body } = await comeBack(admin, { code: "made-up" });
   expect({ status, body }).toEqual({
@@ -107,7 +107,7 @@ test("what Intercom refuses comes with its status and its words", async () => {
   expect(await authorization(admin)).toBeNull();
 });
 
-test("people are added and found", async () => {
+test("contacts are added and found", async () => {
   const { admin } = await connected();
   const { token } = admin;
   const ann = { email: "ann@example.com", phone: "+4912345", name: "Ann Bell", external_id: null, role: "user" };
@@ -139,7 +139,7 @@ test("without a connection there are no contacts", async () => {
   });
 });
 
-test("while Intercom is down or asks to wait, its page says since when and why; once it works, nothing", async () => {
+test("while Intercom is down or limits requests, the page says since when and why, and nothing once calls succeed", async () => {
   const { admin } = await connected();
   intercom.isDown = true;
   expect((await contacts(admin)).status).toBe(503);
@@ -161,7 +161,7 @@ test("while Intercom is down or asks to wait, its page says since when and why; 
   expect(await authorization(admin)).toMatchObject({ failing_since: null, failing_why: null });
 });
 
-test("one that was taken away there is not used again until it is connected anew", async () => {
+test("a revoked connection is not used until the account reconnects", async () => {
   const { admin } = await connected();
   intercom.revokeAll();
   expect((await contacts(admin)).status).toBe(403);
@@ -178,7 +178,7 @@ test("one that was taken away there is not used again until it is connected anew
   expect((await contacts(admin)).status).toBe(200);
 });
 
-test("a connection is ended by its own account alone", async () => {
+test("only the own account can disconnect", async () => {
   const { admin } = await connected();
   const stranger = await world.anAgent();
   const { id } = (await authorization(admin))!;
@@ -189,7 +189,7 @@ test("a connection is ended by its own account alone", async () => {
   expect((await end(admin)).status).toBe(404);
 });
 
-test("no token is readable in the database", async () => {
+test("the database contains no readable token", async () => {
   const { admin } = await connected();
   const row = await world.db
     .selectFrom("intercom_authorizations")

@@ -1,6 +1,6 @@
 import type { IntegrationConsent } from "@parley/contract";
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { useWorld } from "../world.ts";
+import { useWorld } from "../harness/world.ts";
 import { environmentOf, everyIntegration, openAll } from "./every-integration.ts";
 import { comeBack } from "./google/google-world.ts";
 import { SlackWorld } from "./slack/slack-world.ts";
@@ -48,7 +48,7 @@ test.each([
   expect([redirectIn(url), redirect_url]).toEqual([back(to), back(to)]);
 });
 
-test("GitHub's page says where the app has to lead back to", async () => {
+test("GitHub's page shows the callback URL for the app", async () => {
   expect((await consentTo("github")).redirect_url).toBe(back("github"));
 });
 
@@ -62,7 +62,7 @@ test.each([
   expect(given).toEqual([back(to)]);
 });
 
-test("a mailbox of an agent's own has its address, and each of Google's the one for all where it has none", async () => {
+test("an agent's own mailbox has its own redirect URL, and each Google service uses the default if it has none", async () => {
   const { token } = (await world.anAccount()).admin;
   const urlFor = async (query: string) =>
     redirectIn((await world.data<{ url: string }>("GET", `/api/google/auth?${query}`, { token })).url);
@@ -77,7 +77,7 @@ test("a mailbox of an agent's own has its address, and each of Google's the one 
   expect((await comeBack(world, admin, { code, scope, state: "sheets" })).status).toBe(200);
 });
 
-test("a published dashboard may say where it sent people; one that does not sent them where the setting says", async () => {
+test("a published dashboard may send its redirect URL; otherwise the configured one is used", async () => {
   const here = new SlackWorld(world, slack);
   const { admin } = await world.anAccount();
   slack.picked = here.aChannel().id;
@@ -92,7 +92,7 @@ test("a published dashboard may say where it sent people; one that does not sent
   );
 });
 
-test("HubSpot is asked for the scopes that the setting names", async () => {
+test("HubSpot is asked for the configured scopes", async () => {
   const { url } = await consentTo("hubspot");
   expect(new URL(url).searchParams.get("scope")).toBe("crm.objects.contacts.read oauth");
 });

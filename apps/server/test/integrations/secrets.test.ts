@@ -3,9 +3,9 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { StandIn } from "../../../../e2e/providers/stand-in.ts";
 import { freePort } from "../../src/platform/free-port.ts";
-import { type Answer, type CallOptions, call, type Method } from "../call.ts";
+import { type Answer, type CallOptions, call, type Method } from "../harness/call.ts";
+import { type Account, World } from "../harness/world.ts";
 import { ParleyProcess } from "../process/parley-process.ts";
-import { type Account, World } from "../world.ts";
 import { environmentOf, everyIntegration, healthOf, openAll, settled, timePasses } from "./every-integration.ts";
 import { soon } from "./slack/slack-world.ts";
 
@@ -114,7 +114,7 @@ async function everyPage({ admin: { token } }: Account): Promise<[path: string, 
   );
 }
 
-test("what lets anybody in is readable in no table, in no log, in no error and on no page", {
+test("no table, log, error or page contains a readable secret", {
   timeout: 120_000,
 }, async () => {
   const answers: Answer[] = [];

@@ -1,7 +1,7 @@
 import type { Integration } from "@parley/contract";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
-import { type Account, useWorld } from "../world.ts";
+import { type Account, useWorld } from "../harness/world.ts";
 import { environmentOf, everyIntegration, openAll } from "./every-integration.ts";
 import { SlackWorld, soon } from "./slack/slack-world.ts";
 
@@ -27,7 +27,7 @@ const whyOf = async ({ admin: { token } }: Account, name: string) =>
   (await world.data<Integration[]>("GET", "/api/integrations", { token })).find((one) => one.name === name)
     ?.failing_why;
 
-test("while its app's settings are gone a service counts as down: routes say nothing, and what was to be told is told later", async () => {
+test("without its app's settings a service counts as down: routes are answered, and events are delivered later", async () => {
   const account = await world.anAccount();
   const { token } = account.admin;
   const walked = everyIntegration(world, providers);
@@ -72,7 +72,7 @@ test("while its app's settings are gone a service counts as down: routes say not
   expect([google.unknown, github.unknown]).toEqual([[], []]);
 });
 
-test("GitHub's app, which nobody could take away there any more, is forgotten here all the same", async () => {
+test("a GitHub connection that cannot be uninstalled any more is deleted here", async () => {
   const account = await world.anAccount();
   const { token } = account.admin;
   await everyIntegration(world, providers).github.connect(account);

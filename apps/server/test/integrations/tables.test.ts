@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { listIntegrations } from "../../src/features/integrations/all.ts";
 import { ignoredOriginsOf } from "../../src/features/integrations/shared/ignored-origins.ts";
 import { authorizationsOf } from "../access/account-resources.ts";
-import { type Account, useWorld } from "../world.ts";
+import { type Account, useWorld } from "../harness/world.ts";
 
 /** Requirements for each table of connections, which a new table could miss. */
 const world = useWorld();
@@ -39,7 +39,7 @@ const remove = (table: string, id: string) =>
     .where("id", "=", id)
     .execute();
 
-test("every table of authorizations is an integration's, and these tests know it", async () => {
+test("every table of authorizations belongs to an integration that these tests cover", async () => {
   const there = await world.db.introspection.getTables();
   const named = there.map(({ name }) => name).filter((name) => name.endsWith("_authorizations"));
   expect(named.sort()).toEqual(tables);
@@ -48,7 +48,7 @@ test("every table of authorizations is an integration's, and these tests know it
 
 const subscribing = integrations.filter(({ subscription }) => subscription);
 
-test.each(subscribing)("$name ends its subscription once its last connection is gone", async ({ name, table, own }) => {
+test.each(subscribing)("$name ends its subscription with its last connection", async ({ name, table, own }) => {
   const listeners = () =>
     world.db.selectFrom("integration_listeners").select("integration").where("account_id", "=", account.id).execute();
   await world.db.insertInto("integration_listeners").values({ account_id: account.id, integration: name }).execute();
@@ -58,7 +58,7 @@ test.each(subscribing)("$name ends its subscription once its last connection is 
   expect(await listeners()).toEqual([]);
 });
 
-test.each(tables)("in %s a service that fails changes nothing of what was agreed with it", async (table) => {
+test.each(tables)("a failing service does not change the stored consent in %s", async (table) => {
   const { id, updated_at } = await connect(table);
   const at = new Date().toISOString();
   const failures = { failing_since: at, failing_why: "because", needs_reconnect: true, quiet_until: at };
@@ -85,6 +85,6 @@ test.each<[IntegrationName, IntegrationName[]]>([
   ["gmail", ["gmail"]],
   ["twilio", ["twilio"]],
   ["github", ["github"]],
-])("%s is not told of what comes by %j", (name, expected) => {
+])("%s does not receive messages that arrived through %j", (name, expected) => {
   expect(ignoredOriginsOf(name)).toEqual(expected);
 });

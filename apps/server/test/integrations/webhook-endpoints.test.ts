@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { useWorld } from "../world.ts";
+import { useWorld } from "../harness/world.ts";
 
 /** Rules for all webhook routes of external services, on a server without connections: `behaviour.md` §13. */
 const world = useWorld({
@@ -28,7 +28,7 @@ const signatures = {
   "stripe-signature": "t=1,v1=00",
 };
 
-test.each(doors)("%s believes nobody", async (path, refusal) => {
+test.each(doors)("%s refuses unsigned requests", async (path, refusal) => {
   for (const body of [
     "",
     "{",
@@ -48,7 +48,7 @@ test.each(doors)("%s believes nobody", async (path, refusal) => {
   }
 });
 
-test.each(doors)("%s does not read on and on", async (path, refusal) => {
+test.each(doors)("%s stops reading a body that is too large", async (path, refusal) => {
   const send = (bytes: number) =>
     world.call("POST", path, { body: "x".repeat(bytes), headers: { "content-type": "text/plain", ...signatures } });
   expect((await send(1_000_000)).status).toBe(refusal);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { useWorld } from "../world.ts";
+import { useWorld } from "../harness/world.ts";
 
 /** Invitation links to a team: `http.md` §4, `behaviour.md` §1.2. */
 const world = useWorld();
@@ -14,7 +14,7 @@ const invite = (token: string, body?: object) =>
   world.call<{ data: Invitation }>("POST", "/api/user_invitations", { token, body });
 const list = (token: string) => world.data<Invitation[]>("GET", "/api/user_invitations", { token });
 
-test("an invitation is good for three days, for everybody who has the link", async () => {
+test("an invitation is valid for three days, for every holder of the link", async () => {
   const { admin, id: account_id } = await world.anAccount();
   const { status, headers, body } = await invite(admin.token, {});
   expect(status).toBe(201);
@@ -40,7 +40,7 @@ test("an invitation is good for three days, for everybody who has the link", asy
   expect(await world.data("GET", `/api/user_invitations/${body.data.id}`, { token: admin.token })).toEqual(body.data);
 });
 
-test("with or without a body, whatever is in it", async () => {
+test("a body is optional and ignored", async () => {
   const { admin, id } = await world.anAccount();
   const { id: neighbour } = await world.anAccount();
   const forged = { user_invitation: { account_id: neighbour, expires_at: "2099-01-01T00:00:00Z" } };
@@ -51,7 +51,7 @@ test("with or without a body, whatever is in it", async () => {
   }
 });
 
-test("the list is oldest first, the account's own", async () => {
+test("the list is oldest first, and of the own account", async () => {
   const { admin } = await world.anAccount();
   const { admin: neighbour } = await world.anAccount();
   await invite(neighbour.token);
@@ -82,7 +82,7 @@ describe("an expiry", () => {
   });
 });
 
-test("a withdrawn one is gone", async () => {
+test("a revoked invitation is gone", async () => {
   const { admin } = await world.anAccount();
   const { id } = (await invite(admin.token)).body.data;
   const path = `/api/user_invitations/${id}`;
@@ -93,7 +93,7 @@ test("a withdrawn one is gone", async () => {
   expect(await list(admin.token)).toEqual([]);
 });
 
-test("an id that is none is a bad request", async () => {
+test("an invalid id is a bad request", async () => {
   const { admin } = await world.anAccount();
   for (const method of ["GET", "PUT", "DELETE"] as const) {
     const body = method === "PUT" ? { user_invitation: {} } : undefined;

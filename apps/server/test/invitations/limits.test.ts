@@ -1,6 +1,6 @@
 import type { UserInvitation } from "@parley/contract";
 import { describe, expect, test } from "vitest";
-import { type Account, type Agent, useWorld } from "../world.ts";
+import { type Account, type Agent, useWorld } from "../harness/world.ts";
 
 /** Limits of an invitation's uses and users: `http.md` §3.2 and §4. */
 const world = useWorld();
@@ -26,7 +26,7 @@ const refused = (message: string) => ({ status: 403, body: { error: { status: 40
 const usedUp = refused("Invitation token has already been used");
 const forAnother = refused("This invitation is for another email address. Register with the address it was mailed to.");
 
-test("a link is listed with its uses and the admin who made it", async () => {
+test("a link is listed with its uses and the admin who created it", async () => {
   const account = await world.anAccount();
   const invitation = await invite(account);
   expect(invitation).toMatchObject({ uses: 0, max_uses: null, to_address: null, created_by: account.admin.id });
@@ -36,7 +36,7 @@ test("a link is listed with its uses and the admin who made it", async () => {
   expect(await list(account.admin)).toEqual([{ ...invitation, uses: 2 }]);
 });
 
-test("a link stays usable when the admin who made it has left", async () => {
+test("a link stays valid when the admin who created it has left", async () => {
   const account = await world.anAccount();
   const second = await world.anAgent({ account, role: "admin" });
   const { token } = second;
@@ -47,7 +47,7 @@ test("a link stays usable when the admin who made it has left", async () => {
 });
 
 describe("a link that an admin limits to one use", () => {
-  test("lets one in, however many come at once", async () => {
+  test("registers one user, however many register at the same time", async () => {
     const account = await world.anAccount();
     const invitation = await invite(account);
     const limited = await put(account.admin, invitation, { max_uses: 1 });
@@ -58,7 +58,7 @@ describe("a link that an admin limits to one use", () => {
     expect(await teamOf(account)).toBe(2);
   });
 
-  test("is used up at once when it was used before, and open again without the limit", async () => {
+  test("is used up if it was used before, and usable again without the limit", async () => {
     const account = await world.anAccount();
     const invitation = await invite(account);
     await register(invitation.id);
@@ -68,7 +68,7 @@ describe("a link that an admin limits to one use", () => {
     expect(await statusOf(invitation.id)).toBe(200);
   });
 
-  test("keeps its use when nobody joined", async () => {
+  test("is not used by a failed registration", async () => {
     const account = await world.anAccount();
     const invitation = await invite(account);
     await put(account.admin, invitation, { max_uses: 1 });
@@ -87,7 +87,7 @@ describe("a link that an admin limits to one use", () => {
 });
 
 describe("an invitation by mail", () => {
-  test("lets its address in, once", async () => {
+  test("registers its address once", async () => {
     const account = await world.anAccount();
     const email = `${world.unique("teammate")}@example.com`;
     const { id, ...invitation } = await mailTo(account, ` ${email.toUpperCase()} `);
@@ -102,7 +102,7 @@ describe("an invitation by mail", () => {
     expect((await list(account.admin)).at(-1)).toMatchObject({ uses: 1 });
   });
 
-  test("keeps its limit, while its expiry moves", async () => {
+  test("keeps its limit when its expiry is moved", async () => {
     const account = await world.anAccount();
     const invitation = await mailTo(account, "teammate@example.com");
     const { status, body } = await put(account.admin, invitation, { max_uses: null });
@@ -113,7 +113,7 @@ describe("an invitation by mail", () => {
   });
 });
 
-test("neither a member nor another company's admin can list, limit or revoke a link", async () => {
+test("neither a member nor another account's admin can list, limit or revoke a link", async () => {
   const account = await world.anAccount();
   const member = await world.anAgent({ account });
   const { admin: neighbour } = await world.anAccount();

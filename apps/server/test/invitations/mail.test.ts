@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { emailsTo, nextEmail } from "../sent-emails.ts";
-import { type Agent, useWorld } from "../world.ts";
+import { emailsTo, nextEmail } from "../harness/sent-emails.ts";
+import { type Agent, useWorld } from "../harness/world.ts";
 
 /** Inviting by mail, if the operator enables it: `behaviour.md` §1.2. */
 const world = useWorld({ USER_INVITATION_EMAIL_ENABLED: "1", MAIL_FROM: "Parley <hello@parley.example>" });
@@ -15,7 +15,7 @@ const aStranger = () => `${world.unique("stranger")}@example.com`;
 const latestInvitation = ({ token }: Agent) =>
   world.data<{ id: string }[]>("GET", "/api/user_invitations", { token }).then((all) => all.at(-1)!.id);
 
-test("the letter has the link, and the link lets them in", async () => {
+test("the mail has the link, and the link registers its recipient", async () => {
   const { admin, company_name, id } = await world.anAccount();
   const address = aStranger();
   const { status, body } = await mailTo(admin, address);
@@ -31,7 +31,7 @@ test("the letter has the link, and the link lets them in", async () => {
   expect(await world.data("GET", "/api/me", { token: joined.token })).toMatchObject({ account_id: id, role: "user" });
 });
 
-test("it comes in the inviter's name: the one they show, else their full one", async () => {
+test("the mail is in the inviter's name: the display name, else the full name", async () => {
   const { admin } = await world.anAccount();
   const called = (user_profile: object) =>
     world.data("PUT", "/api/profile", { token: admin.token, body: { user_profile } });
@@ -45,7 +45,7 @@ test("it comes in the inviter's name: the one they show, else their full one", a
   expect(await senderFor(aStranger())).toContain('K "x"');
 });
 
-test("a name full of markup stays a name", async () => {
+test("markup in a name is escaped", async () => {
   const { admin } = await world.anAccount();
   const user_profile = { display_name: "<script>alert(1)</script>" };
   await world.data("PUT", "/api/profile", { token: admin.token, body: { user_profile } });
@@ -56,7 +56,7 @@ test("a name full of markup stays a name", async () => {
   expect(html).toContain("&lt;script&gt;");
 });
 
-test("one address, of which a mail server can make something, or no letter at all", async () => {
+test("exactly one valid address is required", async () => {
   const { admin } = await world.anAccount();
   const [one, other] = [aStranger(), aStranger()];
   const odd = [`${one}, ${other}`, `${one}\r\nbcc: ${other}`, "nobody", "a b@example.com", `<${one}>`];
@@ -74,14 +74,14 @@ test("an address is required", async () => {
   expect(await world.data("GET", "/api/user_invitations", { token: admin.token })).toEqual([]);
 });
 
-test("the longest address there can be", async () => {
+test("an address of the maximum length is accepted", async () => {
   const { admin } = await world.anAccount();
   const address = `${"a".repeat(64)}@${"b".repeat(60)}.${"c".repeat(60)}.${"d".repeat(60)}.example`;
   await mailTo(admin, address);
   await nextEmail(world, address, "invited");
 });
 
-test("an invitation that was withdrawn meanwhile is not sent", async () => {
+test("an invitation that was revoked meanwhile is not sent", async () => {
   const { admin, id: account_id } = await world.anAccount();
   const to_address = aStranger();
   const job = { account_id, invitation_id: randomUUID(), inviter_id: admin.id, to_address };

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { EventPage, ExpandedCustomer, Issue, IssueEventPayload } from "@parley/contract";
 import { expect, test } from "vitest";
-import { Client } from "../clients.ts";
-import { badRequest, invalid, notFound } from "../refusals.ts";
-import { type Agent, useWorld } from "../world.ts";
+import { Client } from "../harness/clients.ts";
+import { badRequest, invalid, notFound } from "../harness/refusals.ts";
+import { type Agent, useWorld } from "../harness/world.ts";
 
 /** Customers' issues: `http.md` §5.4, §5.5, `realtime.md` §2.6. */
 const world = useWorld();
@@ -23,7 +23,7 @@ const unlink = ({ token }: Agent, customerId: string, issueId: string) =>
   world.call("DELETE", `/api/customers/${customerId}/issues/${issueId}`, { token });
 const done = { status: 200, body: { data: { ok: true } } };
 
-test("an agent adds one, and the team has it", async () => {
+test("an agent adds an issue, and the team sees it", async () => {
   const account = await world.anAccount();
   const agent = await world.anAgent({ account });
   const known = { title: "Tea is cold", body: "Since **Monday**", github_issue_url: "https://example.com/issues/1" };
@@ -45,7 +45,7 @@ test("an agent adds one, and the team has it", async () => {
   expect(await list(account.admin)).toEqual([body.data]);
 });
 
-test("the latest change comes first, and one may ask for some", async () => {
+test("issues are ordered by latest change, and can be filtered", async () => {
   const account = await world.anAccount();
   const { admin } = account;
   const { customer } = await world.aVisitor({ account });
@@ -74,7 +74,7 @@ test("the latest change comes first, and one may ask for some", async () => {
   }
 });
 
-test("it goes from any state to any other, and says when it was closed if it is told", async () => {
+test("any change of the state is possible, and its time of closing can be set", async () => {
   const { admin } = await world.anAccount();
   const { id } = (await add(admin, { title: "x" })).body.data;
   for (const state of ["done", "unstarted", "closed", "in_review", "in_progress"]) {
@@ -97,7 +97,7 @@ test.each([
   expect(await list(admin)).toEqual([]);
 });
 
-test("whoever looks at a customer hears of that customer's issues, once each, and of nobody else's", async () => {
+test("a client on a customer's topic receives each issue event of that customer once, and no others", async () => {
   const account = await world.anAccount();
   const { admin } = account;
   const [one, two] = [await world.aVisitor({ account }), await world.aVisitor({ account })];
@@ -145,7 +145,7 @@ test("the issues of a customer are refused to visitors and to other accounts as 
   }
 });
 
-test("a customer shows theirs, and no longer once it is deleted", async () => {
+test("a customer has linked issues until the issue is deleted", async () => {
   const account = await world.anAccount();
   const { admin } = account;
   const { customer } = await world.aVisitor({ account });
@@ -163,7 +163,7 @@ test("a customer shows theirs, and no longer once it is deleted", async () => {
   expect(await shown()).toEqual([]);
 });
 
-test("a neighbour neither sees nor changes it, and links nothing of ours to anything of theirs", async () => {
+test("another account neither sees nor changes an issue, and cannot link it", async () => {
   const [ours, theirs] = [await world.anAccount(), await world.anAccount()];
   const [our, their] = [await world.aVisitor({ account: ours }), await world.aVisitor({ account: theirs })];
   const mine = (await add(ours.admin, { title: "Ours" })).body.data;

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import pg from "pg";
 import { expect, test } from "vitest";
 import { releaseJobsOfTheDead } from "../../src/platform/jobs/dead-workers.ts";
-import { useWorld } from "../world.ts";
+import { useWorld } from "../harness/world.ts";
 
 /** Another server runs the jobs of a dead server. A job of a living server runs once. */
 const world = useWorld({ PARLEY_ROLE: "web" });
@@ -19,7 +19,7 @@ const holderOf = async (worker: string) =>
     )
   ).rows[0]!.locked_by;
 
-test("its jobs are another's once a server is missed twice in a row, and not while it only lost its connection", async () => {
+test("another server takes over the jobs of a server that missed two heartbeats, but not after one lost connection", async () => {
   const pool = new pg.Pool({ connectionString: world.databaseUrl });
   const look = (missed: string[]) => releaseJobsOfTheDead(pool, "own", missed);
   const lock = (take: "lock" | "unlock") => session.query(`select pg_advisory_${take}(4727541, hashtext('flighty'))`);

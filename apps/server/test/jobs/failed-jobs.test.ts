@@ -1,8 +1,8 @@
 import type { FailedJob } from "@parley/contract";
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
-import { notFound } from "../refusals.ts";
-import { type Account, useWorld } from "../world.ts";
+import { notFound } from "../harness/refusals.ts";
+import { type Account, useWorld } from "../harness/world.ts";
 
 const world = useWorld();
 
@@ -13,7 +13,7 @@ beforeEach(async () => {
 
 const list = ({ admin: { token } }: Account) => world.data<FailedJob[]>("GET", "/api/failed_jobs", { token });
 
-test("an admin sees what did not succeed, why, and when it is tried again", async () => {
+test("an admin sees failed jobs, with the reason and the next attempt", async () => {
   await world.aFailedJob((await world.anAccount()).id, "Next door");
   const id = await world.aFailedJob(account.id, "Error: no route to host\n    at send (mail.ts:1:2)");
   expect(await list(account)).toEqual([
@@ -31,7 +31,7 @@ test("an admin sees what did not succeed, why, and when it is tried again", asyn
   expect(await list(account)).toMatchObject([{ next_attempt_at: null }]);
 });
 
-test("one is tried again at once, though it was given up, and is gone when it succeeds", async () => {
+test("a job can be retried at once, also after its last attempt, and is gone when it succeeds", async () => {
   const id = await world.aFailedJob(account.id, "Error: no route to host");
   await sql`update graphile_worker._private_jobs set attempts = max_attempts where id = ${id}`.execute(world.db);
   const retry = () => world.call("POST", `/api/failed_jobs/${id}/retry`, { token: account.admin.token });
@@ -40,14 +40,14 @@ test("one is tried again at once, though it was given up, and is gone when it su
   await expect.poll(retry).toMatchObject(notFound);
 });
 
-test("one is given up", async () => {
+test("a job can be discarded", async () => {
   const id = await world.aFailedJob(account.id, "Error: no route to host");
   const { status } = await world.call("DELETE", `/api/failed_jobs/${id}`, { token: account.admin.token });
   expect(status).toBe(204);
   expect(await list(account)).toEqual([]);
 });
 
-test("a neighbour's is not found, and stays", async () => {
+test("another account's job is not found, and stays", async () => {
   const neighbour = await world.anAccount();
   const id = await world.aFailedJob(neighbour.id, "Error: no route to host");
   const { token } = account.admin;

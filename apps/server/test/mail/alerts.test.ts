@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { emailsTo, nextEmail } from "../sent-emails.ts";
-import { type Agent, useOwnWorld } from "../world.ts";
+import { emailsTo, nextEmail } from "../harness/sent-emails.ts";
+import { type Agent, useOwnWorld } from "../harness/world.ts";
 
 /** Mail alerts for agents about customers' messages: `behaviour.md` §4.1. */
 const world = useOwnWorld();
@@ -29,7 +29,7 @@ async function aTeam() {
 const alertsOf = async ({ email }: Agent) =>
   (await emailsTo(world, email)).filter(({ subject }) => subject?.includes("has sent you a message"));
 
-test("each agent decides: every message, the first of a conversation, or none", async () => {
+test("each agent chooses alerts for every message, for the first of a conversation, or none", async () => {
   const { visitor, conversation, each, first, none } = await aTeam();
   const widget = await world.widget(visitor);
   await widget.send("Hello?");
@@ -48,7 +48,7 @@ test("each agent decides: every message, the first of a conversation, or none", 
   expect(emails.map(({ html }) => html).join()).toContain("Are you **there**? &lt;script&gt;");
 });
 
-test("what colleagues write, notes and mails that came in alert nobody", async () => {
+test("agents' messages, notes and imported mails send no alert", async () => {
   const { account, conversation, visitor, each } = await aTeam();
   await world.sendMessage(account.admin, conversation.id, { body: "Hi" });
   await world.sendMessage(account.admin, conversation.id, { body: "Psst", private: true });
@@ -63,7 +63,7 @@ test("what colleagues write, notes and mails that came in alert nobody", async (
   await nextEmail(world, each.email, "has sent you a message");
 });
 
-test("a message that is sent again, a neighbour's, and a disabled colleague lead to no mail", async () => {
+test("a repeated message, one of another account, and a disabled agent lead to no mail", async () => {
   const { account, visitor, conversation, each, first } = await aTeam();
   const elsewhere = await aTeam();
   await world.data("POST", `/api/users/${first.id}/disable`, { token: account.admin.token });
@@ -76,7 +76,7 @@ test("a message that is sent again, a neighbour's, and a disabled colleague lead
   expect(await alertsOf(elsewhere.each)).toEqual([]);
 });
 
-test("one click ends alerts, and looking at the link does not", async () => {
+test("one click on the unsubscribe link ends alerts, and a GET does not", async () => {
   const { visitor, each } = await aTeam();
   await (await world.widget(visitor)).send("Hello?");
   const sentEmail = await nextEmail(world, each.email, "has sent you a message");
@@ -99,7 +99,7 @@ test("one click ends alerts, and looking at the link does not", async () => {
   expect(await wants()).toBe(false);
 });
 
-test("mail about an account itself has nothing to unsubscribe from", async () => {
+test("mail about the own account has no unsubscribe link", async () => {
   const { admin } = await world.anAccount();
   const sentEmail = await nextEmail(world, admin.email, "verify");
   expect(sentEmail.headers.filter(({ key }) => key.startsWith("list-"))).toEqual([]);

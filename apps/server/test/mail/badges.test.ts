@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { World } from "../harness/world.ts";
 import { Receiver } from "../webhooks/receiver.ts";
-import { World } from "../world.ts";
 
 /** The unread counts on the phones of a busy team. */
 let expo: Receiver;
@@ -24,7 +24,7 @@ async function deadlocks() {
   return rows[0]!.n;
 }
 
-test("whoever reads and whoever answers at the same moment do not wait for each other", async () => {
+test("simultaneous reading and answering cause no deadlock", async () => {
   const account = await world.anAccount();
   const agents = [account.admin, await world.anAgent({ account }), await world.anAgent({ account })];
   for (const [n, { token }] of agents.entries()) {

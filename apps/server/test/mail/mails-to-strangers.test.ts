@@ -3,8 +3,8 @@ import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { admitMail } from "../../src/features/mail-addresses/index.ts";
 import { enter } from "../../src/platform/scope.ts";
-import { emailsTo, nextEmail } from "../sent-emails.ts";
-import { type Account, useWorld } from "../world.ts";
+import { emailsTo, nextEmail } from "../harness/sent-emails.ts";
+import { type Account, useWorld } from "../harness/world.ts";
 import { aChat, allowHosts, anHourLater, type Chat, REPLY_MAILS } from "./reply-mails.ts";
 
 /** A visitor may enter another person's address, and answers are mailed to it. */
@@ -30,7 +30,7 @@ const linksIn = ({ html = "" }: { html?: string }) =>
   [...html.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href]) => href!.replaceAll("&amp;", "&"));
 
 describe("text of a visitor", () => {
-  test("holds no link in a mail, however it is written, and text of an agent keeps its own", async () => {
+  test("contains no link in a mail, however it is written, and an agent's text keeps its links", async () => {
     const chat = await aChat(world, { name: "Your Bank www.evil.example", current_url: null });
     await saysAsVisitor(
       chat,
@@ -47,7 +47,7 @@ describe("text of a visitor", () => {
     }
   });
 
-  test("holds no link to a file of theirs, whose name is told", async () => {
+  test("contains no link to the visitor's file, but its name", async () => {
     const chat = await aChat(world, { current_url: null });
     const file = await world.aFile({ account_id: chat.account.id }, "invoice.evil.pdf");
     await saysAsVisitor(chat, { file_ids: [file.id] });
@@ -59,7 +59,7 @@ describe("text of a visitor", () => {
 });
 
 describe("the link back to the chat", () => {
-  test("is left out where the visitor's page is on a host that nobody vouches for", async () => {
+  test("is omitted if the visitor's page is on an untrusted host", async () => {
     for (const current_url of [
       "https://evil.example/login",
       "https://shop.example@evil.example/",
@@ -73,7 +73,7 @@ describe("the link back to the chat", () => {
     }
   });
 
-  test("leads to the front page until somebody has clicked, and to the visitor's page after that", async () => {
+  test("leads to the start page until the first click, and to the visitor's page afterwards", async () => {
     const chat = await aChat(world, { current_url: "https://user:pass@shop.example/cart?to=https://evil.example" });
     await allowHosts(world, chat.account, "Shop.example");
     const link = linkIn(await mailAfter(chat))!;
@@ -93,7 +93,7 @@ describe("the link back to the chat", () => {
     expect(linkIn(next)).toBe("https://shop.example/cart?to=https://evil.example");
   });
 
-  test("redirects to nothing else: not when it is altered, made for another purpose, or its host is no longer allowed", async () => {
+  test("redirects nowhere if it is altered, made for another purpose, or its host is no longer allowed", async () => {
     const chat = await aChat(world);
     await allowHosts(world, chat.account, "shop.example");
     const sentEmail = await mailAfter(chat);
@@ -117,7 +117,7 @@ describe("the link back to the chat", () => {
   });
 });
 
-describe("a host counts as seen", () => {
+describe("a host is trusted", () => {
   const report = (account: Account, host: string, ip: string) =>
     world.call("PUT", "/api/widget_settings/metadata", {
       headers: { "x-forwarded-for": ip },
@@ -127,7 +127,7 @@ describe("a host counts as seen", () => {
     world.data<MailLinkSettings>("GET", "/api/mail_link_settings", { token: admin.token });
   const aDayLater = () => world.db.updateTable("widget_hosts").set({ last_day: sql`last_day - 1` }).execute();
 
-  test("once its widget was reported from ten networks on three days, and no sooner", async () => {
+  test("once its widget was reported from ten networks on three days", async () => {
     const account = await world.anAccount();
     const networks = Array.from({ length: 10 }, (_, each) => `198.51.${each}.7`);
     for (const ip of networks.slice(0, 9)) await report(account, "shop.example", ip);
@@ -153,7 +153,7 @@ describe("a host counts as seen", () => {
     expect(linkIn(await mailAfter(chat, "Again"))).toBeUndefined();
   });
 
-  test("not when one network makes up many, nor our own, where visitors' files are", async () => {
+  test("not after many reports of one network, and never if it is the host of visitors' files", async () => {
     const account = await world.anAccount();
     for (let each = 0; each < 12; each++) await report(account, "evil.example", `2001:db8:1:${each}::7`);
     for (let each = 0; each < 210; each++) await report(account, `h${each}.evil.example`, "198.51.100.7");
@@ -166,7 +166,7 @@ describe("a host counts as seen", () => {
     expect(rows.map(({ host }) => host)).not.toContain(new URL(world.url).host);
   });
 
-  test("an agent who is no admin neither reads nor changes the list, and no text that names no host gets into it", async () => {
+  test("an agent who is no admin cannot read or change the list, and an entry that is no host is refused", async () => {
     const account = await world.anAccount();
     const agent = await world.anAgent({ account });
     const body = { mail_link_settings: { hosts: ["evil.example"] } };
@@ -182,13 +182,13 @@ describe("a host counts as seen", () => {
   });
 });
 
-describe("an address from which nobody has replied or clicked", () => {
+describe("an address without a reply or a click", () => {
   const notMailed = async ({ agent, conversation }: Chat) =>
     (await world.conversation(agent, conversation.id)).messages.filter(
       ({ metadata }: Message) => metadata?.ses_not_mailed === "daily_limit",
     ).length;
 
-  test("gets five mails of an account within a day, also when eight are due at once, and the agent sees which were not sent", async () => {
+  test("gets five mails of an account a day, also when eight are due at once, and the agent sees which were not sent", async () => {
     const account = await world.anAccount();
     const name = world.unique("victim").toLowerCase();
     const chats: Chat[] = [];
@@ -213,7 +213,7 @@ describe("an address from which nobody has replied or clicked", () => {
     expect(shown).not.toContain("ses_not_mailed");
   });
 
-  test("gets more once somebody has clicked there, and again five a day later", async () => {
+  test("gets more after a click, and five a day again later", async () => {
     const chat = await aChat(world);
     await allowHosts(world, chat.account, "shop.example");
     for (let each = 1; each <= 6; each++) {
@@ -238,7 +238,7 @@ describe("an address from which nobody has replied or clicked", () => {
     expect(await emailsTo(world, chat.email)).toHaveLength(13);
   });
 
-  test("gets ten of all accounts together, and a mail that is tried again counts once", async () => {
+  test("gets ten of all accounts together, and a retried mail counts once", async () => {
     const { platform, db } = { db: world.db, platform: world.server.platform };
     const accounts = await Promise.all(Array.from({ length: 3 }, () => world.anAccount()));
     const mailbox = world.unique("victim");

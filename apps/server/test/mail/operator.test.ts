@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { emailsTo, nextEmail } from "../sent-emails.ts";
-import { type Agent, useWorld } from "../world.ts";
+import { emailsTo, nextEmail } from "../harness/sent-emails.ts";
+import { type Agent, useWorld } from "../harness/world.ts";
 
 /** Messages to the operator of the installation: `http.md` §4. */
 const operator = "operator@parley.example";
@@ -10,7 +10,7 @@ const silent = useWorld();
 const write = ({ token }: Agent, body: object, where = world) =>
   where.call("POST", "/api/admin/notifications", { token, body });
 
-test("the operator gets what an agent writes, and whose words they are", async () => {
+test("the operator receives an agent's text, and the agent's name", async () => {
   const account = await world.anAccount();
   const agent = await world.anAgent({ account });
   const { status, body } = await write(agent, { text: "We need <b>more</b> seats", subject: "Seats" });
@@ -28,7 +28,7 @@ test("the operator gets what an agent writes, and whose words they are", async (
   expect(dressed.html).toContain(`<p>From ${agent.email}, ${account.company_name}:</p>\n<!-- <h1>Dressed up`);
 });
 
-test("the operator hears who has registered", async () => {
+test("the operator is notified of registrations", async () => {
   const { id, admin, company_name } = await world.anAccount();
   const notices = async () =>
     (await emailsTo(world, operator))
@@ -37,7 +37,7 @@ test("the operator hears who has registered", async () => {
   await expect.poll(notices).toContain(`${admin.email} has registered ${company_name} (${id}).`);
 });
 
-test("without words, or with too many, it is refused", async () => {
+test("an empty or too long text is refused", async () => {
   const { admin } = await world.anAccount();
   for (const body of [{}, { text: "" }]) expect((await write(admin, body)).status).toBe(400);
   for (const body of [{ text: "x".repeat(10_001) }, { text: "x", html: "x".repeat(100_001) }]) {
@@ -46,7 +46,7 @@ test("without words, or with too many, it is refused", async () => {
   }
 });
 
-test("ten an hour of an account", async () => {
+test("an account can send ten an hour", async () => {
   const { admin } = await world.anAccount();
   const neighbour = (await world.anAccount()).admin;
   const statuses = [];
@@ -55,7 +55,7 @@ test("ten an hour of an account", async () => {
   expect((await write(neighbour, { text: "Hello" })).status).toBe(200);
 });
 
-test("where no operator is named, it says so and mails nobody", async () => {
+test("without an operator's address, the request is refused and no mail is sent", async () => {
   const { admin } = await silent.anAccount();
   const { status, body } = await write(admin, { text: "Hello" }, silent);
   expect([status, body]).toEqual([200, { data: { success: false, error: "OPERATOR_EMAIL is not set" } }]);

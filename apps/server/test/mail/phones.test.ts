@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { World } from "../harness/world.ts";
 import { friendly, Receiver } from "../webhooks/receiver.ts";
-import { World } from "../world.ts";
 
 /** Pushes to agents' phones with Expo's service: `behaviour.md` §4.3. A stand-in receives them. */
 let expo: Receiver;
@@ -17,7 +17,7 @@ afterAll(async () => {
   expo.close();
 }, 60_000);
 
-test("active agents with a phone hear of a message, its author and the others do not; a phone that is gone is forgotten", async () => {
+test("active agents' phones are notified of a message, except the author's; an unregistered phone is deleted", async () => {
   const account = await world.anAccount();
   const withPhone = await world.anAgent({ account });
   const { admin } = account;
@@ -53,7 +53,7 @@ test("active agents with a phone hear of a message, its author and the others do
   await expect.poll(async () => (await settings()).expo_push_token).toBeNull();
 });
 
-test("what is read counts on the team's phones no more, and nothing is said with it; what was read already sends nothing", async () => {
+test("reading sends the new badge without a text, and reading again sends nothing", async () => {
   expo.received.splice(0);
   expo.answer = friendly;
   const account = await world.anAccount();

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { type Account, useOwnWorld } from "../world.ts";
+import { type Account, useOwnWorld } from "../harness/world.ts";
 
 /** Reminders about customers who wait for an answer: `behaviour.md` §7. */
 const world = useOwnWorld();
@@ -44,7 +44,7 @@ async function strike() {
 const reminders = async ({ admin }: Account, id: string) =>
   (await world.conversation(admin, id)).messages.filter(({ metadata }) => metadata?.is_reminder);
 
-test("a customer who waits is brought up again, as often as the account wants and never twice for one wait", async () => {
+test("a waiting customer is reminded of, as often as configured and never twice for one message", async () => {
   const account = await aTeam({ max_num_conversation_reminders: 2 });
   const { conversation, visitor } = await anOldQuestion(account);
   await Promise.all([strike(), strike()]);
@@ -68,7 +68,7 @@ test("a customer who waits is brought up again, as often as the account wants an
   ]);
 });
 
-test("not of what is answered, closed or new, not outside working hours, and not where nobody asked for it", async () => {
+test("answered, closed and new conversations have no reminder, and there is none outside working hours or when disabled", async () => {
   const account = await aTeam({});
   const { conversation: answered } = await anOldQuestion(account);
   const { conversation: closed } = await anOldQuestion(account);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { emailsTo, nextEmail } from "../sent-emails.ts";
-import { useWorld } from "../world.ts";
+import { emailsTo, nextEmail } from "../harness/sent-emails.ts";
+import { useWorld } from "../harness/world.ts";
 import { aChat as aChatIn, anHourLater as anHourLaterIn, pendingMails, REPLY_MAILS } from "./reply-mails.ts";
 
 /** Unseen answers are mailed to customers, if the operator enables it: `behaviour.md` §4.2. */
@@ -9,7 +9,7 @@ const aChat = (more?: object) => aChatIn(world, more);
 const anHourLater = (id: string) => anHourLaterIn(world, id);
 const pending = (id: string) => pendingMails(world, [id]);
 
-test("several answers are one mail, from the agent, with the latest of the conversation", async () => {
+test("several answers are one mail, from the agent, with the conversation's latest messages", async () => {
   const { account, visitor, conversation, email, agent } = await aChat();
   await world.data("PUT", "/api/profile", { token: agent.token, body: { user_profile: { display_name: "Kim" } } });
   const widget = await world.widget(visitor);
@@ -48,7 +48,7 @@ test("a mail does not name the other customers of a conversation", async () => {
   }
 });
 
-test("a customer who has seen it, has no address or refused, and an account that does not want it get none", async () => {
+test("no mail is sent if the customer saw the answer, has no address or unsubscribed, or the account disabled it", async () => {
   const seen = await aChat();
   await world.sendMessage(seen.agent, seen.conversation.id, { body: "Here" });
   const widget = await world.widget(seen.visitor);
@@ -80,7 +80,7 @@ test("a customer who has seen it, has no address or refused, and an account that
   expect((await emailsTo(world, refusing.email)).length).toBe(1);
 });
 
-test("notes, and what an agent writes for a customer, begin no wait", async () => {
+test("notes and messages entered for a customer send no mail", async () => {
   const { conversation, agent, visitor } = await aChat();
   await world.sendMessage(agent, conversation.id, { body: "psst", private: true });
   await world.sendMessage(agent, conversation.id, { body: "on the phone", customer_id: visitor.customer.id });

@@ -1,7 +1,7 @@
 import type { Customer } from "@parley/contract";
 import { sql } from "kysely";
 import { expect } from "vitest";
-import type { Account, World } from "../world.ts";
+import type { Account, World } from "../harness/world.ts";
 
 export const REPLY_MAILS = { CONVERSATION_REPLY_EMAILS_ENABLED: "1", CONVERSATION_REPLY_EMAIL_DELAY: "3600" };
 

@@ -2,8 +2,8 @@ import { readdirSync } from "node:fs";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { freePort } from "../../src/platform/free-port.ts";
-import { tokenIn } from "../sent-emails.ts";
-import { World } from "../world.ts";
+import { tokenIn } from "../harness/sent-emails.ts";
+import { World } from "../harness/world.ts";
 import { MailServer } from "./mail-server.ts";
 
 /** With `SMTP_URL`, mail is sent to that server, with retries while it is down. */
@@ -30,7 +30,7 @@ async function aMailServer(port?: number) {
   return server;
 }
 
-test("the server is signed in to, and gets the letter", async () => {
+test("the client authenticates and delivers the mail", async () => {
   const mailServer = await aMailServer();
   const world = await aWorldMailingTo(mailServer.url);
   const { admin } = await world.anAccount();
@@ -44,7 +44,7 @@ test("the server is signed in to, and gets the letter", async () => {
   expect(readdirSync(world.dataDir)).not.toContain("mail");
 });
 
-test("a server that refuses, or is not there, keeps nobody waiting; the letter comes when it is back", async () => {
+test("an unavailable mail server delays no request, and the mail is retried", async () => {
   const port = await freePort();
   const world = await aWorldMailingTo(`smtp://parley:secret@127.0.0.1:${port}`);
   const { admin } = await world.anAccount();
@@ -64,7 +64,7 @@ test("a server that refuses, or is not there, keeps nobody waiting; the letter c
   expect((await mailServer.next(admin.email)).email.subject).toContain("verify");
 });
 
-test("an address that the server does not know is tried once, is shown to admins, and stops nobody else's mail", async () => {
+test("an address that the mail server rejects is tried once, shown to admins, and blocks no other mail", async () => {
   const mailServer = await aMailServer();
   const world = await aWorldMailingTo(mailServer.url);
   const account = await world.anAccount();
@@ -97,7 +97,7 @@ test("an address that the server does not know is tried once, is shown to admins
   expect(alerts()).toBe(2);
 });
 
-test("a mail that is tried again has the same id, so that whoever gets it twice can tell", async () => {
+test("a retried mail has the same Message-ID", async () => {
   const mailServer = await aMailServer();
   const world = await aWorldMailingTo(mailServer.url);
   const { mail } = world.server.platform;

@@ -1,13 +1,13 @@
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { emailsTo, nextEmail } from "../sent-emails.ts";
-import { useWorld } from "../world.ts";
+import { emailsTo, nextEmail } from "../harness/sent-emails.ts";
+import { useWorld } from "../harness/world.ts";
 
 /** Without a mail server, mail is written to files for the operator. */
 const world = useWorld({ MAIL_FROM: "Help Desk <desk@parley.example>" });
 
-test("a letter has sender, recipient, text and HTML, and says that no person wrote it", async () => {
+test("a mail has sender, recipient, text and HTML, and is marked as automatic", async () => {
   const { admin } = await world.anAccount();
   const sentEmail = await nextEmail(world, admin.email, "verify");
   expect(sentEmail).toMatchObject({
@@ -21,7 +21,7 @@ test("a letter has sender, recipient, text and HTML, and says that no person wro
   expect(sentEmail.headers).toContainEqual(expect.objectContaining({ key: "auto-submitted", value: "auto-generated" }));
 });
 
-test("the files are whole, end in .eml, and are for their owner only", async () => {
+test("files are complete, end in .eml, and only their owner can read them", async () => {
   const { admin } = await world.anAccount();
   await nextEmail(world, admin.email, "verify");
   const folder = join(world.dataDir, "mail");
@@ -31,7 +31,7 @@ test("the files are whole, end in .eml, and are for their owner only", async () 
   for (const name of names) expect(statSync(join(folder, name)).mode & 0o077).toBe(0);
 });
 
-test("of many letters to one person none is lost", async () => {
+test("many mails to one recipient are all stored", async () => {
   const { admin } = await world.anAccount();
   const subject = (number: number) => `Number ${number}.`;
   const numbers = Array.from({ length: 50 }, (_, number) => number);

@@ -1,12 +1,12 @@
 import { get } from "node:http";
 import { expect, test } from "vitest";
-import { nextEmail, tokenIn } from "../sent-emails.ts";
-import { useWorld, World } from "../world.ts";
+import { nextEmail, tokenIn } from "../harness/sent-emails.ts";
+import { useWorld, World } from "../harness/world.ts";
 
 /** The viewer for mails in files, for developers. */
 const world = useWorld({ MAIL_VIEWER: "1" });
 
-test("the newest mail stands first, with its text, and its page runs nothing", async () => {
+test("the newest mail is first, with its text, and its page runs no script", async () => {
   const { admin } = await world.anAccount();
   const sentEmail = await nextEmail(world, admin.email, "verify");
   const list = await world.call("GET", "/mails");
@@ -19,7 +19,7 @@ test("the newest mail stands first, with its text, and its page runs nothing", a
   expect(page.headers.get("content-security-policy")).not.toContain("allow-scripts");
 });
 
-test("nothing of it is for others, nor what is not a mail, nor there unless switched on", async () => {
+test("the viewer is local, shows only mails, and is off by default", async () => {
   const { admin } = await world.anAccount();
   await nextEmail(world, admin.email, "verify");
   expect((await world.call("GET", "/mails", { headers: { "x-forwarded-for": "203.0.113.1" } })).status).toBe(404);
@@ -32,7 +32,7 @@ test("nothing of it is for others, nor what is not a mail, nor there unless swit
   await elsewhere.end();
 });
 
-test("a page from elsewhere in a browser on this machine reads nothing of it, whatever name led it here", async () => {
+test("a page of another site in a local browser cannot read it under any host name", async () => {
   const { admin } = await world.anAccount();
   await nextEmail(world, admin.email, "verify");
   const [, mail] = /href="(\/mails\/[^"]+)"/.exec((await world.call("GET", "/mails")).text)!;

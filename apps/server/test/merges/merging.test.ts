@@ -1,7 +1,7 @@
 import type { Conversation, Customer, CustomerMerge, ExpandedCustomer, Issue, Note, Recording } from "@parley/contract";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
-import { type Account, useWorld, type Visitor } from "../world.ts";
+import { type Account, useWorld, type Visitor } from "../harness/world.ts";
 
 /** Merging two customers who are the same person: `http.md` §5.6. */
 const world = useWorld({ FILE_UPLOADS_ENABLED: "1" });
@@ -58,8 +58,8 @@ async function aKnownCustomer(details: Partial<Customer> = {}) {
 const idsOf = (things: { id: string }[] | undefined) => (things ?? []).map(({ id }) => id).sort();
 const sorted = (...ids: string[]) => ids.sort();
 
-describe("merged into another", () => {
-  test("a customer's everything is that one's, and they are in no list and no file any more", async () => {
+describe("merged into another customer", () => {
+  test("all records of a customer belong to the other, and the customer is in no list or export", async () => {
     const from = await aKnownCustomer({ name: world.unique("Merged") });
     const into = await aKnownCustomer({ name: world.unique("Kept") });
     const { id } = into.visitor.customer;
@@ -93,7 +93,7 @@ describe("merged into another", () => {
     expect((await customer(from.visitor.customer.id)).id).toBe(id); // the old id still finds the customer
   });
 
-  test("their details fill what the other one lacks, and change nothing else", async () => {
+  test("empty details of the other customer are filled, and no others change", async () => {
     const from = await world.aVisitor({
       account,
       name: "Kim",
@@ -121,7 +121,7 @@ describe("merged into another", () => {
     expect(await customer(from.customer.id)).toMatchObject(from.customer);
   });
 
-  test("tags and issues that both have are there once, and both have them again when it is undone", async () => {
+  test("shared tags and issues are stored once, and both customers have them after the merge is undone", async () => {
     const [from, into] = [await aKnownCustomer(), await aKnownCustomer()];
     const path = `/api/customers/${into.visitor.customer.id}`;
     await world.data("POST", `${path}/tags`, { token, body: { tag_id: from.tag_id } });
@@ -139,7 +139,7 @@ describe("merged into another", () => {
     }
   });
 
-  test("nothing that can point at a customer is forgotten", async () => {
+  test("every foreign key to customers is covered", async () => {
     const { rows } = await sql<{ name: string }>`
       select conrelid::regclass::text as name from pg_constraint
       where contype = 'f' and confrelid = 'customers'::regclass order by name`.execute(world.db);
@@ -158,7 +158,7 @@ describe("merged into another", () => {
     ]);
   });
 
-  test("every desk hears of it, now and when it asks for what it missed", async () => {
+  test("every dashboard receives the merge, immediately and with missed events", async () => {
     const [from, into] = [await world.aVisitor({ account }), await world.aVisitor({ account })];
     const desk = await world.desk(account.admin);
     const { id } = await merge(from, into);
@@ -175,7 +175,7 @@ describe("merged into another", () => {
 });
 
 describe("the merged customer's browser", () => {
-  test("goes on as if nothing had happened, and sees its own messages as its own", async () => {
+  test("works as before, and shows its own messages as its own", async () => {
     const from = await aKnownCustomer({ external_id: world.unique("site") });
     const into = await aKnownCustomer();
     const { id, external_id } = from.visitor.customer;
@@ -213,7 +213,7 @@ describe("the merged customer's browser", () => {
     expect((await customer(into.visitor.customer.id)).conversations).toHaveLength(3);
   });
 
-  test("is no other person's who signs in there, when the one who has taken theirs over is known", async () => {
+  test("stays the same person when it signs in with the external id of the other customer", async () => {
     const from = await world.aVisitor({ account });
     const into = await world.aVisitor({ account, name: "Bob", external_id: world.unique("bob") });
     await merge(from, into);
@@ -225,7 +225,7 @@ describe("the merged customer's browser", () => {
     expect((await signIn(into.customer.external_id!)).status).toBe(200);
   });
 
-  test("loses nothing on a socket that was open all the time", async () => {
+  test("loses no message on an open socket", async () => {
     const [from, into] = [await aKnownCustomer(), await aKnownCustomer()];
     const { id } = from.visitor.customer;
     const desk = await world.desk(account.admin);
@@ -247,7 +247,7 @@ describe("the merged customer's browser", () => {
     expect(messages.map(({ customer_id }) => customer_id)).toEqual([id, id, null, id]);
   });
 
-  test("is shown as present for the customer who has taken theirs over", async () => {
+  test("is shown as present for the other customer", async () => {
     const [from, into] = [await aKnownCustomer(), await world.aVisitor({ account })];
     const desk = await world.desk(account.admin);
     await merge(from.visitor, into);
@@ -258,7 +258,7 @@ describe("the merged customer's browser", () => {
     expect(keys).not.toContain(`customer:${from.visitor.customer.id}`);
   });
 
-  test("never learns the id of the customer who has taken theirs over", async () => {
+  test("never receives the id of the other customer", async () => {
     const [from, into] = [await aKnownCustomer(), await aKnownCustomer()];
     await merge(from.visitor, into.visitor);
     const again = await world.widget(from.visitor);
@@ -274,7 +274,7 @@ describe("the merged customer's browser", () => {
     expect(await world.aRecording(from.visitor)).toMatchObject({ customer_id: from.visitor.customer.id });
   });
 
-  test("hears of a conversation that the team opens with the other one", async () => {
+  test("receives a conversation that the team opens with the other customer", async () => {
     const [from, into] = [await world.aVisitor({ account }), await world.aVisitor({ account })];
     await merge(from, into);
     const browser = world.client({ account_id: account.id });
@@ -283,7 +283,7 @@ describe("the merged customer's browser", () => {
     expect(await browser.next("conversation:created")).toEqual({ id });
   });
 
-  test("is refused what is the other one's alone, once it is undone", async () => {
+  test("is refused the other customer's records after the merge is undone", async () => {
     const [from, into] = [await aKnownCustomer(), await aKnownCustomer()];
     await undo(await merge(from.visitor, into.visitor));
     const browser = world.client({ account_id: account.id });
@@ -295,7 +295,7 @@ describe("the merged customer's browser", () => {
 });
 
 describe("undone", () => {
-  test("what came from the merged customer goes back, and what was written since goes by where it was written", async () => {
+  test("the merged customer's records move back, and later ones are divided by where they were created", async () => {
     const [from, into] = [await aKnownCustomer(), await aKnownCustomer()];
     const { id } = from.visitor.customer;
     const done = await merge(from.visitor, into.visitor);
@@ -331,7 +331,7 @@ describe("undone", () => {
   test.each([
     ["the first one first", [0, 1]],
     ["the last one first", [1, 0]],
-  ])("two merges in a row leave everything as it was: %s", async (_, order) => {
+  ])("undoing two successive merges restores everything: %s", async (_, order) => {
     const people = [
       await aKnownCustomer({ email: "a@example.com" }),
       await aKnownCustomer(),
@@ -369,7 +369,7 @@ describe("undone", () => {
     expect(after).toEqual(before);
   });
 
-  test("nobody can after 30 days, and the merged customer's id goes on working", async () => {
+  test("is impossible after 30 days, and the merged customer's id stays valid", async () => {
     const [from, into] = [await aKnownCustomer({ external_id: world.unique("id") }), await aKnownCustomer()];
     const done = await merge(from.visitor, into.visitor);
     await world.db
@@ -403,7 +403,7 @@ describe("refused", () => {
     expect((await tryToMerge(from, how === "twice" ? into : from)).status).toBe(status);
   });
 
-  test("a neighbour's customer, on either side, and a neighbour's undoing", async () => {
+  test("a customer of another account, on either side, and another account's undo", async () => {
     const theirs = await world.anAccount();
     const [one, other] = [await world.aVisitor({ account }), await world.aVisitor({ account })];
     const neighbour = await world.aVisitor({ account: theirs });
@@ -418,8 +418,8 @@ describe("refused", () => {
   });
 });
 
-describe("at the same time", () => {
-  test("two agents who merge the same two in both directions: one of them was quicker", async () => {
+describe("concurrently", () => {
+  test("two agents who merge the same customers in both directions: the first one succeeds", async () => {
     const [one, other] = [await aKnownCustomer(), await aKnownCustomer()];
     const user = await world.anAgent({ account });
     const answers = await Promise.all([
@@ -431,7 +431,7 @@ describe("at the same time", () => {
     expect((await customer(data.into_id)).conversations).toHaveLength(2);
   });
 
-  test("while visitors write, open conversations and are noted, nothing is lost and nobody is refused", async () => {
+  test("while visitors write and open conversations, nothing is lost and no request is refused", async () => {
     const [from, into] = [await aKnownCustomer(), await aKnownCustomer()];
     const { id } = from.visitor.customer;
     let isOver = false;
@@ -475,7 +475,7 @@ describe("at the same time", () => {
 });
 
 describe("deleted", () => {
-  test("with the customer who has it all, what was merged is gone, and every desk hears of it", async () => {
+  test("with the other customer, the merged one is deleted, and every dashboard receives it", async () => {
     const [from, into] = [await aKnownCustomer(), await aKnownCustomer()];
     await merge(from.visitor, into.visitor);
     const desk = await world.desk(account.admin);

@@ -1,6 +1,6 @@
 import type { Conversation } from "@parley/contract";
 import { beforeAll, describe, expect, test } from "vitest";
-import { type Account, type Agent, useWorld, type Visitor } from "../world.ts";
+import { type Account, type Agent, useWorld, type Visitor } from "../harness/world.ts";
 
 /** The effects of a message on its conversation: `behaviour.md` §3.3. */
 const world = useWorld();
@@ -44,7 +44,7 @@ const updateTo = (conversation: object) => ({
 });
 
 describe("the first public reply of a user", () => {
-  test("gives them the conversation, and its being read is told in the same breath", async () => {
+  test("assigns the conversation to its author, and the read state is in the same event", async () => {
     const { conversation } = await start();
     expect(await received(() => world.sendMessage(colleague, conversation.id, "I am on it"))).toEqual([
       shoutOf("I am on it"),
@@ -52,13 +52,13 @@ describe("the first public reply of a user", () => {
     ]);
   });
 
-  test("gives them the conversation, even if somebody else had it", async () => {
+  test("assigns the conversation to its author, even if it had another assignee", async () => {
     const { conversation } = await start({ assignee_id: me.id });
     await world.sendMessage(colleague, conversation.id, "I am on it");
     expect(await world.conversation(me, conversation.id)).toMatchObject({ assignee_id: colleague.id });
   });
 
-  test("counts once: a second one leaves the assignee alone, and tells of no change", async () => {
+  test("counts once: a second reply does not change the assignee, and publishes no change", async () => {
     const { conversation } = await start();
     await world.sendMessage(colleague, conversation.id, "First");
     expect(await received(() => world.sendMessage(me, conversation.id, "Second"))).toEqual([shoutOf("Second")]);
@@ -75,21 +75,21 @@ describe("the first public reply of a user", () => {
     expect(await world.conversation(me, conversation.id)).toMatchObject({ assignee_id: me.id });
   });
 
-  test("was there already when the conversation was opened with one", async () => {
+  test("is the first message of a conversation that was opened with a reply", async () => {
     const { customer } = await world.aVisitor({ account });
     const { id } = await world.open(me, customer.id, { message: { body: "May I help you?" } });
     await world.sendMessage(colleague, id, "Or may I?");
     expect(await world.conversation(me, id)).toMatchObject({ assignee_id: null, read: true });
   });
 
-  test("is still to come when the conversation was opened with a note", async () => {
+  test("comes later in a conversation that was opened with a note", async () => {
     const { customer } = await world.aVisitor({ account });
     const { id } = await world.open(me, customer.id, { message: { body: "To be called back", type: "note" } });
     await world.sendMessage(colleague, id, "May I help you?");
     expect(await world.conversation(me, id)).toMatchObject({ assignee_id: colleague.id });
   });
 
-  test("is one, though two agents answer at the same moment", async () => {
+  test("is only one of two simultaneous replies", async () => {
     const { conversation } = await start();
     const happened = await received(() =>
       Promise.all([
@@ -110,7 +110,7 @@ describe("an agent's message", () => {
     expect(await world.conversation(me, conversation.id)).toMatchObject({ read: true });
   });
 
-  test("does not open a closed conversation, nor bring back an archived one", async () => {
+  test("does not reopen a closed or archived conversation", async () => {
     const { conversation } = await start({ status: "closed", read: true, assignee_id: me.id });
     await world.sendMessage(me, conversation.id, "First reply");
     await world.archive(me, conversation.id);
@@ -124,7 +124,7 @@ describe("an agent's message", () => {
 });
 
 describe("a customer's message", () => {
-  test("opens a closed conversation and makes it unread, told after the message", async () => {
+  test("reopens a closed conversation and marks it unread, published after the message", async () => {
     const { visitor, conversation } = await start({ status: "closed", read: true });
     const widget = await world.widget(visitor);
     expect(await received(() => widget.send("One more thing"))).toEqual([
@@ -134,7 +134,7 @@ describe("a customer's message", () => {
     expect(await world.conversation(me, conversation.id)).toMatchObject({ status: "open", closed_at: null });
   });
 
-  test("brings an archived conversation back", async () => {
+  test("restores an archived conversation", async () => {
     const { visitor, conversation } = await start();
     await world.archive(me, conversation.id);
     const widget = await world.widget(visitor);
@@ -144,14 +144,14 @@ describe("a customer's message", () => {
     ]);
   });
 
-  test("in an open, unread conversation changes nothing that would have to be told", async () => {
+  test("in an open, unread conversation publishes no change", async () => {
     const { visitor } = await start();
     const widget = await world.widget(visitor);
     expect(await received(() => widget.send("First"))).toEqual([shoutOf("First")]);
     expect(await received(() => widget.send("Second"))).toEqual([shoutOf("Second")]);
   });
 
-  test("leaves the assignee and the priority alone", async () => {
+  test("does not change the assignee and the priority", async () => {
     const { visitor, conversation } = await start({ assignee_id: colleague.id, priority: "priority", read: true });
     await (await world.widget(visitor)).send("Hello");
     expect(await world.conversation(me, conversation.id)).toMatchObject({
@@ -161,7 +161,7 @@ describe("a customer's message", () => {
     });
   });
 
-  test("entered by an agent does the same as one from the widget", async () => {
+  test("entered by an agent has the effects of one from the widget", async () => {
     const { visitor, conversation } = await start({ status: "closed", read: true });
     const customer_id = visitor.customer.id;
     expect(await received(() => world.sendMessage(me, conversation.id, { body: "By phone", customer_id }))).toEqual([
@@ -172,7 +172,7 @@ describe("a customer's message", () => {
 });
 
 describe("a bot's message", () => {
-  test("makes the conversation unread", async () => {
+  test("marks the conversation as unread", async () => {
     const { conversation } = await start({ read: true });
     expect(await received(() => world.sendMessage(me, conversation.id, { body: "Reminder", type: "bot" }))).toEqual([
       shoutOf("Reminder"),
@@ -180,7 +180,7 @@ describe("a bot's message", () => {
     ]);
   });
 
-  test("does not open a closed conversation", async () => {
+  test("does not reopen a closed conversation", async () => {
     const { conversation } = await start({ status: "closed" });
     await world.sendMessage(me, conversation.id, { body: "Reminder", type: "bot" });
     expect(await world.conversation(me, conversation.id)).toMatchObject({ status: "closed" });

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { invalid } from "../refusals.ts";
-import { useWorld } from "../world.ts";
+import { invalid } from "../harness/refusals.ts";
+import { useWorld } from "../harness/world.ts";
 
 const world = useWorld();
 
 const names = (message: { attachments: { filename: string }[] }) => message.attachments.map(({ filename }) => filename);
 
-test("an agent's files come with the message, each once and in the order they were uploaded", async () => {
+test("an agent's files are attached once each, in the order of their upload", async () => {
   const { agent, visitor, conversation } = await world.aConversation();
   const widget = await world.widget(visitor);
   const [first, second] = [await world.aFile(agent, "first.txt"), await world.aFile(agent, "second.txt")];
@@ -26,7 +26,7 @@ test("an agent's files come with the message, each once and in the order they we
   expect((await world.conversation(agent, conversation.id)).messages).toEqual([message]);
 });
 
-test("a file may be all there is to say, for an agent and for a visitor", async () => {
+test("a message of an agent or a visitor can consist of a file only", async () => {
   const { agent, visitor, conversation } = await world.aConversation();
   const widget = await world.widget(visitor);
   await world.sendMessage(agent, conversation.id, { file_ids: [(await world.aFile(agent)).id] });
@@ -37,7 +37,7 @@ test("a file may be all there is to say, for an agent and for a visitor", async 
   expect(messages.map(names)).toEqual([["a.txt"], ["mine.txt"]]);
 });
 
-test("an agent may attach a file again, also one of a visitor", async () => {
+test("an agent can attach a file again, also a visitor's", async () => {
   const { agent, visitor, conversation } = await world.aConversation();
   const { id } = await world.aFile(visitor, "theirs.txt");
   await (await world.widget(visitor)).send({ body: "Look", file_ids: [id] });
@@ -46,7 +46,7 @@ test("an agent may attach a file again, also one of a visitor", async () => {
   ]);
 });
 
-test("an agent's message with a file that is not the account's is not stored", async () => {
+test("an agent's message with a file of another account is not stored", async () => {
   const { agent, conversation } = await world.aConversation();
   const { admin: stranger } = await world.anAccount();
   const [ours, theirs] = [await world.aFile(agent), await world.aFile(stranger)];
@@ -58,7 +58,7 @@ test("an agent's message with a file that is not the account's is not stored", a
   expect((await world.conversation(agent, conversation.id)).messages).toEqual([]);
 });
 
-test("a visitor's message leaves out files that are not theirs to attach: of others, unknown, attached already", async () => {
+test("files that a visitor may not attach are omitted: foreign, unknown and already attached ones", async () => {
   const { account, agent, visitor, conversation } = await world.aConversation();
   const { conversation: colleagues } = await world.aConversation({ account });
   const [mine, attached, foreign] = [
@@ -74,7 +74,7 @@ test("a visitor's message leaves out files that are not theirs to attach: of oth
   expect(messages.map(names)).toEqual([["mine.txt"]]);
 });
 
-test("a visitor's file is attached once: the second message goes without it, and not at all if it was all there is", async () => {
+test("a visitor's file is attached once: a second message omits it, and is refused if it has no text", async () => {
   const { agent, visitor, conversation } = await world.aConversation();
   const widget = await world.widget(visitor);
   const file_ids = [(await world.aFile(visitor, "mine.txt")).id];
@@ -88,7 +88,7 @@ test("a visitor's file is attached once: the second message goes without it, and
   expect(messages.map(names)).toEqual([["mine.txt"], []]);
 });
 
-test("files that come as something else than a list are none, from a visitor", async () => {
+test("files that are not a list are ignored in a visitor's message", async () => {
   const { visitor } = await world.aConversation();
   const widget = await world.widget(visitor);
   for (const file_ids of ["x", {}, 5, null]) {

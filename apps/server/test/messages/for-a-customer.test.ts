@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { notFound, refused } from "../refusals.ts";
-import { type Agent, useWorld } from "../world.ts";
+import { notFound, refused } from "../harness/refusals.ts";
+import { type Agent, useWorld } from "../harness/world.ts";
 
 /** An agent, or an agent's program, adds a message for a customer. */
 const world = useWorld();
 
 const send = ({ token }: Agent, message: object) => world.call("POST", "/api/messages", { token, body: { message } });
 
-test("is the customer's message, to the agents and to the customer", async () => {
+test("is the customer's message, for the agents and for the customer", async () => {
   const { agent, visitor, conversation } = await world.aConversation();
   const [widget, desk] = [await world.widget(visitor), await world.desk(agent)];
   const customer_id = visitor.customer.id;
@@ -19,7 +19,7 @@ test("is the customer's message, to the agents and to the customer", async () =>
   expect(await widget.next("shout")).toMatchObject(expected);
 });
 
-test("may be of another customer of the account: a team's chat has many voices", async () => {
+test("can be of another customer of the account, because a conversation can have several", async () => {
   const { account, agent, conversation } = await world.aConversation();
   const { customer } = await world.aVisitor({ account });
   expect(await world.sendMessage(agent, conversation.id, { body: "Me too", customer_id: customer.id })).toMatchObject({
@@ -57,7 +57,7 @@ test("of another customer reaches the visitor without that customer's id and pro
   expect(await world.data("GET", `/api/customers/${alias}/exists`)).toBe(false);
 });
 
-test("cannot be of a neighbour's customer, of nobody, or of two authors", async () => {
+test("cannot be of a customer of another account, of a missing one, or of two authors", async () => {
   const { agent, visitor, conversation } = await world.aConversation();
   const { customer: foreign } = await world.aVisitor();
   const message = { conversation_id: conversation.id, body: "x" };
@@ -71,7 +71,7 @@ test("cannot be of a neighbour's customer, of nobody, or of two authors", async 
   expect((await world.conversation(agent, conversation.id)).messages).toEqual([]);
 });
 
-test("cannot be entered by a neighbour who knows both ids", async () => {
+test("cannot be entered by another account that knows both ids", async () => {
   const { agent, visitor, conversation } = await world.aConversation();
   const { admin: neighbour } = await world.anAccount();
   const answer = await send(neighbour, {

@@ -3,8 +3,8 @@ import { once } from "node:events";
 import type { Message } from "@parley/contract";
 import { describe, expect, test } from "vitest";
 import { WebSocket } from "ws";
-import { pushed, type Widget } from "../clients.ts";
-import { type Account, type Agent, useWorld, type Visitor } from "../world.ts";
+import { pushed, type Widget } from "../harness/clients.ts";
+import { type Account, type Agent, useWorld, type Visitor } from "../harness/world.ts";
 
 /** `shout` on `conversation:{id}`: the fields that a visitor may set (`realtime.md` §2.4). */
 const world = useWorld();
@@ -31,7 +31,7 @@ async function aChat(): Promise<Chat> {
 const accepted = { status: "ok", response: {} };
 const refusedFor = (reason: string) => ({ status: "error", response: { reason } });
 
-test("a visitor hears their own message as they sent it, to the second and to the space", async () => {
+test("a visitor receives the own message unchanged, including seconds and blanks", async () => {
   const { account, visitor, widget } = await aChat();
   const body = "  Grüße 👋 und\n\tso  ";
   expect(await widget.send({ body, sent_at: "2026-11-21T00:43:59.999Z" })).toEqual(accepted);
@@ -60,7 +60,7 @@ test("a visitor hears their own message as they sent it, to the second and to th
 });
 
 describe("the author is the conversation's customer", () => {
-  test("whatever a client says of author, kind, source and account", async () => {
+  test("whatever author, type, source and account a client sends", async () => {
     const { account, agent, visitor, widget, messages } = await aChat();
     const stranger = await world.aVisitor();
     const forged = {
@@ -109,14 +109,14 @@ describe("the author is the conversation's customer", () => {
 });
 
 describe("a text", () => {
-  test("of ten thousand characters fits", async () => {
+  test("of ten thousand characters is accepted", async () => {
     const { widget, messages } = await aChat();
     expect(await widget.send("x".repeat(10_000))).toEqual(accepted);
     expect(await widget.send("👋".repeat(5_000))).toEqual(accepted);
     expect((await messages()).map(({ body }) => body!.length)).toEqual([10_000, 10_000]);
   });
 
-  test("of one more does not, and reaches nobody", async () => {
+  test("of one character more is refused, and not published", async () => {
     const { agent, widget, messages } = await aChat();
     const desk = await world.desk(agent);
     const tooLong = refusedFor("body should be at most 10000 character(s)");
@@ -134,7 +134,7 @@ describe("a text", () => {
     ["missing, with files that are none", { file_ids: [randomUUID(), "nonsense", 5] }],
     ["a number", { body: 5 }],
     ["a list", { body: ["x"] }],
-  ])("%s is refused, and reaches nobody", async (_, message) => {
+  ])("%s is refused, and not published", async (_, message) => {
     const { agent, widget, messages } = await aChat();
     const desk = await world.desk(agent);
     expect(await widget.send(message)).toMatchObject({ status: "error", response: { reason: expect.any(String) } });
@@ -151,7 +151,7 @@ describe("the time of sending", () => {
     [1795221780, null],
     [{ at: 1 }, null],
     [null, null],
-  ])("%o is kept as %o", async (sent_at, kept) => {
+  ])("%o is stored as %o", async (sent_at, kept) => {
     const { widget, messages } = await aChat();
     expect(await widget.send({ body: "x", sent_at })).toEqual(accepted);
     expect(await messages()).toMatchObject([{ sent_at: kept }]);
@@ -159,7 +159,7 @@ describe("the time of sending", () => {
 });
 
 describe("the metadata", () => {
-  test("is kept, without what is the server's own to say", async () => {
+  test("is stored without keys of the server", async () => {
     const { widget, messages } = await aChat();
     const metadata = { page: "/pricing", quick_reply: { id: 1 } };
     const reserved = {
@@ -176,7 +176,7 @@ describe("the metadata", () => {
     expect((await messages()).map((message) => message.metadata)).toEqual([metadata, null]);
   });
 
-  test("does not silence webhooks because of an Origin header", async () => {
+  test("does not suppress webhooks because of an Origin header", async () => {
     const { visitor, messages } = await aChat();
     const address = `${world.url.replace("http", "ws")}/socket/websocket?vsn=2.0.0`;
     const socket = new WebSocket(address, { headers: { origin: world.url } });
@@ -190,7 +190,7 @@ describe("the metadata", () => {
     socket.close();
   });
 
-  test("may silence webhooks from a signed-in socket", async () => {
+  test("can suppress webhooks from a signed-in socket", async () => {
     const { agent, visitor, messages } = await aChat();
     const signedIn = world.client({ token: agent.token });
     const { channel } = await signedIn.join(`conversation:${visitor.conversation_id}`, {});
@@ -212,13 +212,13 @@ describe("the metadata", () => {
   });
 });
 
-test("an id that is none is refused", async () => {
+test("an invalid id is refused", async () => {
   const { widget, messages } = await aChat();
   expect(await widget.send({ id: "first", body: "x" })).toEqual(refusedFor("id is invalid"));
   expect(await messages()).toEqual([]);
 });
 
-test("a message in a conversation that was deleted meanwhile is refused, and reaches nobody", async () => {
+test("a message in a conversation that was deleted meanwhile is refused, and not published", async () => {
   const { agent, visitor, widget } = await aChat();
   const desk = await world.desk(agent);
   await world.call("DELETE", `/api/conversations/${visitor.conversation_id}`, { token: agent.token });

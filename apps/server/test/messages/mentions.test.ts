@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { useWorld } from "../world.ts";
+import { useWorld } from "../harness/world.ts";
 
 const world = useWorld();
 
-test("whoever is mentioned is named in the message, in the conversation, and counted until they have read it", async () => {
+test("a mentioned user is listed in the message and the conversation, and counted until they read it", async () => {
   const { account, agent, conversation } = await world.aConversation();
   const colleague = await world.anAgent({ account });
   const message = await world.sendMessage(agent, conversation.id, { body: "Look", mentioned_user_ids: [colleague.id] });
@@ -37,7 +37,7 @@ async function mentioned({ token }: { token: string }) {
   return unread.conversations.mentioned;
 }
 
-test("reading sees one's own mentions, not a colleague's, and not those of another conversation", async () => {
+test("reading marks the reader's mentions only, in this conversation only", async () => {
   const { account, agent, conversation } = await world.aConversation();
   const { conversation: other } = await world.aConversation({ account });
   const [reader, colleague] = [await world.anAgent({ account }), await world.anAgent({ account })];
@@ -51,7 +51,7 @@ test("reading sees one's own mentions, not a colleague's, and not those of anoth
   expect([await mentioned(reader), await mentioned(colleague)]).toEqual([1, 2]);
 });
 
-test("a closed or archived conversation calls nobody", async () => {
+test("mentions in a closed or archived conversation are not counted", async () => {
   const { account, agent, conversation } = await world.aConversation();
   const { conversation: archived } = await world.aConversation({ account });
   for (const { id } of [conversation, archived]) {
@@ -63,7 +63,7 @@ test("a closed or archived conversation calls nobody", async () => {
   expect(await mentioned(agent)).toBe(0);
 });
 
-test("a mention names somebody once, and only active members of the account", async () => {
+test("a mention lists a user once, and only active users of the account", async () => {
   const { account, agent, conversation } = await world.aConversation();
   const [colleague, disabled] = [await world.anAgent({ account }), await world.anAgent({ account })];
   await world.data("POST", `/api/users/${disabled.id}/disable`, { token: agent.token });
@@ -75,7 +75,7 @@ test("a mention names somebody once, and only active members of the account", as
   expect(message.mentions).toEqual([{ user_id: colleague.id, seen_at: null }]);
 });
 
-test("nobody is mentioned by a customer, though an agent enters the message", async () => {
+test("a message that an agent enters for a customer has no mentions", async () => {
   const { account, agent, visitor, conversation } = await world.aConversation();
   const colleague = await world.anAgent({ account });
   const customer_id = visitor.customer.id;
@@ -83,7 +83,7 @@ test("nobody is mentioned by a customer, though an agent enters the message", as
   expect((await world.sendMessage(agent, conversation.id, message)).mentions).toEqual([]);
 });
 
-test("a visitor sees nobody's mentions", async () => {
+test("a visitor receives no mentions", async () => {
   const { account, agent, visitor, conversation } = await world.aConversation();
   const colleague = await world.anAgent({ account });
   const widget = await world.widget(visitor);

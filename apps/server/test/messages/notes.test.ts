@@ -1,6 +1,6 @@
 import type { ExpandedConversation, Message } from "@parley/contract";
 import { describe, expect, test } from "vitest";
-import { useWorld } from "../world.ts";
+import { useWorld } from "../harness/world.ts";
 
 /** Private notes are never visible to customers, on any route or topic. */
 const world = useWorld();
@@ -15,7 +15,7 @@ const kinds = [
 ];
 
 describe.each(kinds)("%o", (secret) => {
-  test("is heard by the account's agents, and not by the customer", async () => {
+  test("is published to the account's agents, and not to the customer", async () => {
     const { agent, visitor, conversation } = await world.aConversation();
     const [widget, desk] = [await world.widget(visitor), await world.desk(agent)];
     expect(await world.sendMessage(agent, conversation.id, secret)).toMatchObject({ private: true });
@@ -25,7 +25,7 @@ describe.each(kinds)("%o", (secret) => {
     expect(widget.received("shout").map(({ body }) => body)).toEqual(["Good morning"]);
   });
 
-  test("is found by the agents, and by nobody who looks up or was given the conversation", async () => {
+  test("is found by agents only, not through a conversation lookup or share link", async () => {
     const { account, agent, visitor, conversation } = await world.aConversation();
     await world.sendMessage(agent, conversation.id, secret);
     await world.sendMessage(agent, conversation.id, "Good morning");
@@ -37,7 +37,7 @@ describe.each(kinds)("%o", (secret) => {
   });
 });
 
-test("an agent's socket can say something in private, too", async () => {
+test("an agent can send a private message on the socket", async () => {
   const { agent, visitor, conversation } = await world.aConversation();
   const [widget, desk] = [await world.widget(visitor), await world.desk(agent)];
   for (const secret of [{ type: "note" }, { private: true }, { type: "note", private: false }]) {
@@ -51,14 +51,14 @@ test("an agent's socket can say something in private, too", async () => {
 });
 
 describe("changed afterwards", () => {
-  test("a reply that is made a note is private from then on", async () => {
+  test("a reply that becomes a note is private from then on", async () => {
     const { account, agent, visitor, conversation } = await world.aConversation();
     const { id } = await world.sendMessage(agent, conversation.id, SECRET);
     expect(await change(agent.token, id, { type: "note" })).toMatchObject({ type: "note", private: true });
     expect((await lookUp(visitor.customer.id, account.id)).messages).toEqual([]);
   });
 
-  test("a note cannot be made public, as long as it is a note", async () => {
+  test("a note cannot become public while it is a note", async () => {
     const { account, agent, visitor, conversation } = await world.aConversation();
     const { id } = await world.sendMessage(agent, conversation.id, { body: SECRET, type: "note" });
     expect(await change(agent.token, id, { private: false })).toMatchObject({ private: true });

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { invalid } from "../refusals.ts";
-import { useWorld } from "../world.ts";
+import { invalid } from "../harness/refusals.ts";
+import { useWorld } from "../harness/world.ts";
 
 const world = useWorld();
 
-test("an agent's message sent twice is one message, told once", async () => {
+test("an agent's message that is sent twice is stored and published once", async () => {
   const { agent, conversation } = await world.aConversation();
   const desk = await world.desk(agent);
   const message = { id: randomUUID(), body: "Once" };
@@ -17,7 +17,7 @@ test("an agent's message sent twice is one message, told once", async () => {
   expect((await world.conversation(agent, conversation.id)).messages).toEqual([first]);
 });
 
-test("a message sent many times at the same moment is one message, told once", async () => {
+test("a message that is sent many times concurrently is stored and published once", async () => {
   const { agent, conversation } = await world.aConversation();
   const desk = await world.desk(agent);
   const id = randomUUID();
@@ -29,7 +29,7 @@ test("a message sent many times at the same moment is one message, told once", a
   expect(desk.received("shout").map((shout) => shout.id)).toEqual([id]);
 });
 
-test("a visitor's message sent twice is answered twice and told once", async () => {
+test("a visitor's message that is sent twice is answered twice and published once", async () => {
   const { agent, visitor } = await world.aConversation();
   const [widget, desk] = [await world.widget(visitor), await world.desk(agent)];
   const message = { id: randomUUID(), body: "Once" };
@@ -40,7 +40,7 @@ test("a visitor's message sent twice is answered twice and told once", async () 
   expect(widget.received("shout").map(({ id }) => id)).toEqual([message.id]);
 });
 
-test("a message sent again after its conversation was closed does not open it", async () => {
+test("a repeated message does not reopen a conversation that was closed since", async () => {
   const { agent, visitor, conversation } = await world.aConversation();
   const widget = await world.widget(visitor);
   const message = { id: randomUUID(), body: "Once" };
@@ -50,7 +50,7 @@ test("a message sent again after its conversation was closed does not open it", 
   expect(await world.conversation(agent, conversation.id)).toMatchObject({ status: "closed" });
 });
 
-test("an id that stands for another message is taken: of another author, or another conversation", async () => {
+test("an id of another author's message or of another conversation is taken", async () => {
   const { account, agent, visitor, conversation } = await world.aConversation();
   const { conversation: other } = await world.aConversation({ account });
   const colleague = await world.anAgent({ account });
@@ -69,7 +69,7 @@ test("an id that stands for another message is taken: of another author, or anot
   });
 });
 
-test("an id sent to two conversations at the same moment is one of them's, and the other's are stored all the same", async () => {
+test("an id sent to two conversations concurrently is stored in one, and other messages are stored all the same", async () => {
   const { account, agent, conversation } = await world.aConversation();
   const { conversation: other } = await world.aConversation({ account });
   const id = randomUUID();
@@ -83,7 +83,7 @@ test("an id sent to two conversations at the same moment is one of them's, and t
   expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 201, 201, 422]);
 });
 
-test("a neighbour's id may be used again: ids are each account's own", async () => {
+test("an id of another account's message can be used, because ids are unique within an account", async () => {
   const [ours, theirs] = [await world.aConversation(), await world.aConversation()];
   const { id } = await world.sendMessage(ours.agent, ours.conversation.id, "Ours");
   expect(await world.sendMessage(theirs.agent, theirs.conversation.id, { id, body: "Theirs" })).toMatchObject({

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { useWorld } from "../world.ts";
+import { useWorld } from "../harness/world.ts";
 
 const world = useWorld();
 
@@ -17,14 +17,14 @@ async function said() {
   return { account, agent, visitor, conversation, widget, seen };
 }
 
-test("the visitor has seen what agents said to them; neither their own words nor what was private", async () => {
+test("the visitor sees agents' public messages, not their own or private ones", async () => {
   const { widget, seen } = await said();
   expect(await seen()).toEqual([]);
   expect(await widget.seen()).toEqual({ status: "ok", response: {} });
   expect(await seen()).toEqual([["Public", expect.stringMatching(/^[\d-]{10}T[\d:]{8}Z$/)]]);
 });
 
-test("what was seen once keeps its time", async () => {
+test("the first time of seeing is kept", async () => {
   const { agent, conversation, widget, seen } = await said();
   const { id } = (await world.conversation(agent, conversation.id)).messages.find(({ body }) => body === "Public")!;
   const body = { message: { seen_at: "2026-01-01T00:00:00Z" } };
@@ -33,7 +33,7 @@ test("what was seen once keeps its time", async () => {
   expect(await seen()).toEqual([["Public", "2026-01-01T00:00:00Z"]]);
 });
 
-test("nobody is told that something was seen", async () => {
+test("seeing publishes no event", async () => {
   const { agent, widget } = await said();
   const desk = await world.desk(agent);
   await widget.seen();
@@ -44,7 +44,7 @@ test("nobody is told that something was seen", async () => {
   expect(widget.all.filter(({ event }) => event === "messages:seen" || event === "conversation:updated")).toEqual([]);
 });
 
-test("seeing one conversation says nothing of another, though it is the same customer's", async () => {
+test("seeing one conversation does not mark another one of the same customer", async () => {
   const { account, agent, visitor, seen } = await said();
   const { visitor: elsewhere, conversation } = await world.aConversation({ account, visitor });
   await world.sendMessage(agent, conversation.id, "Elsewhere");

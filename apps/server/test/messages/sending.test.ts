@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Conversation, Message } from "@parley/contract";
 import { beforeAll, describe, expect, test } from "vitest";
-import { badRequest, invalid } from "../refusals.ts";
-import { type Account, type Agent, useWorld } from "../world.ts";
+import { badRequest, invalid } from "../harness/refusals.ts";
+import { type Account, type Agent, useWorld } from "../harness/world.ts";
 
 const world = useWorld();
 
@@ -19,7 +19,7 @@ const send = (message: object, { token } = agent) =>
 
 const messagesIn = async (id: string) => (await world.conversation(agent, id)).messages;
 
-test("an agent's message is answered whole, with its author and its address", async () => {
+test("an agent's message is answered with all fields, its author and its address", async () => {
   await world.call("PUT", "/api/profile", { token: agent.token, body: { user_profile: { display_name: "Desk" } } });
   const answer = await send({ conversation_id: conversation.id, body: "Hello", sent_at: "2026-11-21T00:43:00.999Z" });
   expect(answer.status).toBe(201);
@@ -50,7 +50,7 @@ test("an agent's message is answered whole, with its author and its address", as
   );
 });
 
-test("everything an agent may say about a message is kept", async () => {
+test("all fields of an agent's message are stored", async () => {
   const draft = {
     body: "  With <b>spaces</b> around, and\nlines  ",
     type: "bot",
@@ -65,13 +65,13 @@ test("everything an agent may say about a message is kept", async () => {
 });
 
 describe("the author", () => {
-  test("is the caller, whoever else is named", async () => {
+  test("is the caller, whoever is named", async () => {
     const colleague = await world.anAgent({ account });
     const { body } = await send({ conversation_id: conversation.id, body: "Forged", user_id: colleague.id });
     expect(body.data).toMatchObject({ user_id: agent.id, user: { id: agent.id } });
   });
 
-  test("is the caller, though an account, a time and a state of reading came along", async () => {
+  test("is the caller, though account, time and read state are sent", async () => {
     const stranger = await world.anAccount();
     const forged = { account_id: stranger.id, created_at: "2001-01-01T00:00:00", seq: 1, seen_at: "2001-01-01" };
     const { body } = await send({ conversation_id: conversation.id, body: "Forged", ...forged });
@@ -130,7 +130,7 @@ describe("nothing is stored", () => {
     expect(await world.call("POST", "/api/messages", { token: agent.token, body })).toMatchObject(badRequest);
   });
 
-  test("by a neighbour, a disabled colleague, or nobody", async () => {
+  test("by another account, a disabled user, or an anonymous caller", async () => {
     const before = await messagesIn(conversation.id);
     const message = { conversation_id: conversation.id, body: "x" };
     const { admin: neighbour } = await world.anAccount();
@@ -143,12 +143,12 @@ describe("nothing is stored", () => {
   });
 });
 
-test("an empty message is accepted from an agent: clients keep it back", async () => {
+test("an empty message of an agent is accepted, because published clients prevent it", async () => {
   const { status, body } = await send({ conversation_id: conversation.id, body: "" });
   expect([status, body.data.body]).toEqual([201, null]);
 });
 
-test("messages stand in the order they were sent, however many fall into one second", async () => {
+test("messages are ordered by sending, however many are sent within one second", async () => {
   const { conversation } = await world.aConversation({ account });
   const texts = Array.from({ length: 20 }, (_, index) => `number ${index}`);
   for (const text of texts) await world.sendMessage(agent, conversation.id, text);

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Message, PlainMessage } from "@parley/contract";
 import { beforeAll, describe, expect, test } from "vitest";
-import { badRequest, invalid, notFound } from "../refusals.ts";
-import { type Account, type Agent, useWorld, type Visitor } from "../world.ts";
+import { badRequest, invalid, notFound } from "../harness/refusals.ts";
+import { type Account, type Agent, useWorld, type Visitor } from "../harness/world.ts";
 
 /** Finding, counting, changing and deleting stored messages. */
 const world = useWorld();
@@ -35,7 +35,7 @@ describe("the list", () => {
 
   const bodies = async (query: Record<string, string>) => (await list(query)).body.data.map(({ body }) => body);
 
-  test("has them all, the newest first, in plain form", async () => {
+  test("has all messages, newest first, without related records", async () => {
     expect((await list({})).body.data).toEqual(all);
   });
 
@@ -66,7 +66,7 @@ describe("the list", () => {
     expect((await list(query())).body).toEqual({ data: all.filter(is) });
   });
 
-  test("is as long as asked for", async () => {
+  test("has the requested length", async () => {
     expect(await bodies({ limit: "2" })).toEqual([null, "By phone"]);
     expect(await bodies({ limit: "0" })).toEqual([null]);
     expect(await bodies({ limit: "100000" })).toHaveLength(5);
@@ -81,7 +81,7 @@ describe("the list", () => {
     expect(await list(query)).toMatchObject(badRequest);
   });
 
-  test("and the count know nothing of a neighbour's", async () => {
+  test("and the count exclude other accounts", async () => {
     const { agent: neighbour, conversation } = await world.aConversation();
     await world.sendMessage(neighbour, conversation.id, "Theirs");
     const count = ({ token }: Agent) => world.data("GET", "/api/messages/count", { token });
@@ -99,7 +99,7 @@ describe("a message", () => {
   const change = ({ token }: Agent, id: string, message: object) =>
     world.call<{ data: Message }>("PUT", `/api/messages/${id}`, { token, body: { message } });
 
-  test("can be changed in what it says", async () => {
+  test("can be changed in its content", async () => {
     const { agent, conversation, message } = await aMessage();
     const changes = {
       body: "New",
@@ -113,7 +113,7 @@ describe("a message", () => {
     expect((await world.conversation(agent, conversation.id)).messages).toEqual([body.data]);
   });
 
-  test("keeps its author, its place and its account", async () => {
+  test("keeps its author, its conversation and its account", async () => {
     const { account, agent, visitor, message } = await aMessage();
     const { conversation: other } = await world.aConversation({ account });
     const colleague = await world.anAgent({ account });
@@ -152,7 +152,7 @@ describe("a message", () => {
     });
   });
 
-  test("is not there for a neighbour, to read, to change or to delete", async () => {
+  test("cannot be read, changed or deleted by another account", async () => {
     const { agent, message } = await aMessage();
     const { admin: neighbour } = await world.anAccount();
     const { token } = neighbour;

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { ExpandedCustomer, ListedNote, Note } from "@parley/contract";
 import { expect, test } from "vitest";
-import { badRequest, invalid, notFound } from "../refusals.ts";
-import { type Agent, useWorld } from "../world.ts";
+import { badRequest, invalid, notFound } from "../harness/refusals.ts";
+import { type Agent, useWorld } from "../harness/world.ts";
 
 /** The team's notes about a customer: `http.md` §5.5. */
 const world = useWorld();
@@ -16,7 +16,7 @@ const at = ({ token }: Agent, method: "GET" | "DELETE", id: string) =>
   world.call<{ data: Note }>(method, `/api/notes/${id}`, { token });
 const list = ({ token }: Agent, query = "") => world.data<ListedNote[]>("GET", `/api/notes${query}`, { token });
 
-test("an agent writes one, and the team reads who wrote it, about whom", async () => {
+test("an agent writes a note, and the team reads its author and its customer", async () => {
   const account = await world.anAccount();
   const agent = await world.anAgent({ account });
   const { customer } = await world.aVisitor({ account });
@@ -43,7 +43,7 @@ test("an agent writes one, and the team reads who wrote it, about whom", async (
   expect((await world.data<ExpandedCustomer>("GET", path, { token })).notes).toEqual([note]);
 });
 
-test("the newest comes first, and one may ask for one customer's or one author's", async () => {
+test("notes are newest first, and can be filtered by customer and author", async () => {
   const account = await world.anAccount();
   const agent = await world.anAgent({ account });
   const [one, two] = [await world.aVisitor({ account }), await world.aVisitor({ account })];
@@ -61,7 +61,7 @@ test("the newest comes first, and one may ask for one customer's or one author's
   expect(await bodies(`?author_id=${agent.id}&customer_id=${one.customer.id}`)).toEqual(["third"]);
 });
 
-test("it can be changed and deleted, but not moved to another customer or author", async () => {
+test("a note can be changed and deleted, but not moved to another customer or author", async () => {
   const account = await world.anAccount();
   const [one, two] = [await world.aVisitor({ account }), await world.aVisitor({ account })];
   const agent = await world.anAgent({ account });
@@ -92,7 +92,7 @@ test.each([
   expect(await list(account.admin)).toEqual([]);
 });
 
-test("a neighbour neither reads nor changes it, nor writes about our customer", async () => {
+test("another account neither reads, changes nor writes notes about this account's customer", async () => {
   const [ours, theirs] = [await world.anAccount(), await world.anAccount()];
   const { customer } = await world.aVisitor({ account: ours });
   const { id } = (await write(ours.admin, { body: "ours", customer_id: customer.id })).body.data;
@@ -110,7 +110,7 @@ test("a neighbour neither reads nor changes it, nor writes about our customer", 
   expect((await list(ours.admin)).map(({ body }) => body)).toEqual(["ours"]);
 });
 
-test("it goes with its customer", async () => {
+test("a note is deleted with its customer", async () => {
   const account = await world.anAccount();
   const { admin } = account;
   const { customer } = await world.aVisitor({ account });
@@ -119,7 +119,7 @@ test("it goes with its customer", async () => {
   expect(await list(admin)).toEqual([]);
 });
 
-test("what is no id is not understood", async () => {
+test("an invalid id is refused", async () => {
   const { admin } = await world.anAccount();
   expect(await at(admin, "GET", "x")).toMatchObject(badRequest);
   expect(await world.call("GET", "/api/notes?customer_id=x", admin)).toMatchObject(badRequest);

@@ -2,7 +2,7 @@ import schema from "@asyncapi/specs/schemas/3.0.0-without-$id.json" with { type:
 import { Ajv } from "ajv";
 import { expect, test } from "vitest";
 import { channels } from "../../src/app.ts";
-import { useWorld } from "../world.ts";
+import { useWorld } from "../harness/world.ts";
 
 /** The AsyncAPI document of the socket. */
 const world = useWorld();
@@ -16,13 +16,13 @@ interface Document {
 
 const read = async () => (await world.call<Document>("GET", "/api/asyncapi.json")).body;
 
-test("it is valid AsyncAPI 3.0", async () => {
+test("the document is valid AsyncAPI 3.0", async () => {
   const ajv = new Ajv({ strict: false, validateFormats: false, allErrors: true });
   const isValid = ajv.validate(schema, await read());
   expect([isValid, ajv.errorsText()]).toEqual([true, "No errors"]);
 });
 
-test("it has every topic that can be joined, and every event that a client may push", async () => {
+test("it contains every topic that can be joined, and every event that a client can push", async () => {
   const { channels: described, components } = await read();
   const joinable = channels.filter(({ pattern }) => pattern !== "events:*");
   expect(Object.values(described).map(({ address }) => address)).toEqual(joinable.map(({ pattern }) => pattern));
@@ -31,7 +31,7 @@ test("it has every topic that can be joined, and every event that a client may p
   expect(received.map(([, { name }]) => name).sort()).toEqual(pushes.sort());
 });
 
-test("each reference leads somewhere", async () => {
+test("every reference resolves", async () => {
   const document = await read();
   const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, path]) => path!);
   expect(references.length).toBeGreaterThan(50);

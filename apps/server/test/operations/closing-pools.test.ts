@@ -1,7 +1,7 @@
 import { expect, inject, test } from "vitest";
 import { createPool, endPool } from "../../src/platform/db/database.ts";
 
-test("a pool has ended when its connections are closed, not before", async () => {
+test("a pool ends only after its connections are closed", async () => {
   const [pool, other] = [createPool(inject("databaseUrl"), 2), createPool(inject("databaseUrl"), 1)];
   const { rows } = await pool.query<{ pid: number }>("select pg_backend_pid() as pid");
   const isOpen = "select from pg_stat_activity where pid = $1";
@@ -17,7 +17,7 @@ test("a pool has ended when its connections are closed, not before", async () =>
   await endPool(other);
 });
 
-test("a pool survives a connection that is lost while it is idle, and goes on with another", async () => {
+test("a pool replaces an idle connection that is lost", async () => {
   const [pool, other] = [createPool(inject("databaseUrl"), 2), createPool(inject("databaseUrl"), 1)];
   const { rows } = await pool.query<{ pid: number }>("select pg_backend_pid() as pid");
   await other.query("select pg_terminate_backend($1)", [rows[0]!.pid]);

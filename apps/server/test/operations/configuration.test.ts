@@ -12,7 +12,7 @@ const problemsOf = (environment: Record<string, string>) => {
   }
 };
 
-test("nothing is required", () => {
+test("no variable is required", () => {
   expect(readConfig({})).toMatchObject({
     host: "0.0.0.0",
     port: 4000,
@@ -35,13 +35,13 @@ test("nothing is required", () => {
   });
 });
 
-test("a blank variable is one that is not set", () => {
+test("a blank variable counts as not set", () => {
   const names = ["PORT", "HOST", "DATABASE_URL", "SMTP_URL", "SECRET_KEY", "RATE_LIMITS", "FILE_UPLOADS_ENABLED"];
   const blank = Object.fromEntries(names.map((name) => [name, " "]));
   expect(readConfig(blank)).toEqual(readConfig({}));
 });
 
-test("yes and no in the usual words", () => {
+test("flags accept the usual words for yes and no", () => {
   for (const word of ["1", "true", "TRUE", "on", "yes"]) {
     expect(readConfig({ REGISTRATION_DISABLED: word }).isRegistrationDisabled).toBe(true);
   }
@@ -50,7 +50,7 @@ test("yes and no in the usual words", () => {
   }
 });
 
-test("the address in links ends without a slash, and follows the port", () => {
+test("the public URL has no final slash, and includes the port", () => {
   expect(readConfig({ PUBLIC_URL: "https://chat.example/parley//" }).publicUrl).toBe("https://chat.example/parley");
   expect(readConfig({ PORT: "8080" }).publicUrl).toBe("http://localhost:8080");
 });
@@ -99,7 +99,7 @@ describe("wrong", () => {
     ["INBOUND_SNS_TOPIC", "mails"],
     ["INBOUND_SNS_TOPIC", "arn:aws:sqs:eu-west-1:123456789012:mails"],
     ["INBOUND_SNS_ENDPOINT", "sns.example.com"],
-  ])("%s=%s is named, once, and no secret in it is repeated", (name, value) => {
+  ])("%s=%s is reported once, and without its secret", (name, value) => {
     const problems = problemsOf({ [name]: value });
     expect(problems).toHaveLength(1);
     expect(problems[0]).toMatch(new RegExp(`^${name}\\b`));
@@ -117,12 +117,12 @@ describe("wrong", () => {
   });
 });
 
-test("networks of trusted proxies, of both kinds", () => {
+test("networks of trusted proxies, IPv4 and IPv6", () => {
   const given = "loopback, linklocal,uniquelocal,10.0.0.0/8,192.0.2.1,2001:db8::/32,::1";
   expect(readConfig({ TRUSTED_PROXIES: given }).trustedProxies).toHaveLength(7);
 });
 
-test("name servers, of both kinds, with and without a port", () => {
+test("name servers, IPv4 and IPv6, with and without a port", () => {
   const given = "192.0.2.1, 192.0.2.1:5353,2001:db8::1,[2001:db8::1],[2001:db8::1]:5353";
   expect(readConfig({ DNS_SERVERS: given }).dnsServers).toHaveLength(5);
 });
@@ -134,12 +134,12 @@ describe("Stripe", () => {
     STRIPE_WEBHOOK_SECRET: "whsec_hunter2",
   };
 
-  test("is nobody's business while billing is off", () => {
+  test("is ignored while billing is off", () => {
     expect(readConfig(keys).stripe).toBeUndefined();
     expect(readConfig({ BILLING_ENABLED: "1" }).stripe).toBeUndefined();
   });
 
-  test("is where it always is, unless another place is named, and its secrets show themselves nowhere", () => {
+  test("has default addresses that can be replaced, and its secrets are never printed", () => {
     const { stripe } = readConfig({ BILLING_ENABLED: "1", ...keys });
     expect(stripe).toMatchObject({
       publicKey: "pk_test_1",
@@ -150,7 +150,7 @@ describe("Stripe", () => {
     expect(inspect(stripe, { depth: 9, showHidden: true })).not.toContain("hunter2");
   });
 
-  test("has keys of three kinds, and one in the place of another is named", () => {
+  test("has keys of three kinds, and a key of the wrong kind is named", () => {
     const swapped = {
       STRIPE_SECRET_KEY: "pk_test_hunter2",
       STRIPE_PUBLIC_KEY: "sk_test_hunter2",
@@ -166,7 +166,7 @@ describe("Stripe", () => {
 describe("a bucket for uploads", () => {
   const keys = { S3_ACCESS_KEY_ID: "AKIDEXAMPLE", S3_SECRET_ACCESS_KEY: "hunter2" };
 
-  test("is a name, and Amazon's own as long as nothing else is said", () => {
+  test("is a name, and at Amazon by default", () => {
     expect(readConfig({}).bucket).toBeUndefined();
     expect(readConfig({ S3_BUCKET: "files" }).bucket).toEqual({
       name: "files",
@@ -178,7 +178,7 @@ describe("a bucket for uploads", () => {
     });
   });
 
-  test("is anybody else's at an address, where its name stands in the path", () => {
+  test("is at another endpoint, with its name in the path", () => {
     const address = { S3_ENDPOINT: "https://storage.example", S3_PREFIX: "parley/files", ...keys };
     const { bucket } = readConfig({ S3_BUCKET: "files", ...address });
     expect(bucket).toMatchObject({ prefix: "parley/files/", isPathStyle: true, keys: { id: "AKIDEXAMPLE" } });
@@ -187,7 +187,7 @@ describe("a bucket for uploads", () => {
     expect(readConfig({ S3_BUCKET: "files", ...address, S3_PATH_STYLE: "0" }).bucket?.isPathStyle).toBe(false);
   });
 
-  test("has a prefix that ends with a slash; that of received mail is as others put it", () => {
+  test("has a prefix that ends with a slash; the prefix of received mail is used unchanged", () => {
     const { bucket, mailBucket } = readConfig({
       S3_BUCKET: "files",
       S3_PREFIX: "parley",
@@ -198,7 +198,7 @@ describe("a bucket for uploads", () => {
     expect(readConfig({ INBOUND_S3_BUCKET: "mails" }).mailBucket?.prefix).toBe("");
   });
 
-  test("is not guessed from half of what it takes: everything that is wrong is named at once", () => {
+  test("with missing variables is refused, and all of them are named at once", () => {
     expect(problemsOf(keys)).toEqual(["S3_ACCESS_KEY_ID needs S3_BUCKET", "S3_SECRET_ACCESS_KEY needs S3_BUCKET"]);
     const { S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = keys;
     expect(problemsOf({ S3_BUCKET: "files", S3_ACCESS_KEY_ID })).toHaveLength(1);
@@ -218,7 +218,7 @@ describe("a bucket for uploads", () => {
   });
 });
 
-test("a secret shows itself nowhere", () => {
+test("a secret is never printed", () => {
   const secret = "hunter2".repeat(10);
   const config = readConfig({
     SECRET_KEY: secret,
@@ -236,7 +236,7 @@ test("a secret shows itself nowhere", () => {
   expect(config.secretKey?.reveal()).toBe(secret);
 });
 
-test("a part of Parley alone needs a database that others can reach, too", () => {
+test("a single role requires a database that other servers can reach", () => {
   for (const PARLEY_ROLE of ["web", "worker"]) {
     expect(problemsOf({ PARLEY_ROLE })).toEqual([expect.stringContaining("needs DATABASE_URL")]);
     expect(problemsOf({ PARLEY_ROLE, DATABASE_URL: "postgres://db.example/parley" })).toEqual([]);

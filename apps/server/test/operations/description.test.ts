@@ -2,8 +2,8 @@ import { setImmediate } from "node:timers/promises";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { beforeAll, describe, expect, test } from "vitest";
 import { examine } from "../../src/platform/input/check.ts";
-import { type Description, DescriptionCheck, describedPath, type Operation } from "../described.ts";
-import { useWorld } from "../world.ts";
+import { type Description, DescriptionCheck, describedPath, type Operation } from "../harness/described.ts";
+import { useWorld } from "../harness/world.ts";
 
 /** The OpenAPI document of the server. */
 const world = useWorld({ BILLING_ENABLED: "1" }); // so that all routes are declared
@@ -22,14 +22,14 @@ const described = () =>
     return { route, path, operation: description.paths[path]?.[route.method.toLowerCase()] as Operation };
   });
 
-test("it is valid OpenAPI 3.1", async () => {
+test("the document is valid OpenAPI 3.1", async () => {
   expect(description.openapi).toMatch(/^3\.1\./);
   const { valid, errors } = await new Validator().validate({ ...structuredClone(description) });
   expect([valid, errors]).toEqual([true, undefined]);
 });
 
 describe("every declared route", () => {
-  test("is in it, with what it does and who may", () => {
+  test("is described, with its summary and its access", () => {
     for (const { route, path, operation } of described()) {
       const name = `${route.method} ${path}`;
       expect([name, operation?.summary]).toEqual([name, route.summary]);
@@ -43,7 +43,7 @@ describe("every declared route", () => {
     }
   });
 
-  test("says what it takes: every part of the path, the query, the body", () => {
+  test("has its parameters: path, query and body", () => {
     for (const { route, path, operation } of described()) {
       const name = `${route.method} ${path}`;
       const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => parameter);
@@ -58,7 +58,7 @@ describe("every declared route", () => {
     }
   });
 
-  test("says how it answers, refusals too", () => {
+  test("has its answers, including refusals", () => {
     for (const { route, path, operation } of described()) {
       const name = `${route.method} ${path}`;
       const { status = 200, reply } = route;
@@ -73,14 +73,14 @@ describe("every declared route", () => {
   });
 });
 
-test("nothing is in it that is no route of ours", () => {
+test("only existing routes are described", () => {
   const ours = new Set(described().map(({ path }) => path));
   expect(Object.keys(description.paths).filter((path) => !ours.has(path))).toEqual([]);
 });
 
 const operations = () => Object.values(description.paths).flatMap((path) => Object.values(path));
 
-test("each operation has an id of its own, and keeps it: programs call operations by their ids", async () => {
+test("each operation has a unique and stable id, because programs call operations by their ids", async () => {
   const ids = operations().map(({ operationId }) => operationId);
   expect(new Set(ids).size).toBe(ids.length);
   await expect(`${ids.toSorted().join("\n")}\n`).toMatchFileSnapshot("operation-ids.txt");
@@ -106,7 +106,7 @@ test("shapes are described once, under their names in the contract", () => {
 });
 
 describe("examples", () => {
-  test("are there for each body and answer that has a shape", () => {
+  test("exist for each body and answer with a shape", () => {
     for (const operation of operations())
       for (const { schema, ...media } of jsonOf(operation))
         if (Object.keys(schema).length > 0)
@@ -116,7 +116,7 @@ describe("examples", () => {
           ]);
   });
 
-  test("fit their shapes", async () => {
+  test("match their shapes", async () => {
     const check = new DescriptionCheck(description);
     for (const [name, { value }] of Object.entries(description.components.examples)) {
       await setImmediate(); // compiling all shapes in one turn would block the server in this process
@@ -124,7 +124,7 @@ describe("examples", () => {
     }
   });
 
-  test("of bodies are what the routes accept", async () => {
+  test("of bodies are accepted by the routes", async () => {
     for (const { route, operation } of described()) {
       if (!route.body) continue;
       await setImmediate();
@@ -139,7 +139,7 @@ describe("examples", () => {
 });
 
 describe("the page at /docs", () => {
-  test("is there, runs only its own scripts, and shows that description", async () => {
+  test("exists, runs only its own scripts, and shows the document", async () => {
     const { status, headers, text } = await world.call("GET", "/docs/");
     expect([status, headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"]);
     const scripts = [...text.matchAll(/<script[^>]*src="([^"]+)"/g)].map(([, source]) => source!);

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { useOwnWorld } from "../world.ts";
+import { useOwnWorld } from "../harness/world.ts";
 
 const world = useOwnWorld();
 
@@ -29,7 +29,7 @@ const keysWithoutIndex = sql<{ key: string }>`
   )
   order by key`;
 
-test("whatever points at a row is found by an index when that row goes", async () => {
+test("every foreign key has an index for the deletion of its target", async () => {
   expect(await keysFound()).toEqual([]);
 
   await sql`drop index timeline_entries_by_user, conversations_of_inbox`.execute(world.db);

@@ -50,7 +50,7 @@ test("a migration of main cannot be edited, deleted or frozen again on a branch"
   expect(verify()).toContain("0001-accounts.sql was deleted, and is frozen");
 });
 
-test("writing another digest into the list does not help, also not when it was merged into main", () => {
+test("another digest in the list is refused, also after it was merged into main", () => {
   aProject({ isReleased: true });
   git("switch", "--quiet", "--create", "branch");
   edit("0001-accounts.sql", "create table accounts (id uuid);\n");
@@ -64,7 +64,7 @@ test("writing another digest into the list does not help, also not when it was m
   expect(verify()).toContain("the line of 0001-accounts.sql is on the main branch");
 });
 
-test("a new migration has to be frozen, and may be edited and frozen again until it is on main", () => {
+test("a new migration has to be frozen, and can be edited and frozen again until it is on main", () => {
   aProject({ isReleased: true });
   git("switch", "--quiet", "--create", "branch");
   edit("0002-users.sql", "create table users ();\n");
@@ -87,7 +87,7 @@ test("until the first release, an edited migration of main can be frozen again",
   expect(verify()).toBe("");
 });
 
-test("files and list are compared without a main branch and without Git, too", () => {
+test("files and list are compared also without a main branch and without Git", () => {
   aProject({ isReleased: true });
   git("branch", "--move", "detached");
   expect(verify()).toBe("");
@@ -97,7 +97,7 @@ test("files and list are compared without a main branch and without Git, too", (
   expect(verify()).toContain("0001-accounts.sql was edited");
 });
 
-test("a clone of main alone, also a shallow one, passes", () => {
+test("a clone of main only, also a shallow one, passes", () => {
   aProject({ isReleased: true });
   for (const depth of [[], ["--depth=1"]]) {
     const clone = mkdtempSync(join(tmpdir(), "parley-clone-"));

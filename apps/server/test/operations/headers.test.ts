@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import type { CallOptions, Method } from "../call.ts";
-import { type Account, useWorld } from "../world.ts";
+import type { CallOptions, Method } from "../harness/call.ts";
+import { type Account, useWorld } from "../harness/world.ts";
 
 /** The headers of every answer: `http.md` §0.1 and §0.2. */
 const world = useWorld();
@@ -29,7 +29,7 @@ const answers = async (options: CallOptions = {}) => {
   return Promise.all(asked.map(([method, path, more]) => world.call(method, path, { ...options, ...more })));
 };
 
-test("JSON, kept by nobody else, with an id of the request", async () => {
+test("answers are JSON, not cached, and have a request id", async () => {
   const ids = new Set<string>();
   for (const { status, headers } of await answers({ headers: { "x-request-id": "mine" } })) {
     expect([status, headers.get("content-type")]).toEqual([status, "application/json; charset=utf-8"]);
@@ -40,21 +40,21 @@ test("JSON, kept by nobody else, with an id of the request", async () => {
   expect([...ids].every((id) => /^[0-9a-f-]{36}$/.test(id))).toBe(true);
 });
 
-test("also what has no body has an id", async () => {
+test("answers without a body have a request id, too", async () => {
   const { token } = account.admin;
   const { id } = await world.data<{ id: string }>("POST", "/api/user_invitations", { token });
   const { status, headers } = await world.call("DELETE", `/api/user_invitations/${id}`, { token });
   expect([status, headers.get("x-request-id")]).toEqual([204, expect.any(String)]);
 });
 
-test("whatever the caller would rather accept, it is JSON", async () => {
+test("answers are JSON, whatever the caller accepts", async () => {
   for (const accept of ["text/html", "image/png", "application/xml;q=1", "nonsense"]) {
     const { status, headers } = await world.call("GET", "/api/ping", { headers: { accept } });
     expect([status, headers.get("content-type")]).toEqual([200, "application/json; charset=utf-8"]);
   }
 });
 
-test("what is long is zipped for those who can unzip it", async () => {
+test("long answers are compressed for clients that accept it", async () => {
   const body = { text: "x".repeat(5000) };
   const encodingFor = async (accepted: string) =>
     (await world.call("POST", "/api/ping", { body, headers: { "accept-encoding": accepted } })).headers.get(
@@ -64,10 +64,10 @@ test("what is long is zipped for those who can unzip it", async () => {
   expect(await encodingFor("identity")).toBeNull();
 });
 
-describe("other sites", () => {
+describe("other origins", () => {
   const origin = "https://shop.example";
 
-  test("may call from their pages, and are named in every answer", async () => {
+  test("can call the API, and are named in every answer", async () => {
     for (const { status, headers } of await answers({ headers: { origin } })) {
       expect([status, headers.get("access-control-allow-origin")]).toEqual([status, origin]);
       expect(headers.get("access-control-allow-credentials")).toBe("true");
@@ -75,7 +75,7 @@ describe("other sites", () => {
     }
   });
 
-  test("are told so before they ask", async () => {
+  test("get preflight answers", async () => {
     for (const path of ["/api/customers", "/api/customers/x/metadata", "/api/me"]) {
       const { status, headers, text } = await world.call("OPTIONS", path, {
         headers: {
@@ -93,7 +93,7 @@ describe("other sites", () => {
     }
   });
 
-  test("may poll the socket with whatever headers a client uses", async () => {
+  test("can poll the socket with the headers that a client uses", async () => {
     const { status, headers } = await world.call("OPTIONS", "/socket/longpoll?vsn=2.0.0", {
       headers: {
         origin,
@@ -105,7 +105,7 @@ describe("other sites", () => {
     expect(headers.get("access-control-allow-headers")).toBe("x-phoenix-longpoll-token");
   });
 
-  test("get no cookie, and none is looked at", async () => {
+  test("get no cookie, and no cookie is read", async () => {
     const { token } = account.admin;
     for (const { headers } of await answers({ headers: { origin } })) expect(headers.get("set-cookie")).toBeNull();
     const cookie = `token=${token}; authorization=${token}`;
@@ -113,7 +113,7 @@ describe("other sites", () => {
   });
 });
 
-test("an answer of the API is no page, and cannot become one", async () => {
+test("an answer of the API cannot be rendered as a page", async () => {
   for (const { headers } of await answers()) {
     expect(headers.get("content-security-policy")).toBe("default-src 'none';frame-ancestors 'none'");
     expect(headers.get("x-content-type-options")).toBe("nosniff");

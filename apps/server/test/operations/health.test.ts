@@ -2,21 +2,21 @@ import { networkInterfaces } from "node:os";
 import { sql } from "kysely";
 import pg from "pg";
 import { describe, expect, inject, test } from "vitest";
-import { call } from "../call.ts";
 import { withDatabase } from "../global-setup.ts";
-import { useWorld } from "../world.ts";
+import { call } from "../harness/call.ts";
+import { useWorld } from "../harness/world.ts";
 
 /** Health checks and metrics for operators. */
 const world = useWorld({ HOST: "0.0.0.0" });
 
 const notFound = { error: { status: 404, message: "Not found" }, errors: { detail: "Not Found" } };
 
-test("it is there", async () => {
+test("the server is healthy", async () => {
   const { status, body } = await world.call("GET", "/healthz");
   expect([status, body]).toEqual([200, { status: "ok" }]);
 });
 
-test("it is ready as long as its database answers, and alive all the same", async () => {
+test("the server is ready only while its database answers, and healthy in both cases", async () => {
   const ready = async () => (await world.call("GET", "/readyz")).status;
   expect(await ready()).toBe(200);
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(world.db);
@@ -31,8 +31,8 @@ test("it is ready as long as its database answers, and alive all the same", asyn
   await expect.poll(ready).toBe(200);
 });
 
-describe("figures", () => {
-  test("are for this machine: requests by route, sockets, the process", async () => {
+describe("metrics", () => {
+  test("are local: requests by route, sockets, the process", async () => {
     const { admin } = await world.anAccount();
     await world.call("GET", `/api/users/${admin.id}?secret=1`, { token: admin.token });
     await world.desk(admin);
@@ -48,7 +48,7 @@ describe("figures", () => {
   });
 
   test.each(["x-forwarded-for", "x-forwarded-host", "x-real-ip", "forwarded", "via"])(
-    "not for what a proxy on this machine passes on with %s",
+    "are refused to a local proxy that sends %s",
     async (header) => {
       const { status, body } = await world.call("GET", "/metrics", { headers: { [header]: "198.51.100.1" } });
       expect([status, body]).toEqual([404, notFound]);
@@ -59,7 +59,7 @@ describe("figures", () => {
     .flat()
     .find((each) => each && !each.internal && each.family === "IPv4")?.address;
 
-  test.skipIf(!address)("not for whoever comes over the network", async () => {
+  test.skipIf(!address)("are refused over the network", async () => {
     const { port } = new URL(world.url);
     const { status, body } = await call(`http://${address}:${port}/metrics`, "GET");
     expect([status, body]).toEqual([404, notFound]);

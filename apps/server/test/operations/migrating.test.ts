@@ -26,7 +26,7 @@ async function asOwner<T>(work: (pool: ReturnType<typeof createPool>) => Promise
 beforeAll(() => asAdmin(`create role ${owner} login password '${owner}'`));
 afterAll(() => asAdmin(`drop role ${owner}`));
 
-test("an owner who is no superuser creates the tables, and can restore the functions of a dump", async () => {
+test("an owner without superuser rights creates the tables, and can restore the functions of a dump", async () => {
   await asAdmin(`create database ${owner} owner ${owner}`);
   try {
     expect((await asOwner(migrate)).length).toBeGreaterThan(0);

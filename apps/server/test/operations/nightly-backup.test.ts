@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { backUp } from "../../src/platform/backup/index.ts";
-import { useWorld } from "../world.ts";
+import { useWorld } from "../harness/world.ts";
 
 /** A backup each night, if the operator sets a folder. */
 const folder = mkdtempSync(join(tmpdir(), "parley-nightly-"));
@@ -21,7 +21,7 @@ async function waitForJobs() {
   await expect.poll(async () => (await jobs.execute(world.db)).rows.length, { timeout: 60_000 }).toBe(0);
 }
 
-test("the latest ones are kept, and what else is in the folder stays", async () => {
+test("the newest backups are kept, and other files of the folder stay", async () => {
   mkdirSync(join(folder, "a-folder-of-somebody"));
   await world.anAccount();
   const latest: string[] = [];
@@ -39,7 +39,7 @@ test("the latest ones are kept, and what else is in the folder stays", async () 
   expect(readdirSync(folder)).toContain("a-folder-of-somebody");
 });
 
-test("one that fails leaves nothing, and what a killed server left goes the next night", async () => {
+test("a failed backup leaves no file, and the remains of a killed server are deleted the next night", async () => {
   const kept = ours();
   const [left, young] = ["2020-01-01", "2020-01-02"].map((day) => join(folder, `.parley-${day}T03-17-00.000Z.part`));
   for (const draft of [left!, young!]) mkdirSync(draft);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { useWorld } from "../world.ts";
+import { useWorld } from "../harness/world.ts";
 
 /** The built pages (`npm test` builds them first), and their content security policies. */
 const url = "https://chat.example";
@@ -29,7 +29,7 @@ describe("the dashboard", () => {
     },
   );
 
-  test("runs its own scripts and the one that is named for this answer, and loads nothing from elsewhere", async () => {
+  test("runs its own scripts and the one with this answer's nonce, and loads nothing from other origins", async () => {
     const { headers, text } = await page("/");
     const policy = directives(headers);
     expect(policy["default-src"]).toEqual(["'none'"]);
@@ -45,7 +45,7 @@ describe("the dashboard", () => {
     expect(again).not.toEqual(policy["script-src"]);
   });
 
-  test("is told what is public, and no secret", async () => {
+  test("contains public settings, and no secret", async () => {
     const { text } = await page("/");
     const [, settings] = /window\.__ENV__=(\{.*?\})<\/script>/.exec(text)!;
     expect(JSON.parse(settings!)).toEqual({
@@ -63,13 +63,13 @@ describe("the dashboard", () => {
     expect(text).not.toContain("a-secret-of-the-server");
   });
 
-  test("is only spoken to in private where its address says so", async () => {
+  test("is sent with HSTS only if its address uses HTTPS", async () => {
     for (const path of ["/", "/api/ping"]) {
       expect((await page(path)).headers.get("strict-transport-security")).toBe("max-age=31536000");
     }
   });
 
-  test("keeps what is named after its content for a year", async () => {
+  test("caches files that are named after their content for a year", async () => {
     const [, asset] = /src="(\/assets\/[^"]+\.js)"/.exec((await page("/")).text)!;
     const { status, headers } = await page(asset!);
     expect([status, headers.get("cache-control")]).toEqual([200, "public, max-age=31536000, immutable"]);
@@ -80,7 +80,7 @@ describe("the dashboard", () => {
 
 describe("the widget and the recorder", () => {
   test.each(["/widget.js", "/recorder.js", "/storytime.js"])(
-    "%s runs on any page, and is asked for again each time",
+    "%s is allowed on any page, and revalidated each time",
     async (path) => {
       const { status, headers } = await page(path);
       expect([status, headers.get("cache-control")]).toEqual([200, "no-cache"]);
@@ -89,7 +89,7 @@ describe("the widget and the recorder", () => {
     },
   );
 
-  test("its frame may be on any page, and runs its own scripts only", async () => {
+  test("have a frame that any page can embed, and that runs its own scripts only", async () => {
     const { status, headers, text } = await page("/widget/frame");
     expect(status).toBe(200);
     const policy = directives(headers);
@@ -104,7 +104,7 @@ describe("the widget and the recorder", () => {
   });
 });
 
-test("a file outside of what was built is none", async () => {
+test("do not include files outside of the build", async () => {
   for (const path of [
     "/..%2f..%2fpackage.json",
     "/%2e%2e/%2e%2e/package.json",
@@ -115,7 +115,7 @@ test("a file outside of what was built is none", async () => {
 });
 
 describe("the player of visits", () => {
-  test("is opened by a page for the dashboard's own frames, whose policy it inherits", async () => {
+  test("is embedded by the dashboard's frames only, whose policy it inherits", async () => {
     const { status, headers, text } = await page("/sessions/player");
     expect(status).toBe(200);
     expect(text).toContain("id=&quot;player&quot; inert");
@@ -143,7 +143,7 @@ describe("the player of visits", () => {
 });
 
 describe("the page that runs the code of email templates", () => {
-  test("is of no origin, in the dashboard's own frames only, and lets nothing out", async () => {
+  test("has an opaque origin, only the dashboard's frames embed it, and its network is blocked", async () => {
     const { status, headers, text } = await page("/developers/_templates/preview");
     expect([status, headers.get("referrer-policy")]).toEqual([200, "no-referrer"]);
     const policy = directives(headers);
@@ -162,7 +162,7 @@ describe("the page that runs the code of email templates", () => {
     expect((await page("/developers/_templates/preview")).text).not.toContain(nonce);
   });
 
-  test("is not the address of the screen that it is a frame of", async () => {
+  test("has another address than the screen that embeds it", async () => {
     expect(directives((await page("/developers/_templates")).headers)["frame-src"]).toEqual(["'self'"]);
   });
 });

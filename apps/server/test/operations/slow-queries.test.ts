@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { useWorld } from "../world.ts";
+import { useWorld } from "../harness/world.ts";
 
 const world = useWorld({ DATABASE_QUERY_TIMEOUT: "1" });
 
-test("a request whose query takes too long is told so, and the next one is served", async () => {
+test("a request whose query takes too long is answered with an error, and the next one is served", async () => {
   const { agent, conversation } = await world.aConversation();
   const path = `/api/conversations/${conversation.id}`;
   const priority = { token: agent.token, body: { conversation: { priority: "priority" } } };
@@ -17,7 +17,7 @@ test("a request whose query takes too long is told so, and the next one is serve
   expect((await world.call("PUT", path, priority)).status).toBe(200);
 });
 
-test("what goes with all that is in it takes its time", async () => {
+test("the deletion of many dependent rows is not limited", async () => {
   const { agent, conversation } = await world.aConversation();
   const { id } = await world.anInbox(agent);
   await world.change(agent, conversation.id, { inbox_id: id });

@@ -8,7 +8,7 @@ import { photoRoutes } from "../../src/features/photos/routes.ts";
 import { getWhole } from "../../src/platform/http/outbound.ts";
 import { Router } from "../../src/platform/http/router.ts";
 import { createHttpServer } from "../../src/platform/http/server.ts";
-import { useWorld } from "../world.ts";
+import { useWorld } from "../harness/world.ts";
 
 const PNG = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
@@ -70,12 +70,12 @@ describe("is not fetched", () => {
     expect(await fetchPhoto(at(path), anywhere)).toBeUndefined();
   });
 
-  test.each(["/hangs", "/stops"])("%s: what does not come in time", async (path) => {
+  test.each(["/hangs", "/stops"])("%s, when it does not arrive in time", async (path) => {
     const impatient: typeof getWhole = (url, options) => anywhere(url, { ...options, longestMs: 50 });
     expect(await fetchPhoto(at(path), impatient)).toBeUndefined();
   });
 
-  test("from a private address to which a public one leads", async () => {
+  test("from a private address to which a public one redirects", async () => {
     const asked: string[] = [];
     const redirecting: typeof getWhole = (url, options) => {
       asked.push(url);
@@ -86,7 +86,7 @@ describe("is not fetched", () => {
     expect(asked).toEqual(["https://shop.example/a.png", at("/a.png")]);
   });
 
-  test("within longer than 5 seconds, and no more than 2 MB", async () => {
+  test("if it takes more than 5 seconds or has more than 2 MB", async () => {
     const asked: object[] = [];
     const listening: typeof getWhole = async (_url, options) => void asked.push(options);
     await fetchPhoto("https://shop.example/a.png", listening);
@@ -106,7 +106,7 @@ describe("over HTTP", () => {
     return { ask: () => app.inject(address) };
   }
 
-  test("a photo runs nothing, and stays in the browser of who looks", async () => {
+  test("a photo cannot run scripts, and is cached by the browser only", async () => {
     const asked: string[] = [];
     const { ask } = await aServer(async (url) => {
       asked.push(url);
@@ -123,13 +123,13 @@ describe("over HTTP", () => {
     });
   });
 
-  test("none is remembered for ten minutes", async () => {
+  test("a missing photo is remembered for ten minutes", async () => {
     const { ask } = await aServer(async () => undefined);
     const { statusCode, headers } = await ask();
     expect([statusCode, headers["cache-control"]]).toEqual([404, "private, max-age=600"]);
   });
 
-  test("eight are fetched at a time, a hundred wait, and more are told to come later", async () => {
+  test("eight photos are fetched at a time, a hundred wait, and more are asked to retry later", async () => {
     const underWay: (() => void)[] = [];
     let most = 0;
     let active = 0;

@@ -2,9 +2,9 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Customer } from "@parley/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { badRequest, invalid, notFound } from "../refusals.ts";
+import { badRequest, invalid, notFound } from "../harness/refusals.ts";
+import { type Account, useWorld, type Visitor } from "../harness/world.ts";
 import { Receiver } from "../webhooks/receiver.ts";
-import { type Account, useWorld, type Visitor } from "../world.ts";
 
 /** Photos of visitors: the team loads them from this server, and never from their original URL. */
 const world = useWorld({ ALLOW_PRIVATE_WEBHOOK_TARGETS: "1" });
@@ -36,7 +36,7 @@ const storedFor = async ({ customer }: Visitor) => {
   return (await row.executeTakeFirstOrThrow()).profile_photo_url;
 };
 
-describe("the address that a visitor chose", () => {
+describe("the URL that a visitor set", () => {
   test("is in no answer, push or webhook for the team", async () => {
     const visitor = await withPhoto();
     const { token } = account.admin;
@@ -78,7 +78,7 @@ describe("the address that a visitor chose", () => {
     await receiver.close();
   });
 
-  test("is what the visitor gets, who gets no signed address", async () => {
+  test("is returned to the visitor, who gets no signed URL", async () => {
     const visitor = await withPhoto();
     const { conversation } = await world.aConversation({ account, visitor });
     const widget = await world.widget({ ...visitor, conversation_id: conversation.id });
@@ -98,13 +98,13 @@ describe("the address that a visitor chose", () => {
   });
 
   test.each(["javascript:alert(1)", "data:image/png;base64,iVBORw0KGgo=", "//tracker.example/a.png", "kim.png"])(
-    "is no photo for the team when it is no web address: %s",
+    "is no photo for the team when it is not a web address: %s",
     async (url) => {
       expect(await shownToTeam(await withPhoto(url))).toBeNull();
     },
   );
 
-  test("is shown as it is when the file was uploaded here", async () => {
+  test("is returned unchanged if the file was uploaded to this server", async () => {
     const { file_url } = await world.aFile({ account_id: account.id });
     expect(await shownToTeam(await withPhoto(file_url))).toBe(file_url);
     const elsewhere = `${world.url}/uploads/../api/ping`;
@@ -112,7 +112,7 @@ describe("the address that a visitor chose", () => {
   });
 });
 
-describe("a client that sends back what it was shown", () => {
+describe("a client that sends the signed URL back", () => {
   test("changes nothing", async () => {
     const visitor = await withPhoto();
     const shown = await shownToTeam(visitor);
@@ -121,13 +121,13 @@ describe("a client that sends back what it was shown", () => {
     expect(await storedFor(visitor)).toBe(PHOTO);
   });
 
-  test("changes nothing either with the longest address", async () => {
+  test("changes nothing with a URL of the maximum length", async () => {
     const visitor = await withPhoto(`https://tracker.example/${"ü".repeat(255 - 24)}`);
     expect((await change(visitor, await shownToTeam(visitor))).status).toBe(200);
     expect(await storedFor(visitor)).toMatch(/ü{231}$/);
   });
 
-  test("changes nothing either when it was shown before the server's key was changed", async () => {
+  test("changes nothing if it was signed before the server's key was changed", async () => {
     const visitor = await withPhoto();
     const shown = await shownToTeam(visitor);
     const [body, mac] = shown!.split("token=")[1]!.split(".");
@@ -148,7 +148,7 @@ describe("a client that sends back what it was shown", () => {
   });
 });
 
-test("an agent sets and removes a photo, of at most 255 characters", async () => {
+test("an agent sets and removes a photo URL of at most 255 characters", async () => {
   const visitor = await withPhoto(null);
   await change(visitor, "https://example.com/lu.png");
   expect(await storedFor(visitor)).toBe("https://example.com/lu.png");
@@ -161,14 +161,14 @@ test("an agent sets and removes a photo, of at most 255 characters", async () =>
   expect(await storedFor(visitor)).toBeNull();
 });
 
-test("a neighbour cannot change it", async () => {
+test("another account cannot change it", async () => {
   const visitor = await withPhoto();
   const { admin } = await world.anAccount();
   expect(await change(visitor, null, admin)).toMatchObject(notFound);
   expect(await storedFor(visitor)).toBe(PHOTO);
 });
 
-describe("the server fetches nothing", () => {
+describe("the server does not fetch a photo", () => {
   let hits = 0;
   const inside = createServer((_, response) => {
     hits++;
@@ -178,7 +178,7 @@ describe("the server fetches nothing", () => {
   afterAll(() => inside.close());
   const insideUrl = (path = "/a.png") => `http://127.0.0.1:${(inside.address() as AddressInfo).port}${path}`;
 
-  test("from a private address, also where webhooks may go there", async () => {
+  test("from a private address, even if webhooks may go there", async () => {
     for (const url of [
       insideUrl(),
       insideUrl().replace("127.0.0.1", "localhost"),
@@ -190,7 +190,7 @@ describe("the server fetches nothing", () => {
     expect(hits).toBe(0);
   });
 
-  test("for who did not get the address from it", async () => {
+  test("without a valid signed URL", async () => {
     const { secretKey } = world.server.platform;
     const signed = (purpose: string, claims: object) => encodeURIComponent(secretKey.sign(purpose, claims));
     const made = Buffer.from(JSON.stringify({ url: insideUrl() })).toString("base64url");
@@ -207,7 +207,7 @@ describe("the server fetches nothing", () => {
     expect(hits).toBe(0);
   });
 
-  test("before somebody looks", async () => {
+  test("before a client requests it", async () => {
     const visitor = await withPhoto(insideUrl());
     await shownToTeam(visitor);
     await world.aConversation({ account, visitor });

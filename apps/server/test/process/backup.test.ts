@@ -19,8 +19,8 @@ import { afterAll, expect, inject, test } from "vitest";
 import { type Manifest, readManifest } from "../../src/platform/backup/manifest.ts";
 import { startEmbeddedDatabase } from "../../src/platform/db/embedded.ts";
 import { allowTraversalForDatabaseUser } from "../../src/platform/db/embedded-user.ts";
-import { call, type Method } from "../call.ts";
 import { TEMPLATE, withDatabase } from "../global-setup.ts";
+import { call, type Method } from "../harness/call.ts";
 import { ObjectStore } from "../uploads/object-store.ts";
 import { ParleyProcess } from "./parley-process.ts";
 
@@ -148,7 +148,7 @@ async function backUpUnchanged(parley: ParleyProcess) {
   }
 }
 
-test("what was backed up while the server ran is brought back into an empty folder: every row, every file, and it starts", async () => {
+test("a backup of a running server is restored into an empty folder with every row and file, and the server starts", async () => {
   const dataDir = aFolder("data");
   const parley = new ParleyProcess({ DATA_DIR: dataDir });
   ended.push(() => parley.end());
@@ -174,7 +174,7 @@ test("what was backed up while the server ran is brought back into an empty fold
   expect((await call(`${again.url}${new URL(file.file_url).pathname}`, "GET")).text.length).toBeGreaterThan(0);
 }, 300_000);
 
-test("uploads in a bucket are not in the backup, which says so, and a restore leaves the bucket as it is", async () => {
+test("uploads in a bucket are excluded with a message, and a restore leaves the bucket unchanged", async () => {
   const store = await new ObjectStore().open();
   ended.push(() => store.close());
   const dataDir = aFolder("data");
@@ -205,7 +205,7 @@ test("uploads in a bucket are not in the backup, which says so, and a restore le
   expect(Buffer.from(await answer.arrayBuffer())).toEqual(Buffer.from([0, 1, 2, 255, 10, 13]));
 }, 300_000);
 
-test("while messages are stored, a backup has what there was at one moment: nothing half, no number left out", async () => {
+test("a backup during writes is consistent, without a gap in the numbers", async () => {
   const dataDir = aFolder("data");
   const parley = new ParleyProcess({ DATA_DIR: dataDir });
   ended.push(() => parley.end());
@@ -236,7 +236,7 @@ test("while messages are stored, a backup has what there was at one moment: noth
   await database.stop();
 }, 300_000);
 
-test("it takes the place of nothing unless told, of nothing that runs, and a damaged backup changes nothing", async () => {
+test("a restore replaces nothing without the flag, nothing in use, and changes nothing if the backup is damaged", async () => {
   const dataDir = aFolder("data");
   const parley = new ParleyProcess({ DATA_DIR: dataDir });
   ended.push(() => parley.end());
@@ -267,7 +267,7 @@ test("it takes the place of nothing unless told, of nothing that runs, and a dam
   expect(existsSync(target)).toBe(false);
 }, 300_000);
 
-test("with one folder for everything, backups have no backups in them, and one of them takes the place of what is there", async () => {
+test("in one folder, backups contain no backups, and a restore replaces the data", async () => {
   const dataDir = aFolder("data");
   const parley = new ParleyProcess({ DATA_DIR: dataDir });
   ended.push(() => parley.end());
@@ -290,7 +290,7 @@ test("with one folder for everything, backups have no backups in them, and one o
   expect(aside.map((name) => existsSync(join(dataDir, name, "postgres")))).toEqual([true, true]);
 }, 300_000);
 
-test("a restore that is killed while it makes things ready leaves what was there, and works when it is run again", async () => {
+test("a restore that is killed during preparation leaves the old data, and succeeds when repeated", async () => {
   const dataDir = aFolder("data");
   const parley = new ParleyProcess({ DATA_DIR: dataDir });
   ended.push(() => parley.end());
@@ -311,7 +311,7 @@ test("a restore that is killed while it makes things ready leaves what was there
   expect(existsSync(join(dataDir, ".restoring"))).toBe(false);
 }, 300_000);
 
-test("with a database of one's own, too: into an empty one, or in the place of what is there", async () => {
+test("an external database is restored when empty, or replaced with the flag", async () => {
   const admin = new pg.Client({ connectionString: inject("databaseUrl") });
   await admin.connect();
   const names = Array.from({ length: 2 }, () => `backup_${randomUUID().replaceAll("-", "")}`);

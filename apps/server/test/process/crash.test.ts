@@ -4,7 +4,7 @@ import type { LoggedEvent } from "@parley/contract";
 import pg from "pg";
 import { type Channel, Socket } from "phoenix";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { call } from "../call.ts";
+import { call } from "../harness/call.ts";
 import { ParleyProcess } from "./parley-process.ts";
 
 /**

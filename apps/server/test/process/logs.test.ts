@@ -2,8 +2,8 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { GithubStandIn } from "../../../../e2e/providers/github.ts";
 import { TwilioStandIn } from "../../../../e2e/providers/twilio.ts";
-import { type CallOptions, call, type Method } from "../call.ts";
-import { emailsTo, nextEmail, tokenIn } from "../sent-emails.ts";
+import { type CallOptions, call, type Method } from "../harness/call.ts";
+import { emailsTo, nextEmail, tokenIn } from "../harness/sent-emails.ts";
 import { ParleyProcess } from "./parley-process.ts";
 
 /** The log at its most detailed level has enough details for debugging, and no secrets. */
@@ -26,7 +26,7 @@ const email = "owner@example.com";
 const passwords = ["first-hunter2-password", "second-hunter2-password", "wrong-hunter2-password"] as const;
 const secretText = "hunter2 was said by a visitor";
 
-test("no password, no token, no link of a mail, nothing that anybody wrote", async () => {
+test("logs contain no password, token, mail link or text of users", async () => {
   const [password, newPassword, wrongPassword] = passwords;
   const company_name = "hunter2 company";
   const user = { company_name, email, password, password_confirmation: password };
@@ -68,7 +68,7 @@ test("no password, no token, no link of a mail, nothing that anybody wrote", asy
   expect(lines().map(({ route }) => route)).toContain("/api/customers");
 });
 
-test("nor what lets us in at another service, whether it works or not", async () => {
+test("logs contain no secrets of integrations, whether calls succeed or fail", async () => {
   const user = { company_name: "Numbers", email: "numbers@example.com", password: passwords[0] };
   const body = { user: { ...user, password_confirmation: user.password } };
   const { token } = (await ask("POST", "/api/registration", { body })).body.data;
@@ -86,7 +86,7 @@ test("nor what lets us in at another service, whether it works or not", async ()
   for (const secret of [wrong, twilio.authToken, secretText]) expect(parley.output).not.toContain(secret);
 });
 
-test("nor what the server itself is let in with at GitHub", async () => {
+test("logs contain no secrets of the server's GitHub app", async () => {
   const user = { company_name: "Issues", email: "issues@example.com", password: passwords[0] };
   const body = { user: { ...user, password_confirmation: user.password } };
   const { token } = (await ask("POST", "/api/registration", { body })).body.data;
@@ -114,7 +114,7 @@ test("nor what the server itself is let in with at GitHub", async () => {
   }
 });
 
-test("a fault is logged whole, under the id that the caller was given, and told to nobody else", async () => {
+test("an unexpected error is logged with the caller's request id, and the caller gets no details", async () => {
   const [password] = passwords;
   await brokenDatabase();
   const user = { company_name: secretText, email: "hunter2@example.com", password };

@@ -11,7 +11,7 @@ afterAll(async () => {
   for (const end of ended) await end();
 }, 60_000);
 
-test("a mail that was taken is there, even if the server is killed in the same moment; one brought again is one", async () => {
+test("an accepted mail survives a kill at that moment, and a repeated one is stored once", async () => {
   const [port, smtpPort] = [await freePort(), await freePort()];
   const names = await new NameServer().open();
   ended.push(() => names.close());

@@ -7,6 +7,7 @@ import { fileURLToPath } from "node:url";
 import { freePort } from "../../src/platform/free-port.ts";
 
 const MAIN = fileURLToPath(new URL("../../src/main.ts", import.meta.url));
+const COMPILE_CACHE = fileURLToPath(new URL("../../../../node_modules/.cache/compiled", import.meta.url));
 const TIMEOUT_MS = 120_000; // for slow machines; a successful start ends the wait earlier
 
 /** A server in a separate process with its embedded database, as `npm start` runs it. */
@@ -38,6 +39,7 @@ export class ParleyProcess {
         DATA_DIR: this.dataDir,
         RATE_LIMITS: "off",
         LOG_LEVEL: "warn",
+        NODE_COMPILE_CACHE: COMPILE_CACHE,
         ...this.#environment,
       },
       stdio: ["ignore", "pipe", "pipe"],

@@ -6,11 +6,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Message } from "@parley/contract";
 import pg from "pg";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { call, type Method } from "../call.ts";
-import { Desk, Widget } from "../clients.ts";
 import { TEMPLATE, withDatabase } from "../global-setup.ts";
+import { call, type Method } from "../harness/call.ts";
+import { Desk, Widget } from "../harness/clients.ts";
+import type { Agent, Visitor } from "../harness/people.ts";
 import { MailServer } from "../mail/mail-server.ts";
-import type { Agent, Visitor } from "../people.ts";
 import { ParleyProcess } from "./parley-process.ts";
 
 /** Several servers on one PostgreSQL, each in a separate process: some serve requests, some run jobs. */
@@ -104,7 +104,7 @@ const begunMails = async () =>
     )
   ).rowCount;
 
-test("web alone does no job; a worker alone answers for its health only, does the jobs, and each once with two of them", async () => {
+test("a web server runs no jobs; a worker answers health checks only; two workers run each job once", async () => {
   const admin = await anAdmin();
   await data(web, "PUT", "/api/user_settings", admin.token, { user_settings: { email_alert_on_new_message: true } });
   const { customer_id, conversation_id } = await aConversation(admin);
@@ -137,7 +137,7 @@ test("web alone does no job; a worker alone answers for its health only, does th
   expect([ids.length, new Set(ids).size]).toEqual([MESSAGES, MESSAGES]);
 }, 200_000);
 
-test("what a job in a worker does, and what is said at one web server, is heard at another, once and in order", async () => {
+test("events of a worker's jobs and of one web server reach clients of another, once and in order", async () => {
   const admin = await anAdmin();
   const { customer_id, conversation_id } = await aConversation(admin);
   const other = await start("web");
@@ -164,7 +164,7 @@ test("what a job in a worker does, and what is said at one web server, is heard 
   for (const desk of desks) desk.close();
 }, 200_000);
 
-test("what another server stored is heard first, also if its word comes late and both were started since", async () => {
+test("events stored by another server are published first, also if its notification is late", async () => {
   const admin = await anAdmin();
   const { customer_id, conversation_id } = await aConversation(admin);
   const other = await start("web");
@@ -182,7 +182,7 @@ test("what another server stored is heard first, also if its word comes late and
   desk.close();
 }, 200_000);
 
-test("a web server that heard nothing for a while cuts its users off, and tells visitors what was said meanwhile", async () => {
+test("a web server that lost its notifications disconnects users, and sends visitors the missed messages", async () => {
   const admin = await anAdmin();
   const colleague = await aColleague(admin);
   const { customer_id, conversation_id } = await aConversation(admin);
@@ -209,7 +209,7 @@ test("a web server that heard nothing for a while cuts its users off, and tells 
   for (const each of [desk, widget]) each.close();
 }, 200_000);
 
-test("whoever is disabled at one web server is cut off at the other", async () => {
+test("a user who is disabled at one web server is disconnected from the other", async () => {
   const admin = await anAdmin();
   const colleague = await aColleague(admin);
   const other = await start("web");
@@ -219,7 +219,7 @@ test("whoever is disabled at one web server is cut off at the other", async () =
   desk.close();
 }, 200_000);
 
-test("what a worker had begun when it was killed, another one does", async () => {
+test("another worker runs the job that a killed worker had begun", async () => {
   for (const parley of running.filter((each) => each !== web)) await parley.kill("SIGINT");
   const doomed = await start("worker");
   mail.pause();

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, expect, test } from "vitest";
 import { freePort } from "../../src/platform/free-port.ts";
-import { call } from "../call.ts";
+import { call } from "../harness/call.ts";
 import { isAlive, ParleyProcess } from "./parley-process.ts";
 
 const started: ParleyProcess[] = [];
@@ -35,7 +35,7 @@ async function register(url: string) {
 
 const whoAmI = async (url: string, token: string) => (await call(`${url}/api/me`, "GET", { token })).status;
 
-test("it starts on an empty folder, says where it is and what is off, and leaves on Ctrl-C with its database stopped", async () => {
+test("the server starts in an empty folder, prints its address and what is disabled, and stops its database on Ctrl-C", async () => {
   const parley = aProcess({ PASSWORD_HASH_KB: "64" });
   await parley.start();
   expect(parley.output).toContain(`Parley is running at http://localhost:${new URL(parley.url).port}`);
@@ -50,7 +50,7 @@ test("it starts on an empty folder, says where it is and what is off, and leaves
   expect(readFileSync(join(parley.dataDir, "postgres.log"), "utf8")).toContain("database system is shut down");
 });
 
-test("what it keeps is for its owner only", async () => {
+test("only the owner can read its files", async () => {
   const parley = aProcess();
   await parley.start();
   const modes = ["secrets", "postgres", "uploads"].map((name) => statSync(join(parley.dataDir, name)).mode & 0o077);
@@ -61,7 +61,7 @@ test("what it keeps is for its owner only", async () => {
   }
 });
 
-test("a second start on the same folder says so in one line and harms nothing", async () => {
+test("a second start in the same folder fails with one line and no harm", async () => {
   const first = aProcess();
   await first.start();
   const token = await register(first.url);
@@ -72,7 +72,7 @@ test("a second start on the same folder says so in one line and harms nothing", 
   expect(await whoAmI(first.url, token)).toBe(200);
 });
 
-test("of two first starts at the same moment one runs, and the other says so in one line", async () => {
+test("of two simultaneous first starts one runs, and the other fails with one line", async () => {
   const first = aProcess();
   const second = aProcess({ DATA_DIR: first.dataDir });
   await Promise.all([first.launch(), second.launch()]);
@@ -83,7 +83,7 @@ test("of two first starts at the same moment one runs, and the other says so in 
   await register(winner.url);
 });
 
-test("a port in use is one line, and the database it had started is stopped again", async () => {
+test("a port in use is reported in one line, and the started database is stopped", async () => {
   const port = await freePort();
   const squatter = createServer().listen(port, "127.0.0.1");
   const parley = aProcess({ PORT: String(port) });
@@ -94,7 +94,7 @@ test("a port in use is one line, and the database it had started is stopped agai
   squatter.close();
 });
 
-test("a folder that cannot be written to is one line", async () => {
+test("a folder without write permission is reported in one line", async () => {
   const file = join(mkdtempSync(join(tmpdir(), "parley-file-")), "file");
   writeFileSync(file, "");
   const parley = aProcess({ DATA_DIR: join(file, "data") });
@@ -103,7 +103,7 @@ test("a folder that cannot be written to is one line", async () => {
   expect(onlyLine(parley)).toContain(`Cannot write to ${file}`);
 });
 
-test.skipIf(process.getuid?.() === 0)("nor one that was filled before, and may only be read now", async () => {
+test.skipIf(process.getuid?.() === 0)("a filled folder that became read-only is reported in one line", async () => {
   const parley = aProcess();
   await parley.start();
   await parley.kill("SIGTERM");
@@ -114,7 +114,7 @@ test.skipIf(process.getuid?.() === 0)("nor one that was filled before, and may o
   chmodSync(parley.dataDir, 0o700);
 });
 
-test("all wrong variables are named at once, in one line, and no secret is repeated", async () => {
+test("all wrong variables are reported at once, in one line and without secrets", async () => {
   const parley = aProcess({ PORT: "many", LOG_LEVEL: "loud", SMTP_URL: "http://user:hunter2@mail" });
   await parley.launch();
   expect(await parley.exit()).toBe(1);
@@ -122,7 +122,7 @@ test("all wrong variables are named at once, in one line, and no secret is repea
   expect(parley.output).not.toContain("hunter2");
 });
 
-test("a database that does not answer is one line, without its password", async () => {
+test("a database that does not answer is reported in one line, without its password", async () => {
   const parley = aProcess({ DATABASE_URL: `postgres://user:hunter2@127.0.0.1:${await freePort()}/none` });
   await parley.launch();
   expect(await parley.exit()).toBe(1);
@@ -130,7 +130,7 @@ test("a database that does not answer is one line, without its password", async 
   expect(parley.output).not.toContain("hunter2");
 });
 
-test("after kill -9 of the server its database is taken over, and everything is there", async () => {
+test("after kill -9 of the server, the next start adopts its database with all data", async () => {
   const parley = aProcess();
   await parley.start();
   const token = await register(parley.url);
@@ -145,7 +145,7 @@ test("after kill -9 of the server its database is taken over, and everything is 
   expect(isAlive(database!)).toBe(false);
 });
 
-test("after kill -9 of server and database it recovers without asking", async () => {
+test("after kill -9 of server and database, the next start recovers", async () => {
   const parley = aProcess();
   await parley.start();
   const token = await register(parley.url);
@@ -155,7 +155,7 @@ test("after kill -9 of server and database it recovers without asking", async ()
   expect(await whoAmI(parley.url, token)).toBe(200);
 });
 
-test("a stale pid file that names somebody else's process does not stop it", async () => {
+test("a stale pid file with the id of another process does not prevent a start", async () => {
   const parley = aProcess();
   await parley.start();
   const token = await register(parley.url);
@@ -167,7 +167,7 @@ test("a stale pid file that names somebody else's process does not stop it", asy
   expect(await whoAmI(parley.url, token)).toBe(200);
 });
 
-test("nor does one that names another folder's database", async () => {
+test("a stale pid file with the database of another folder does not prevent a start", async () => {
   const [parley, other] = [aProcess(), aProcess()];
   await parley.start();
   const token = await register(parley.url);
@@ -181,7 +181,7 @@ test("nor does one that names another folder's database", async () => {
   expect(await other.isReady()).toBe(true);
 });
 
-test("a caller who stalls does not keep it from stopping its database", async () => {
+test("a stalled client does not prevent the server from stopping its database", async () => {
   const parley = aProcess();
   await parley.start();
   const database = parley.databasePid!;
@@ -193,7 +193,7 @@ test("a caller who stalls does not keep it from stopping its database", async ()
   caller.destroy();
 });
 
-test("when only the database dies, the server brings it up again", async () => {
+test("when only the database ends, the server starts it again", async () => {
   const parley = aProcess();
   await parley.start();
   const token = await register(parley.url);

@@ -28,7 +28,7 @@ afterAll(async () => {
   await parley.end();
 }, 60_000);
 
-test("all deliveries reach their receivers, though the server is killed again and again", async () => {
+test("all deliveries reach their receivers although the server is killed repeatedly", async () => {
   const email = "agent@example.com";
   const password = "a long password";
   let token = "";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { CallOptions } from "../call.ts";
-import { useWorld } from "../world.ts";
+import type { CallOptions } from "../harness/call.ts";
+import { useWorld } from "../harness/world.ts";
 import { anAddress, expectLimited, from } from "./limited.ts";
 
 /** Limits of new connections: `behaviour.md` §20, `http.md` §0.4. */
@@ -26,7 +26,7 @@ const anOwner = async () => {
   return { email, token: body.data.token };
 };
 
-test("registrations from one address, refused ones too", async () => {
+test("registrations of one address are limited, including refused ones", async () => {
   const ip = anAddress();
   await times(3, () => register(ip, { email: "nobody" }));
   expect((await register(ip)).status).toBe(200);
@@ -34,7 +34,7 @@ test("registrations from one address, refused ones too", async () => {
   expect((await register(anAddress())).status).toBe(200);
 });
 
-test("requests for a new password from one address", async () => {
+test("password resets of one address are limited", async () => {
   const ask = (ip: string) =>
     world.call("POST", "/api/reset_password", { body: { email: "nobody@example.com" }, headers: from(ip) });
   const ip = anAddress();
@@ -51,7 +51,7 @@ test("addresses of one IPv6 /64 network share a limit; the next network has its 
   expect((await ask("2001:db8:0:2::1")).status).toBe(200);
 });
 
-test("invitations by mail from one address; by link one can go on", async () => {
+test("invitations by mail of one address are limited; links are not", async () => {
   const { token } = await anOwner();
   const ip = anAddress();
   const options: CallOptions = { token, headers: from(ip), body: { to_address: "stranger@example.com" } };
@@ -60,7 +60,7 @@ test("invitations by mail from one address; by link one can go on", async () => 
   expect((await world.call("POST", "/api/user_invitations", options)).status).toBe(201);
 });
 
-test("an agent's requests, from wherever they come, also on the routes that are open to all", async () => {
+test("an agent's requests are limited at all addresses together, also on public routes", async () => {
   const { token } = await anOwner();
   const me = () => world.call("GET", "/api/me", { token, headers: from(anAddress()) });
   const customer = () => world.call("POST", "/api/customers", { token, body: { customer: {} } });
@@ -74,7 +74,7 @@ test("an agent's requests, from wherever they come, also on the routes that are 
   expect((await world.call("GET", "/api/me", { token: colleague.token })).status).toBe(200);
 });
 
-test("a stranger with made-up tokens is not counted as anybody", async () => {
+test("requests with invalid tokens do not count for a user", async () => {
   for (let call = 0; call < 12; call += 1) {
     expect((await world.call("GET", "/api/me", { token: "made-up" })).status).toBe(401);
   }

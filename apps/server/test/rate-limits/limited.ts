@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { Answer } from "../call.ts";
+import type { Answer } from "../harness/call.ts";
 
 /** The header with which a trusted proxy on this machine reports the client's address. */
 export const from = (ip: string) => ({ "x-forwarded-for": ip });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readRateLimits } from "../../src/platform/rate-limits.ts";
+import { readRateLimits } from "../../src/platform/limits/rate-limits.ts";
 
 /** Parsing RATE_LIMITS: `behaviour.md` §20. */
 const read = (text: string) => {
@@ -9,7 +9,7 @@ const read = (text: string) => {
 const minute = 60;
 const hour = 3600;
 
-test("the defaults are the contract's", () => {
+test("the defaults are those of the contract", () => {
   expect(read("on")).toMatchObject({
     problems: [],
     settings: {
@@ -55,7 +55,7 @@ test("the defaults are the contract's", () => {
   });
 });
 
-test("off is off; a change is of what it names, and the rest stays", () => {
+test("limits can be disabled; a setting changes only the limits that it names", () => {
   expect(read("off").settings).toBeUndefined();
   const { settings, problems } = read("login = 5/minutes + 7/2days, widget=9/30seconds");
   expect(problems).toEqual([]);
@@ -79,7 +79,7 @@ test.each([
   ["login=5/0minutes", '"5/0minutes" for login'],
   ["login=-5/minute", '"-5/minute" for login'],
   ["login=5/minute+", '"" for login'],
-])("%s is named as wrong", (text, complaint) => {
+])("%s is refused with its name", (text, complaint) => {
   const { problems } = read(text);
   expect(problems).toHaveLength(1);
   expect(problems[0]).toContain(complaint);

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { useWorld } from "../world.ts";
+import { useWorld } from "../harness/world.ts";
 import { anAddress, expectLimited, from } from "./limited.ts";
 
 /** The limits of pages that record: `behaviour.md` §20. */
 const world = useWorld({ RATE_LIMITS: "recording=5/minute" });
 
-test("a recorder's calls count all together, for each address apart and whatever the account", async () => {
+test("a recorder's calls share one limit per address, for all accounts", async () => {
   const { account, visitor, agent } = await world.aConversation();
   const ip = anAddress();
   const headers = from(ip);

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import { nextEmail, tokenIn } from "../sent-emails.ts";
-import { type Agent, useWorld } from "../world.ts";
+import { nextEmail, tokenIn } from "../harness/sent-emails.ts";
+import { type Agent, useWorld } from "../harness/world.ts";
 import { anAddress, expectLimited, from } from "./limited.ts";
 
 /** Failed sign-ins lock a pair of address and email. Nobody can lock out an agent: docs/security.md. */
@@ -54,28 +54,28 @@ describe("failed sign-ins", () => {
     expect(await statusOf(colleague, { ip, password: colleague.password })).toBe(200);
   });
 
-  test("count for one email, however it is written", async () => {
+  test("count for one email, whatever its capitals", async () => {
     const { email, password } = await anAgent();
     const ip = anAddress();
     for (const spelling of [email, email.toUpperCase(), ` ${email} `]) await fail({ email: spelling }, 1, ip);
     expectLimited(await logIn({ email }, { ip, password }), 60);
   });
 
-  test("count the same when nobody has the email", async () => {
+  test("count the same for an unknown email", async () => {
     const nobody = { email: `${world.unique("nobody")}@example.com` };
     const ip = anAddress();
     await fail(nobody, 3, ip);
     expectLimited(await logIn(nobody, { ip }), 60);
   });
 
-  test("count when they are made in parallel", async () => {
+  test("count when they are concurrent", async () => {
     const agent = await anAgent();
     const ip = anAddress();
     const statuses = await Promise.all(Array.from({ length: 5 }, () => statusOf(agent, { ip })));
     expect(statuses.sort()).toEqual([401, 401, 401, 429, 429]);
   });
 
-  test("count, successful ones do not", async () => {
+  test("count, and successful ones do not", async () => {
     const agent = await anAgent();
     const ip = anAddress();
     await fail(agent, 2, ip);
@@ -85,7 +85,7 @@ describe("failed sign-ins", () => {
     expectLimited(await logIn(agent, { ip, password: agent.password }), 60);
   });
 
-  test("on many emails from one address lock that address", async () => {
+  test("with many emails from one address lock that address", async () => {
     const agent = await anAgent();
     const ip = anAddress();
     for (let email = 0; email < 8; email += 1) await fail({ email: `${world.unique("nobody")}@example.com` }, 1, ip);
@@ -93,15 +93,15 @@ describe("failed sign-ins", () => {
     expect(await statusOf(agent, { password: agent.password })).toBe(200);
   });
 
-  test("on one email from many addresses lock strangers out", async () => {
+  test("with one email from many addresses lock unknown clients out", async () => {
     const agent = await anAgent();
     await lockStrangersOut(agent);
     expectLimited(await logIn(agent, { password: agent.password }), 60);
   });
 });
 
-describe("a client that the agent signed in from", () => {
-  test("is known by its device token, at any address and however often strangers fail", async () => {
+describe("a client from which the agent signed in", () => {
+  test("is recognized by its device token, at any address and after any number of strangers' failures", async () => {
     const agent = await anAgent();
     const [ip, device_token] = [anAddress(), aDevice()];
     expect(await statusOf(agent, { device_token, password: agent.password })).toBe(200);
@@ -113,7 +113,7 @@ describe("a client that the agent signed in from", () => {
     }
   });
 
-  test("is known by its address, without a device token", async () => {
+  test("is recognized by its address, without a device token", async () => {
     const agent = await anAgent();
     const ip = anAddress();
     expect(await statusOf(agent, { ip, password: agent.password })).toBe(200);
@@ -123,7 +123,7 @@ describe("a client that the agent signed in from", () => {
     expect(await statusOf(agent, { ip, password: agent.password })).toBe(200);
   });
 
-  test("is known after it registered, and after it renewed its session", async () => {
+  test("is recognized after it registered, and after it renewed its session", async () => {
     const [registered, renewed] = [anAddress(), anAddress()];
     const [email, password] = [`${world.unique("owner")}@example.com`, "a long password"];
     const user = { company_name: "Company", email, password };
@@ -138,7 +138,7 @@ describe("a client that the agent signed in from", () => {
     expect(await statusOf({ email }, { ip: renewed, password })).toBe(200);
   });
 
-  test("cannot guess without limit", async () => {
+  test("has a limit, too", async () => {
     const agent = await anAgent();
     const device_token = aDevice();
     expect(await statusOf(agent, { device_token, password: agent.password })).toBe(200);
@@ -146,7 +146,7 @@ describe("a client that the agent signed in from", () => {
     expectLimited(await logIn(agent, { device_token, password: agent.password }), 60);
   });
 
-  test("is a stranger after 30 days by its address, after a year by its device token", async () => {
+  test("is unknown after 30 days by its address, after a year by its device token", async () => {
     const agent = await anAgent();
     const [ip, device_token] = [anAddress(), aDevice()];
     expect(await statusOf(agent, { ip, device_token, password: agent.password })).toBe(200);
@@ -158,7 +158,7 @@ describe("a client that the agent signed in from", () => {
   });
 });
 
-describe("a client is a stranger", () => {
+describe("a client is unknown", () => {
   test("when its device token is made up, another user's, or of a failed sign-in", async () => {
     const [agent, colleague] = [await anAgent(), await anAgent()];
     const [theirs, failed] = [aDevice(), aDevice()];
@@ -180,7 +180,7 @@ describe("a client is a stranger", () => {
     expectLimited(await logIn(agent, { device_token, password: agent.password }), 60);
   });
 
-  test("after a new password; the client that set it is known", async () => {
+  test("after a new password, except the client that set it", async () => {
     const agent = await anAgent();
     const [before, after] = [aDevice(), aDevice()];
     expect(await statusOf(agent, { device_token: before, password: agent.password })).toBe(200);
@@ -194,7 +194,7 @@ describe("a client is a stranger", () => {
   });
 });
 
-test("neither device tokens nor addresses are stored, only what cannot be turned back", async () => {
+test("device tokens and addresses are stored as digests only", async () => {
   const agent = await anAgent();
   const [ip, device_token] = [anAddress(), aDevice()];
   expect(await statusOf(agent, { ip, device_token, password: agent.password })).toBe(200);
@@ -206,7 +206,7 @@ test("neither device tokens nor addresses are stored, only what cannot be turned
   expect(rows).toHaveLength(3); // includes the test's address from the registration
 });
 
-test("a device token that is too short to be random is refused", async () => {
+test("a device token that is too short is refused", async () => {
   const { status, body } = await logIn(await anAgent(), { device_token: "short" });
   expect([status, body]).toMatchObject([422, { error: { errors: { device_token: expect.anything() } } }]);
 });

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { pushed } from "../clients.ts";
-import type { Visitor } from "../world.ts";
-import { useWorld } from "../world.ts";
+import { pushed } from "../harness/clients.ts";
+import type { Visitor } from "../harness/world.ts";
+import { useWorld } from "../harness/world.ts";
 
 /** More sockets, conversations or ids do not allow a visitor more messages. */
 const world = useWorld({
@@ -16,7 +16,7 @@ async function write(visitor: Visitor) {
   return status === "ok" ? "ok" : (response as { reason: string }).reason;
 }
 
-test("a client that may only read uses up nothing that the customer may write", async () => {
+test("a read-only client does not use up the customer's limits", async () => {
   const { visitor } = await world.aConversation();
   const reader = world.client();
   const { channel } = await reader.join(`conversation:${visitor.conversation_id}`);
@@ -44,7 +44,7 @@ test("conversation, customer and address each have a limit for all their sockets
   expect(answers).toEqual(["ok", "ok", "ok", "rate limited"]);
 });
 
-test("one address may be in a conversation with 50 visitors' sockets, and an agent comes on top", async () => {
+test("one address can join a conversation with 50 visitors' sockets; an agent's is not counted", async () => {
   const { agent, visitor } = await world.aConversation();
   const topic = `conversation:${visitor.conversation_id}`;
   const join = async (params: object = {}) => (await world.client(params).join(topic)).status;

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { aVisitorKey, visitorKeyHeader } from "../people.ts";
+import { aVisitorKey, visitorKeyHeader } from "../harness/people.ts";
+import { type Account, useWorld } from "../harness/world.ts";
 import { upload } from "../uploads/files.ts";
-import { type Account, useWorld } from "../world.ts";
 import { anAddress, expectLimited, from } from "./limited.ts";
 
 /** The limits of pages and visitors: `behaviour.md` §20. */
@@ -35,7 +35,7 @@ async function pageLoad(ip: string, account: Account, customer_id: string) {
 }
 
 describe("a widget's calls", () => {
-  test("count all together, for each address and account apart", async () => {
+  test("share a limit per address and account", async () => {
     const [account, other] = [await world.anAccount(), await world.anAccount()];
     const { customer } = await world.aVisitor({ account });
     const ip = anAddress();
@@ -48,14 +48,14 @@ describe("a widget's calls", () => {
     expect((await settings(anAddress(), account.id)).status).toBe(200);
   });
 
-  test("are the same account's in capitals", async () => {
+  test("count for the same account in capitals", async () => {
     const { id } = await world.anAccount();
     const ip = anAddress();
     for (let call = 0; call < 12; call += 1) await settings(ip, id);
     expectLimited(await settings(ip, id.toUpperCase()), 60);
   });
 
-  test("a customer's id counts for its account, whichever is named; guesses count together", async () => {
+  test("count for a customer's account, whichever is named; unknown ids share a limit", async () => {
     const { customer } = await world.aVisitor();
     const exists = (ip: string, id: string) =>
       world.call("GET", `/api/customers/${id}/exists?account_id=${randomUUID()}`, { headers: from(ip) });
@@ -68,7 +68,7 @@ describe("a widget's calls", () => {
     expectLimited(await exists(guesser, randomUUID()), 60);
   });
 
-  test("a customer with a visitor key counts like a guess, so that the limit does not give the customer away", async () => {
+  test("count for a customer with a visitor key like for an unknown id, so that the limit does not reveal the customer", async () => {
     const key = aVisitorKey();
     const { customer } = await world.aVisitor({ key });
     const exists = (id: string, ip: string, token?: string) =>
@@ -79,7 +79,7 @@ describe("a widget's calls", () => {
     expect((await exists(customer.id, ip, visitorKeyHeader(key))).body).toEqual({ data: true });
   });
 
-  test("an agent is limited by what agents are limited by", async () => {
+  test("count for an agent with the agents' limit", async () => {
     const { admin, id } = await world.anAccount();
     const options = { token: admin.token, headers: from(anAddress()), body: { customer: { account_id: id } } };
     for (let call = 0; call < 14; call += 1) {
@@ -88,7 +88,7 @@ describe("a widget's calls", () => {
   });
 });
 
-describe("looking for who somebody is", () => {
+describe("lookups of customers", () => {
   const identify = async (ip: string, account_id: string, external_id: string) => {
     const path = `/api/customers/identify?account_id=${account_id}&external_id=${external_id}`;
     const { status, body } = await world.call("GET", path, { headers: from(ip) });
@@ -96,7 +96,7 @@ describe("looking for who somebody is", () => {
     return (body as { data: { customer_id: string | null } }).data.customer_id;
   };
 
-  test("finds nobody any more after too many misses, and never says so", async () => {
+  test("find no customer after too many misses, and do not reveal the limit", async () => {
     const account = await world.anAccount();
     const { customer } = await world.aVisitor({ account, external_id: "u-1" });
     const ip = anAddress();
@@ -106,7 +106,7 @@ describe("looking for who somebody is", () => {
     expect(await identify(anAddress(), account.id, "u-1")).toBe(customer.id);
   });
 
-  test("nor after too many hits", async () => {
+  test("find no customer after too many hits", async () => {
     const account = await world.anAccount();
     const { customer } = await world.aVisitor({ account, external_id: "u-1" });
     const ip = anAddress();
@@ -123,7 +123,7 @@ describe("uploads", () => {
     return world.call("POST", "/api/upload", { body, headers: from(ip) });
   };
 
-  test("without a token, by address", async () => {
+  test("without a token are limited by address", async () => {
     const [account, other] = [await world.anAccount(), await world.anAccount()];
     const ip = anAddress();
     for (let file = 0; file < 2; file += 1) expect((await asVisitor(account, ip)).status).toBe(201);
@@ -131,7 +131,7 @@ describe("uploads", () => {
     expect((await asVisitor(account, anAddress())).status).toBe(201);
   });
 
-  test("with a token, by agent", async () => {
+  test("with a token are limited by agent", async () => {
     const account = await world.anAccount();
     const agent = await world.anAgent({ account });
     for (let file = 0; file < 3; file += 1) expect((await upload(world, { token: agent.token })).status).toBe(201);

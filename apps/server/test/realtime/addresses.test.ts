@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { shakeHands } from "../handshake.ts";
-import { useWorld, type World } from "../world.ts";
+import { shakeHands } from "../harness/handshake.ts";
+import { useWorld, type World } from "../harness/world.ts";
 
 /** The limit of sockets per address, and the client's address behind a proxy. */
 async function knock({ url }: World, forwardedFor: string) {
@@ -10,10 +10,10 @@ async function knock({ url }: World, forwardedFor: string) {
 
 const limits = { RATE_LIMITS: "on", SOCKETS_PER_ADDRESS: "2" };
 
-describe("behind a proxy that is trusted", () => {
+describe("behind a trusted proxy", () => {
   const world = useWorld(limits);
 
-  test("every visitor has an address of their own, with as many sockets as anybody's", async () => {
+  test("every visitor has a separate address with its own socket limit", async () => {
     const statuses = [];
     for (const visitor of ["203.0.113.7", "203.0.113.8"]) {
       for (const _ of [1, 2, 3]) statuses.push(await knock(world, visitor));
@@ -29,7 +29,7 @@ describe("behind a proxy that is trusted", () => {
     expect(statuses).toEqual([101, 101, 429, 101]);
   });
 
-  test("the last address that was not a trusted proxy's counts: one that is made up is of no use", async () => {
+  test("the last address that is not a trusted proxy's counts, so a made-up one has no effect", async () => {
     const statuses = [];
     for (const forged of ["192.0.2.1", "192.0.2.2", "192.0.2.3"]) {
       statuses.push(await knock(world, `${forged}, 203.0.113.9`));
@@ -41,7 +41,7 @@ describe("behind a proxy that is trusted", () => {
 describe("without a trusted proxy", () => {
   const world = useWorld({ ...limits, TRUSTED_PROXIES: "192.0.2.1" });
 
-  test("nobody gets further by naming another address, nor by polling", async () => {
+  test("a forwarded address has no effect, also on long polling", async () => {
     const statuses = [];
     for (const forged of ["203.0.113.7", "203.0.113.8", "203.0.113.9"]) statuses.push(await knock(world, forged));
     expect(statuses).toEqual([101, 101, 429]);

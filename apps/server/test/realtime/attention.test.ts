@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { pushed } from "../clients.ts";
-import type { Agent } from "../people.ts";
-import { useWorld } from "../world.ts";
+import { pushed } from "../harness/clients.ts";
+import type { Agent } from "../harness/people.ts";
+import { useWorld } from "../harness/world.ts";
 
 /** Each agent sees which conversations other agents have open, so that two do not answer at the same time. */
 const world = useWorld();
@@ -15,7 +15,7 @@ async function aWatcher(agent: Agent) {
   return { client, attend: (attention: object) => pushed(channel, "attend", attention) };
 }
 
-test("a colleague sees where an agent is, and that they write, and when they are gone", async () => {
+test("a colleague receives an agent's open conversation, typing state and departure", async () => {
   const { account, agent, conversation } = await world.aConversation();
   const colleague = await aWatcher(await world.anAgent({ account }));
   await colleague.client.next("presence_state");
@@ -36,7 +36,7 @@ test("a colleague sees where an agent is, and that they write, and when they are
     });
 });
 
-test("whoever comes later is told at once where everybody is", async () => {
+test("a later client receives the state of all agents when it joins", async () => {
   const { account, agent, conversation } = await world.aConversation();
   const { attend } = await aWatcher(agent);
   await attend({ conversation_id: conversation.id, is_typing: false });
@@ -46,7 +46,7 @@ test("whoever comes later is told at once where everybody is", async () => {
   });
 });
 
-test("an agent with two tabs is in two places", async () => {
+test("an agent with two tabs has two entries", async () => {
   const { account, agent, conversation } = await world.aConversation();
   const [first, second] = [await aWatcher(agent), await aWatcher(agent)];
   await first.attend({ conversation_id: conversation.id, is_typing: true });
@@ -61,7 +61,7 @@ test.each([
   { conversation_id: "somewhere", is_typing: false },
   { conversation_id: null, is_typing: "very" },
   { conversation_id: randomUUID(), is_typing: false },
-])("what is no place is refused, and nobody hears of it: %j", async (attention) => {
+])("an invalid payload is refused and not published: %j", async (attention) => {
   const { account, agent } = await world.aConversation();
   const colleague = await aWatcher(await world.anAgent({ account }));
   const { attend } = await aWatcher(agent);
@@ -71,7 +71,7 @@ test.each([
   expect(JSON.stringify(colleague.client.all)).not.toMatch(/somewhere|very/);
 });
 
-test("no visitor and no neighbour may watch", async () => {
+test("visitors and other accounts cannot join", async () => {
   const { account } = await world.aConversation();
   const { admin: neighbour } = await world.anAccount();
   const refused = { status: "error", response: { reason: "Unauthorized" } };
@@ -79,7 +79,7 @@ test("no visitor and no neighbour may watch", async () => {
   expect(await world.client({ token: neighbour.token }).join(`attention:${account.id}`)).toMatchObject(refused);
 });
 
-test("the customer does not hear that somebody writes what is not for them", async () => {
+test("the customer receives no typing event for a private note", async () => {
   const { agent, visitor, conversation } = await world.aConversation();
   const widget = await world.widget(visitor);
   const { attend } = await aWatcher(agent);
@@ -94,7 +94,7 @@ test("the customer does not hear that somebody writes what is not for them", asy
   expect(await widget.next("typing")).toEqual({ is_typing: false });
 });
 
-test("the customer hears that somebody writes, not who, and when they stop or go elsewhere", async () => {
+test("the customer receives typing without the agent's identity, and its end", async () => {
   const { account, agent, visitor, conversation } = await world.aConversation();
   const other = await world.aConversation({ account });
   const [widget, elsewhere] = [await world.widget(visitor), await world.widget(other.visitor)];
@@ -106,7 +106,7 @@ test("the customer hears that somebody writes, not who, and when they stop or go
   expect(await elsewhere.next("typing")).toEqual({ is_typing: true });
 });
 
-test("the customer hears that the team has seen what they said, and nobody else's customer does", async () => {
+test("the customer receives that the team read the messages, and no other customer does", async () => {
   const { account, agent, visitor, conversation } = await world.aConversation();
   const other = await world.aConversation({ account });
   const [widget, elsewhere] = [await world.widget(visitor), await world.widget(other.visitor)];

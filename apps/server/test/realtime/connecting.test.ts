@@ -1,7 +1,7 @@
 import { createConnection } from "node:net";
 import { describe, expect, test } from "vitest";
-import { shakeHands } from "../handshake.ts";
-import { type Agent, useWorld } from "../world.ts";
+import { shakeHands } from "../harness/handshake.ts";
+import { type Agent, useWorld } from "../harness/world.ts";
 
 /** Connecting to the socket (`realtime.md` §1.1, §1.5). */
 const world = useWorld();
@@ -17,7 +17,7 @@ describe("a visitor", () => {
     "?vsn=2.0.0&account_id=undefined&inbox_id=undefined",
     "?&&vsn=2.0.0&",
     "?vsn=2%2E0%2E0",
-  ])("comes in with %j", async (query) => {
+  ])("connects with %j", async (query) => {
     expect(await statusOf(query)).toBe(101);
   });
 
@@ -33,12 +33,12 @@ describe("a visitor", () => {
     expect(await statusOf(query)).toBe(403);
   });
 
-  test("may come from any site, and by way of two slashes", async () => {
+  test("can connect from any origin, and with two slashes in the path", async () => {
     expect(await statusOf("?vsn=2.0.0", { headers: { origin: "https://shop.example.com" } })).toBe(101);
     expect((await shakeHands(`${world.url}//socket/websocket?vsn=2.0.0`)).statusCode).toBe(101);
   });
 
-  test("who does not ask for a WebSocket, or not by GET, is told so", async () => {
+  test("without a WebSocket upgrade, or with another method than GET, gets an error", async () => {
     expect((await world.call("GET", "/socket/websocket?vsn=2.0.0")).status).toBe(426);
     expect((await world.call("POST", "/socket/websocket?vsn=2.0.0")).status).toBe(400);
     expect(await statusOf("?vsn=2.0.0", { method: "POST" })).toBe(400);
@@ -49,7 +49,7 @@ describe("an agent", () => {
   const hidden = (token: string) => `base64url.bearer.phx.${Buffer.from(token).toString("base64").replaceAll("=", "")}`;
   const offering = (...protocols: string[]) => ({ headers: { "sec-websocket-protocol": protocols.join(", ") } });
 
-  test("comes in with a token, in the query or among the sub-protocols", async () => {
+  test("connects with a token, in the query or among the sub-protocols", async () => {
     const { token } = (await world.anAccount()).admin;
     expect(await statusOf(`?vsn=2.0.0&token=${token}`)).toBe(101);
     const url = `${world.url}/socket/websocket?vsn=2.0.0`;
@@ -63,7 +63,7 @@ describe("an agent", () => {
     ["was disabled", ({ id }, { token }) => world.data("POST", `/api/users/${id}/disable`, { token })],
   ];
 
-  test.each(leaving)("who %s does not come in any more", async (_, leave) => {
+  test.each(leaving)("who %s cannot connect any more", async (_, leave) => {
     const account = await world.anAccount();
     const agent = await world.anAgent({ account });
     expect(await statusOf(`?vsn=2.0.0&token=${agent.token}`)).toBe(101);
@@ -72,7 +72,7 @@ describe("an agent", () => {
   });
 });
 
-test("a client that hangs up in the middle of its handshake leaves the server as it was", async () => {
+test("a client that disconnects during its handshake does not affect the server", async () => {
   const { port } = new URL(world.url);
   for (const start of [
     "GET /socket/websocket HTTP/1.1\r\n",
@@ -84,7 +84,7 @@ test("a client that hangs up in the middle of its handshake leaves the server as
   expect(await statusOf("?vsn=2.0.0")).toBe(101);
 });
 
-describe("where there is no WebSocket", () => {
+describe("without WebSockets", () => {
   interface Poll {
     status: number;
     token: string;
@@ -100,7 +100,7 @@ describe("where there is no WebSocket", () => {
     }
   }
 
-  test("a visitor talks to an agent by polling, both ways", async () => {
+  test("a visitor and an agent exchange messages by long polling", async () => {
     const { agent, visitor, conversation } = await world.aConversation();
     const desk = await world.desk(agent);
     const opened = await poll(`account_id=${visitor.account_id}`);
@@ -123,7 +123,7 @@ describe("where there is no WebSocket", () => {
     expect(await hear(session, "shout")).toMatchObject({ body: "By socket" });
   });
 
-  test("an agent comes in with a token, and a stranger's is refused", async () => {
+  test("an agent connects with a token, and an invalid one is refused", async () => {
     const { token } = (await world.anAccount()).admin;
     expect(await poll(`token=${token}`)).toMatchObject({ status: 410 });
     expect(await poll("token=made-up")).toEqual({ status: 403 });

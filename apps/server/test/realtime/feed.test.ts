@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
-import type { Desk } from "../clients.ts";
-import { pushed } from "../clients.ts";
-import { type Account, type Agent, useWorld } from "../world.ts";
+import type { Desk } from "../harness/clients.ts";
+import { pushed } from "../harness/clients.ts";
+import { type Account, type Agent, useWorld } from "../harness/world.ts";
 
 /** `notification:{account_id}`: the events that agents receive, and their pushes (`realtime.md` §2.5). */
 const world = useWorld();
@@ -19,14 +19,14 @@ beforeAll(async () => {
 
 const refusedFor = (reason: string) => ({ status: "error", response: { reason } });
 
-test("the answer to the join is the number of the latest event", async () => {
+test("the join's reply is the number of the latest event", async () => {
   await world.aConversation({ account });
   const { seq } = await desk.next("conversation:created");
   const { response } = await world.client({ token: agent.token }).join(`notification:${account.id}`, { junk: [1] });
   expect(response).toEqual({ seq });
 });
 
-test("ping is answered with what it said", async () => {
+test("ping is answered with its payload", async () => {
   expect(await pushed(desk.channel, "ping", { any: ["thing", 1] })).toEqual({
     status: "ok",
     response: { any: ["thing", 1] },
@@ -34,7 +34,7 @@ test("ping is answered with what it said", async () => {
 });
 
 describe("an agent's message by socket", () => {
-  test("is the same as one over HTTP, and the conversation's agents and customer hear it alike", async () => {
+  test("equals one over HTTP, and the conversation's agents and customer receive it alike", async () => {
     const { visitor, conversation } = await world.aConversation({ account });
     const colleague = await world.anAgent({ account });
     const [widget, other] = [await world.widget(visitor), await world.desk(colleague)];
@@ -78,7 +78,7 @@ describe("an agent's message by socket", () => {
     });
   });
 
-  test("is the agent's own, whoever else is named", async () => {
+  test("is by the agent, whoever is named", async () => {
     const { visitor, conversation } = await world.aConversation({ account });
     const colleague = await world.anAgent({ account });
     await desk.send({
@@ -93,7 +93,7 @@ describe("an agent's message by socket", () => {
     ]);
   });
 
-  test("may be a bot's", async () => {
+  test("can be a bot's", async () => {
     const { conversation } = await world.aConversation({ account });
     await desk.send({ conversation_id: conversation.id, body: "Beep", type: "bot" });
     expect((await world.conversation(agent, conversation.id)).messages).toMatchObject([{ type: "bot" }]);
@@ -126,7 +126,7 @@ describe("an agent's message by socket", () => {
     ["whose text is a number", { body: 5 }, "body is invalid"],
     ["whose files are no list", { file_ids: "x" }, "file_ids is invalid"],
     ["whose metadata is a list", { metadata: [] }, "metadata is invalid"],
-  ])("%s is refused, and told to nobody", async (_, wrong, reason) => {
+  ])("%s is refused, and not published", async (_, wrong, reason) => {
     const { conversation } = await world.aConversation({ account });
     await desk.settled();
     const before = desk.received("shout").length;
@@ -137,7 +137,7 @@ describe("an agent's message by socket", () => {
     expect((await world.conversation(agent, conversation.id)).messages).toEqual([]);
   });
 
-  test("that mentions a disabled colleague mentions nobody", async () => {
+  test("that mentions a disabled user has no mention", async () => {
     const { conversation } = await world.aConversation({ account });
     const disabled = await world.anAgent({ account });
     await world.data("POST", `/api/users/${disabled.id}/disable`, { token: agent.token });
@@ -179,7 +179,7 @@ describe("reading", () => {
   });
 });
 
-test("an event that nobody knows is refused, on every topic, and the channel goes on", async () => {
+test("an unknown event is refused on every topic, and the subscription stays", async () => {
   const { visitor } = await world.aConversation({ account });
   const client = world.client({ token: agent.token });
   const topics = [
@@ -197,7 +197,7 @@ test("an event that nobody knows is refused, on every topic, and the channel goe
   }
 });
 
-test("nobody relays anything through a lobby or a room: a shout there is refused, and reaches nobody", async () => {
+test("a shout to a lobby or a room is refused, and not published", async () => {
   const { visitor } = await world.aConversation({ account });
   const [loud, other] = [world.client(), world.client()];
   for (const topic of ["conversation:lobby", `conversation:lobby:${visitor.customer.id}`, `room:${account.id}`]) {

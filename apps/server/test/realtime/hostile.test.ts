@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { expect, test } from "vitest";
 import { WebSocket } from "ws";
-import { Random } from "../random.ts";
-import { useWorld } from "../world.ts";
+import { Random } from "../harness/random.ts";
+import { useWorld } from "../harness/world.ts";
 
 /** Invalid or hostile frames harm only their own connection. */
 const world = useWorld();
@@ -25,7 +25,7 @@ async function settled({ socket, frames, say }: Awaited<ReturnType<typeof aRawSo
 }
 
 test.each(["not json", "{}", "[]", '["1","1","room:x"]', '"text"', "null", "[1,2,3,4,{}]", "[[],[],[],[],[]]"])(
-  "a frame that is none ends its connection, with a code that lets the client come back: %s",
+  "an invalid frame closes its connection with a code after which clients reconnect: %s",
   async (frame) => {
     const raw = await aRawSocket();
     raw.socket.send(frame);
@@ -33,7 +33,7 @@ test.each(["not json", "{}", "[]", '["1","1","room:x"]', '"text"', "null", "[1,2
   },
 );
 
-test("a frame larger than 64 KiB ends its connection", async () => {
+test("a frame larger than 64 KiB closes its connection", async () => {
   const { visitor } = await world.aConversation();
   const raw = await aRawSocket();
   raw.say("1", "1", `conversation:${visitor.conversation_id}`, "phx_join", {});
@@ -62,7 +62,7 @@ function nested(depth: number): object {
   return depth === 0 ? {} : { deep: nested(depth - 1) };
 }
 
-test("payloads of every kind are answered, and neither channel nor server suffers", async () => {
+test("payloads of every type are answered, and neither channel nor server fails", async () => {
   const { agent, visitor, conversation } = await world.aConversation();
   const raw = await aRawSocket(`&token=${agent.token}`);
   const topics = [
@@ -88,7 +88,7 @@ test("payloads of every kind are answered, and neither channel nor server suffer
   }
 });
 
-test("join parameters of every kind are answered with the channel's own refusal, or let in", async () => {
+test("join parameters of every type are admitted, or refused with the channel's reason", async () => {
   const { visitor } = await world.aConversation();
   const raw = await aRawSocket();
   for (const [index, payload] of [...payloads, { customer_id: {} }, { customer_id: "\u0000" }].entries()) {
@@ -104,7 +104,7 @@ test("join parameters of every kind are answered with the channel's own refusal,
   }
 });
 
-test.each([1, 2])("nonsense at random reaches nobody and breaks nothing (seed %i)", async (seed) => {
+test.each([1, 2])("random input reaches no other client and causes no failure (seed %i)", async (seed) => {
   const random = new Random(seed);
   const { agent, visitor } = await world.aConversation();
   const [desk, widget] = [await world.desk(agent), await world.widget(visitor)];

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { type Agent, useWorld } from "../world.ts";
+import { type Agent, useWorld } from "../harness/world.ts";
 
 /** Permissions for joining topics (`realtime.md` §2). */
 const world = useWorld();
@@ -17,7 +17,7 @@ const refusedFor = (reason: string) => ({ status: "error", response: { reason } 
 const unauthorized = refusedFor("unauthorized");
 
 describe("a conversation", () => {
-  test("is joined by its visitor, who may say who they are, or not", async () => {
+  test("can be joined by its visitor, with or without naming the customer", async () => {
     const { visitor, conversation } = await world.aConversation();
     const topic = `conversation:${conversation.id}`;
     for (const payload of [
@@ -31,14 +31,14 @@ describe("a conversation", () => {
     }
   });
 
-  test("is joined by the account's agents, also one that is not a chat", async () => {
+  test("can be joined by the account's agents, also if it is not a chat", async () => {
     const { agent, visitor } = await world.aConversation();
     const { id } = await world.open(agent, visitor.customer.id, { source: "email" });
     expect(await joining({ token: agent.token }, `conversation:${id}`)).toEqual(joined);
   });
 
   test.each([{ status: "closed" }, { archived: true }])(
-    "that is %o may be joined: a page left open would try for ever",
+    "that is %o can be joined, because an open page would retry for ever",
     async (how) => {
       const { agent, visitor, conversation } = await world.aConversation();
       if ("archived" in how) await world.archive(agent, conversation.id);
@@ -48,7 +48,7 @@ describe("a conversation", () => {
     },
   );
 
-  test("is not joined as somebody else: another customer of the account, a neighbour's, nobody, nonsense", async () => {
+  test("cannot be joined as another customer of the account, another account's, a missing or an invalid one", async () => {
     const { account, conversation } = await world.aConversation();
     const others = [
       (await world.aVisitor({ account })).customer.id,
@@ -63,7 +63,7 @@ describe("a conversation", () => {
     }
   });
 
-  test("is not joined from another account, by claim or by token, though the customer is right", async () => {
+  test("cannot be joined from another account, by claim or by token, with the right customer", async () => {
     const { visitor, conversation } = await world.aConversation();
     const neighbour = await world.anAccount();
     const payload = { customer_id: visitor.customer.id };
@@ -72,13 +72,13 @@ describe("a conversation", () => {
     }
   });
 
-  test.each(["email", "sms", "api", "slack"])("that came by %s is not for visitors", async (source) => {
+  test.each(["email", "sms", "api", "slack"])("that came by %s cannot be joined by visitors", async (source) => {
     const { agent, visitor } = await world.aConversation();
     const { id } = await world.open(agent, visitor.customer.id, { source });
     expect(await joining({}, `conversation:${id}`, { customer_id: visitor.customer.id })).toEqual(unauthorized);
   });
 
-  test("that is deleted, or never was, is not joined", async () => {
+  test("cannot be joined if it is deleted or never existed", async () => {
     const { agent, conversation } = await world.aConversation();
     await world.call("DELETE", `/api/conversations/${conversation.id}`, { token: agent.token });
     for (const id of [conversation.id, randomUUID(), "x", ""]) {
@@ -86,7 +86,7 @@ describe("a conversation", () => {
     }
   });
 
-  test("is joined whatever a client writes for values it does not have", async () => {
+  test("can be joined with any of the texts that clients send for missing values", async () => {
     const { conversation } = await world.aConversation();
     for (const junk of ["undefined", "null", ""]) {
       const params = { account_id: junk, inbox_id: junk };
@@ -96,7 +96,7 @@ describe("a conversation", () => {
 });
 
 describe("a room and the lobbies", () => {
-  test("are for everybody who knows what is there", async () => {
+  test("can be joined by any client that knows the id", async () => {
     const { account, visitor } = await world.aConversation();
     expect(await joining({}, `room:${account.id}`)).toEqual(joined);
     expect(await joining({}, "conversation:lobby")).toEqual(joined);
@@ -105,7 +105,7 @@ describe("a room and the lobbies", () => {
     expect(await joining({}, `conversation:lobby:${randomUUID()}`)).toEqual(unauthorized);
   });
 
-  test("a customer's lobby is not for another account", async () => {
+  test("of a customer cannot be joined from another account", async () => {
     const { visitor } = await world.aConversation();
     const neighbour = await world.anAccount();
     const topic = `conversation:lobby:${visitor.customer.id}`;
@@ -113,7 +113,7 @@ describe("a room and the lobbies", () => {
     expect(await joining({ token: neighbour.admin.token }, topic)).toEqual(unauthorized);
   });
 
-  test("a customer's lobby hears of their conversations and of no others", async () => {
+  test("of a customer receive this customer's conversations only", async () => {
     const { account, agent, visitor } = await world.aConversation();
     const client = world.client();
     await client.join(`conversation:lobby:${visitor.customer.id}`);
@@ -125,7 +125,7 @@ describe("a room and the lobbies", () => {
 });
 
 describe("a feed", () => {
-  test("is for the account's agents alone", async () => {
+  test("can be joined by the account's agents only", async () => {
     const account = await world.anAccount();
     const neighbour = await world.anAccount();
     const topic = `notification:${account.id}`;
@@ -141,7 +141,7 @@ describe("a feed", () => {
   });
 });
 
-test("a topic that nobody serves is unmatched", async () => {
+test("a topic without a channel is unmatched", async () => {
   for (const topic of ["lobby", "users:1", "conversation", `notification:${randomUUID()}:x`]) {
     expect(await joining({}, topic)).toEqual(refusedFor("unmatched topic"));
   }

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { pushed } from "../clients.ts";
-import { useWorld } from "../world.ts";
+import { pushed } from "../harness/clients.ts";
+import { useWorld } from "../harness/world.ts";
 
 /** The limits of one socket (`realtime.md` §1.4, §5). */
 const world = useWorld({
@@ -10,7 +10,7 @@ const world = useWorld({
 
 const rateLimited = { status: "error", response: { reason: "rate limited" } };
 
-test("a visitor who writes too much is told so, and nothing of it is stored; others write on", async () => {
+test("a visitor who writes too much gets an error and is not stored; others can write", async () => {
   const { agent, visitor, conversation } = await world.aConversation();
   const [fast, other] = [await world.widget(visitor), await world.widget(visitor)];
   const answers = [];
@@ -27,7 +27,7 @@ test("a visitor who writes too much is told so, and nothing of it is stored; oth
   ]);
 });
 
-test("a visitor who is in two conversations writes in both at the expense of one limit", async () => {
+test("a visitor's messages in two conversations share one limit", async () => {
   const { account, visitor } = await world.aConversation();
   const { visitor: second } = await world.aConversation({ account, visitor });
   const widget = await world.widget(visitor);
@@ -40,7 +40,7 @@ test("a visitor who is in two conversations writes in both at the expense of one
   expect(await pushed(channel, "shout", { body: "3" })).toEqual(rateLimited);
 });
 
-test("an agent writes as much as there is to say", async () => {
+test("an agent's messages have no limit", async () => {
   const { agent, conversation } = await world.aConversation();
   const desk = await world.desk(agent);
   for (const body of ["1", "2", "3", "4", "5", "6"]) {
@@ -48,14 +48,14 @@ test("an agent writes as much as there is to say", async () => {
   }
 });
 
-test("a visitor who does not stop when told to is sent away with 1008", async () => {
+test("a visitor who ignores the limit is disconnected with 1008", async () => {
   const { visitor } = await world.aConversation();
   const widget = await world.widget(visitor);
   for (let sent = 0; sent < 80; sent++) widget.channel.push("shout", { body: "Spam" });
   expect(await widget.closed()).toBe(1008);
 });
 
-test("somebody who tries one conversation after the other may fail sixty times a minute", async () => {
+test("a client can fail sixty joins a minute", async () => {
   const client = world.client();
   const answers = [];
   for (let tried = 0; tried < 61; tried++) {
@@ -66,7 +66,7 @@ test("somebody who tries one conversation after the other may fail sixty times a
   expect(answers[60]).toBe("rate limited");
 });
 
-test("a socket joins a hundred channels and no more", async () => {
+test("a socket can join a hundred channels", async () => {
   const account = await world.anAccount();
   const client = world.client({ token: account.admin.token });
   const { customer } = await world.aVisitor({ account });
@@ -80,7 +80,7 @@ test("a socket joins a hundred channels and no more", async () => {
   expect(answers[100]).toMatchObject({ status: "error", response: { reason: "too many channels joined" } });
 });
 
-test("who says again and again that they have seen it is told so, from however many sockets; others are heard", async () => {
+test("repeated messages:seen are limited over all sockets, per conversation", async () => {
   const { visitor } = await world.aConversation();
   const [one, another] = [await world.widget(visitor), await world.widget(visitor)];
   const answers = [await one.seen(), await one.seen(), await another.seen(), await another.seen()];
@@ -92,7 +92,7 @@ test("who says again and again that they have seen it is told so, from however m
   expect(await (await world.widget(other)).seen()).toMatchObject({ status: "ok" });
 });
 
-test("a socket that joins and leaves without end is told so, and is there still", async () => {
+test("a socket that joins and leaves repeatedly gets errors, and stays connected", async () => {
   const { visitor } = await world.aConversation();
   const widget = await world.widget(visitor);
   const answers = [];

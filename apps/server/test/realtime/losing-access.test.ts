@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type Account, type Agent, useWorld } from "../world.ts";
+import { type Account, type Agent, useWorld } from "../harness/world.ts";
 
 /** After losing access, a client's connection ends, and it cannot reconnect. */
 const world = useWorld();
@@ -17,7 +17,7 @@ const endings: [how: string, end: (account: Account, agent: Agent) => Promise<un
 ];
 
 describe.each(endings)("an agent who is %s", (_, end) => {
-  test("is closed with 1001 on every socket, and hears nothing any more", async () => {
+  test("is disconnected with 1001 on every socket, and receives nothing more", async () => {
     const account = await world.anAccount();
     const agent = await world.anAgent({ account });
     const { visitor, conversation } = await world.aConversation({ account });
@@ -49,7 +49,7 @@ describe.each(endings)("an agent who is %s", (_, end) => {
   });
 });
 
-test("colleagues of somebody who was disabled stay where they are", async () => {
+test("colleagues of a disabled user stay connected", async () => {
   const account = await world.anAccount();
   const [agent, colleague] = [await world.anAgent({ account }), await world.anAgent({ account })];
   const [gone, staying] = [await world.desk(agent), await world.desk(colleague)];

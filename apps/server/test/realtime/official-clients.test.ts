@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from "vitest";
-import { useWorld } from "../world.ts";
+import { useWorld } from "../harness/world.ts";
 
 /** The published versions of the client, with the methods that published widgets and dashboards use. */
 interface OfficialClient {
@@ -62,7 +62,7 @@ const heardOn = (channel: OfficialChannel, event: string) =>
   new Promise<any>((resolve) => channel.on(event, resolve));
 
 describe.each(versions)("the official client %s", (_, client) => {
-  test("is a widget: it joins, sends, hears itself and the agent, and says what was seen", async () => {
+  test("works as a widget: it joins, sends, receives its own and the agent's messages, and marks messages as seen", async () => {
     const { agent, visitor, conversation } = await world.aConversation();
     const desk = await world.desk(agent);
     const socket = connect(client, { account_id: visitor.account_id, inbox_id: undefined });
@@ -87,7 +87,7 @@ describe.each(versions)("the official client %s", (_, client) => {
     expect(messages.map(({ seen_at }) => seen_at !== null)).toEqual([false, true]);
   });
 
-  test("is a dashboard: it follows the feed, sees who is there, and reads", async () => {
+  test("works as a dashboard: it follows the feed, sees presence, and marks as read", async () => {
     const { agent, visitor, conversation } = await world.aConversation();
     const socket = connect(client, { token: agent.token });
     const feed = socket.channel(`notification:${agent.account_id}`, {});
@@ -108,7 +108,7 @@ describe.each(versions)("the official client %s", (_, client) => {
     expect(await updated).toMatchObject({ id: conversation.id, updates: { read: true } });
   });
 
-  test("comes back by itself when the server closes its socket, and hears on", async () => {
+  test("reconnects when the server closes its socket, and receives again", async () => {
     const { agent, visitor, conversation } = await world.aConversation();
     const socket = connect(client, { account_id: visitor.account_id });
     const chat = socket.channel(`conversation:${conversation.id}`, { customer_id: visitor.customer.id });
@@ -125,7 +125,7 @@ describe.each(versions)("the official client %s", (_, client) => {
     await desk.settled();
   });
 
-  test("is a recorder and a list of visits: they join, watch, change, come back and leave", async () => {
+  test("works as a recorder and a list of visits: they join, watch, update, rejoin and leave", async () => {
     const { account, agent, visitor } = await world.aConversation();
     const { id } = await world.aRecording(visitor);
     const list = connect(client, { token: agent.token }).channel(`events:admin:${account.id}:all`, {});

@@ -1,7 +1,7 @@
 import type { Channel } from "phoenix";
 import { describe, expect, test } from "vitest";
-import { pushed } from "../clients.ts";
-import { type Agent, useWorld, type Visitor } from "../world.ts";
+import { pushed } from "../harness/clients.ts";
+import { type Agent, useWorld, type Visitor } from "../harness/world.ts";
 
 /** The recipients of a message and their order, for all ways of sending (`realtime.md` §2.7). */
 const world = useWorld();
@@ -40,7 +40,7 @@ async function aChat(changes: object = {}) {
   return { account, agent, visitor, conversation, ...(await listenEverywhere(agent, visitor)) };
 }
 
-describe("a message is told to the conversation, then to the account, then what it changed, then answered:", () => {
+describe("a message is published to the conversation, then to the account, then its changes, then answered:", () => {
   test("from a visitor, in a closed conversation", async () => {
     const { chat, frames } = await aChat({ status: "closed" });
     await pushed(chat, "shout", { body: "Hello" });
@@ -52,7 +52,7 @@ describe("a message is told to the conversation, then to the account, then what 
     ]);
   });
 
-  test("from a visitor, in an open one that nobody read", async () => {
+  test("from a visitor, in an open, unread one", async () => {
     const { chat, frames } = await aChat();
     await pushed(chat, "shout", { body: "Hello" });
     expect(inShort(frames)).toEqual(["conversation shout", "notification shout", "conversation phx_reply"]);
@@ -101,7 +101,7 @@ describe("a message is told to the conversation, then to the account, then what 
   });
 });
 
-describe("a new conversation is told to the account, then to the customer's lobby:", () => {
+describe("a new conversation is published to the account, then to the customer's lobby:", () => {
   const opened = ["notification conversation:created", "conversation:lobby conversation:created"];
 
   test("from a visitor", async () => {
@@ -113,7 +113,7 @@ describe("a new conversation is told to the account, then to the customer's lobb
     expect(received).toEqual([{ id: conversation.id, seq: expect.any(Number) }, { id: conversation.id }]);
   });
 
-  test("from an agent, with a first message that changes nothing of it", async () => {
+  test("from an agent, with a first message that does not change it", async () => {
     const { agent, visitor, feed, frames } = await aChat();
     await world.open(agent, visitor.customer.id, { message: { body: "May I help you?" } });
     await settle(feed);
@@ -121,13 +121,13 @@ describe("a new conversation is told to the account, then to the customer's lobb
   });
 });
 
-test("reading is told before it is answered, even if nothing changed", async () => {
+test("reading is published before it is answered, even if nothing changed", async () => {
   const { feed, conversation, frames } = await aChat({ read: true });
   expect(await pushed(feed, "read", { conversation_id: conversation.id })).toEqual({ status: "ok", response: {} });
   expect(inShort(frames)).toEqual(["notification conversation:updated", "conversation read", "notification phx_reply"]);
 });
 
-test("what is refused is told to nobody, only answered", async () => {
+test("a refused message is answered and not published", async () => {
   const { feed, chat, frames } = await aChat();
   await pushed(chat, "shout", { body: " " });
   await pushed(feed, "shout", { body: "Where?" });
@@ -136,7 +136,7 @@ test("what is refused is told to nobody, only answered", async () => {
   expect(frames.map(({ payload }) => payload.status)).toEqual(["error", "error", "error"]);
 });
 
-test("numbers on the feed go up by one, in the order in which they are heard; the conversation's own have none", async () => {
+test("numbers on the feed increase by one, in the order of delivery; events of the conversation have none", async () => {
   const { agent, chat, feed, conversation, frames } = await aChat({ status: "closed" });
   await pushed(chat, "shout", { body: "One" });
   await world.sendMessage(agent, conversation.id, "Two");

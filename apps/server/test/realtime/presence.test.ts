@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { useWorld } from "../world.ts";
+import { useWorld } from "../harness/world.ts";
 
 /** Presence for the team and for visitors (`realtime.md` §3). */
 const world = useWorld();
@@ -10,7 +10,7 @@ const meta = (more: object) => ({
   ...more,
 });
 
-test("a visitor sees which agents are there, and nothing else of them", async () => {
+test("a visitor receives which agents are present, and none of their data", async () => {
   const account = await world.anAccount();
   const { admin } = account;
   const visitor = world.client();
@@ -29,7 +29,7 @@ test("a visitor sees which agents are there, and nothing else of them", async ()
   expect(await visitor.next("presence_diff")).toEqual({ joins: {}, leaves: here });
 });
 
-test("an agent is there twice with two tabs, and until both are closed", async () => {
+test("an agent with two tabs is present twice, until both are closed", async () => {
   const account = await world.anAccount();
   const key = `user:${account.admin.id}`;
   const [first, second] = [await world.desk(account.admin), await world.desk(account.admin)];
@@ -45,7 +45,7 @@ test("an agent is there twice with two tabs, and until both are closed", async (
   expect(await visitor.next("presence_diff")).toEqual({ joins: {}, leaves: { [key]: { metas: [metas[1]] } } });
 });
 
-test("the team sees its agents and the customers who are there, and a customer sees themselves", async () => {
+test("the team receives present agents and customers, and a customer only themselves", async () => {
   const { account, agent, visitor } = await world.aConversation();
   const desk = await world.desk(agent);
   expect(await desk.next("presence_state")).toMatchObject({ [`user:${agent.id}`]: {} });
@@ -65,7 +65,7 @@ test("the team sees its agents and the customers who are there, and a customer s
   for (;;) if (Object.keys((await desk.next("presence_diff")).leaves).includes(key)) break;
 });
 
-test("a visitor who does not say who they are is not shown, and is told of nobody", async () => {
+test("a visitor who names no customer is not present, and receives no presence", async () => {
   const { agent, visitor } = await world.aConversation();
   const desk = await world.desk(agent);
   for (const payload of [{}, { customer_id: null }, { customer_id: "" }]) {
@@ -79,7 +79,7 @@ test("a visitor who does not say who they are is not shown, and is told of nobod
   expect(JSON.stringify(desk.all)).not.toContain(visitor.customer.id);
 });
 
-test("a client that named nobody does not hear that the customer comes and goes", async () => {
+test("a client that named no customer does not receive the customer's presence", async () => {
   const { visitor } = await world.aConversation();
   const reader = world.client();
   const { channel } = await reader.join(`conversation:${visitor.conversation_id}`);
@@ -91,7 +91,7 @@ test("a client that named nobody does not hear that the customer comes and goes"
   expect(reader.all).toEqual([]);
 });
 
-test("a customer who leaves and joins again in one go is there once", async () => {
+test("a customer who leaves and joins again in one packet is present once", async () => {
   const { agent, visitor } = await world.aConversation();
   const widget = await world.widget(visitor);
   widget.channel.leave();
@@ -104,8 +104,8 @@ test("a customer who leaves and joins again in one go is there once", async () =
   expect(metas).toHaveLength(1);
 });
 
-describe("nobody next door", () => {
-  test("is seen, in the room or on the feed", async () => {
+describe("nobody of another account", () => {
+  test("is visible, in the room or on the feed", async () => {
     const [ours, theirs] = [await world.aConversation(), await world.aConversation()];
     const desk = await world.desk(ours.agent);
     const visitor = world.client();
@@ -119,7 +119,7 @@ describe("nobody next door", () => {
     channel.leave();
   });
 
-  test("appears in a room by joining it: agents are there by following their own account", async () => {
+  test("is present in a room by joining it: agents are present through their own account's feed", async () => {
     const account = await world.anAccount();
     const { admin: neighbour } = await world.anAccount();
     const [guest, visitor] = [world.client({ token: neighbour.token }), world.client()];

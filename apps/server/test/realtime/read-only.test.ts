@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { pushed } from "../clients.ts";
-import { useWorld, type Visitor } from "../world.ts";
+import { pushed } from "../harness/clients.ts";
+import { useWorld, type Visitor } from "../harness/world.ts";
 
 /**
  * `conversation:{id}` for a client whose join names no customer, as the oldest clients do, and readers of share links.
@@ -19,7 +19,7 @@ async function aReader({ conversation_id }: Pick<Visitor, "conversation_id">) {
 const seenIn = async ({ account, conversation }: Awaited<ReturnType<typeof world.aConversation>>) =>
   (await world.conversation(account.admin, conversation.id)).messages.map(({ seen_at }) => seen_at !== null);
 
-test("writes nothing and marks nothing as seen without naming the conversation's customer", async () => {
+test("cannot write or mark as seen without naming the conversation's customer", async () => {
   const chat = await world.aConversation();
   const { account, agent, visitor, conversation } = chat;
   await world.sendMessage(agent, conversation.id, "Hello");
@@ -35,7 +35,7 @@ test("writes nothing and marks nothing as seen without naming the conversation's
   expect(await seenIn(chat)).toEqual([false]);
 });
 
-test("writes once a message names the customer, and from then on is the customer's", async () => {
+test("can write once a message names the customer, and counts as the customer from then on", async () => {
   const chat = await world.aConversation();
   const { agent, visitor, conversation } = chat;
   const customer_id = visitor.customer.id;
@@ -53,7 +53,7 @@ test("writes once a message names the customer, and from then on is the customer
   expect(await seenIn(chat)).toEqual([false, false, true]);
 });
 
-test("may name the customer by the id of one who was merged into them", async () => {
+test("can name the customer by the id of a merged one", async () => {
   const { account, agent, visitor } = await world.aConversation();
   const { customer: merged } = await world.aVisitor({ account });
   const merge = { customer_id: merged.id, into_id: visitor.customer.id };
@@ -65,7 +65,7 @@ test("may name the customer by the id of one who was merged into them", async ()
   expect(JSON.stringify(client.all)).not.toContain(visitor.customer.id);
 });
 
-test("is not shown as present, also once it has written", async () => {
+test("is not present, also after it has written", async () => {
   const { agent, visitor } = await world.aConversation();
   const desk = await world.desk(agent);
   const { push } = await aReader(visitor);
@@ -76,15 +76,15 @@ test("is not shown as present, also once it has written", async () => {
   expect(JSON.stringify(presences)).not.toContain(visitor.customer.id);
 });
 
-describe("hears", () => {
-  test("what the agents say", async () => {
+describe("receives", () => {
+  test("agents' messages", async () => {
     const { agent, visitor, conversation } = await world.aConversation();
     const { client } = await aReader(visitor);
     await world.sendMessage(agent, conversation.id, "Good morning");
     expect(await client.next("shout")).toMatchObject({ body: "Good morning", user_id: agent.id, customer_id: null });
   });
 
-  test("what the customer says, without the customer's id and profile", async () => {
+  test("the customer's messages, without the customer's id and profile", async () => {
     const profile = { name: "Kim", email: "kim@example.com", external_id: "u-17", phone: "+49 30 1234" };
     const account = await world.anAccount();
     const { visitor } = await world.aConversation({ account, visitor: await world.aVisitor({ account, ...profile }) });

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { expect, test } from "vitest";
 import { WebSocket } from "ws";
-import { useWorld } from "../world.ts";
+import { useWorld } from "../harness/world.ts";
 
 /** Ten thousand joins per minute from one address. */
 const world = useWorld({ RATE_LIMITS: "on" });
@@ -34,7 +34,7 @@ async function storm(topic: string, address: string) {
   return { answers, code };
 }
 
-test("most of them are refused, whoever does not stop is sent away, and a visitor elsewhere notices nothing", async () => {
+test("most of the frames are refused, persistent senders are disconnected, and another visitor is not affected", async () => {
   const { account, visitor } = await world.aConversation();
   const widget = await world.widget(visitor);
   const storms = Array.from({ length: SOCKETS }, () => storm(`room:${account.id}`, "203.0.113.7"));

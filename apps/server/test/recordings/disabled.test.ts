@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { useWorld } from "../world.ts";
+import { useWorld } from "../harness/world.ts";
 
 const world = useWorld({ STORYTIME_ENABLED: "0" });
 
-test("where the operator does not want recordings, no page is let in and nobody watches", async () => {
+test("with recordings disabled, no page and no agent can join", async () => {
   const { account, agent, visitor } = await world.aConversation();
   const { id } = await world.aRecording(visitor);
   const refused = { status: "error", response: { reason: "unauthorized" } };

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { ExpandedRecording, Recording, RecordingWithCustomer } from "@parley/contract";
 import { expect, test } from "vitest";
-import { badRequest, invalid, notFound } from "../refusals.ts";
-import { type Agent, useWorld } from "../world.ts";
+import { badRequest, invalid, notFound } from "../harness/refusals.ts";
+import { type Agent, useWorld } from "../harness/world.ts";
 
 /** The routes of recordings for the team (`http.md` §6.1). */
 const world = useWorld();
@@ -29,7 +29,7 @@ async function threeVisits() {
   return { account, agent: await world.anAgent({ account }), one, first, second, third };
 }
 
-test("they are listed with their customers, the latest change first", async () => {
+test("recordings are listed with their customers, latest change first", async () => {
   const { account, agent, one, first, second, third } = await threeVisits();
   const recordings = await list(agent);
   expect(idsOf(recordings)).toEqual([first.id, third.id, second.id]);
@@ -42,7 +42,7 @@ test("they are listed with their customers, the latest change first", async () =
   expect(await count(agent)).toBe(3);
 });
 
-test("they can be asked for by what they are, and counted", async () => {
+test("recordings can be filtered and counted", async () => {
   const { agent, one, first, second, third } = await threeVisits();
   const asked: [string, string[]][] = [
     ["?active=true", [third.id, second.id]],
@@ -61,18 +61,18 @@ test("they can be asked for by what they are, and counted", async () => {
   expect(idsOf(await list(agent, "?limit=many"))).toHaveLength(3);
 });
 
-test.each(["?active=perhaps", "?customer_id=nobody", "?ids[]=none"])("%s is not understood", async (query) => {
+test.each(["?active=perhaps", "?customer_id=nobody", "?ids[]=none"])("%s is refused", async (query) => {
   const { admin } = await world.anAccount();
   expect(await world.call("GET", `/api/browser_sessions${query}`, { token: admin.token })).toMatchObject(badRequest);
 });
 
-test("one of them is looked at; nothing of what was on the page is kept", async () => {
+test("one recording is returned, without the content of the page", async () => {
   const { agent, first } = await threeVisits();
   const { body } = await at(agent, "GET", first.id);
   expect(body.data).toMatchObject({ id: first.id, customer: { title: "One" }, browser_replay_events: [] });
 });
 
-test("an agent may say better whose it is and when it was", async () => {
+test("an agent can change a recording's customer and times", async () => {
   const { account, agent, first } = await threeVisits();
   const { customer } = await world.aVisitor({ account });
   const changes = { customer_id: customer.id, metadata: { seen: true }, finished_at: null };
@@ -87,14 +87,14 @@ test("an agent may say better whose it is and when it was", async () => {
   );
 });
 
-test("it can be deleted, once", async () => {
+test("a recording can be deleted once", async () => {
   const { agent, first } = await threeVisits();
   expect(await at(agent, "DELETE", first.id)).toMatchObject({ status: 204, text: "" });
   expect(await at(agent, "DELETE", first.id)).toMatchObject(notFound);
   expect(await at(agent, "GET", first.id)).toMatchObject(notFound);
 });
 
-test("a neighbour neither sees, changes nor deletes it", async () => {
+test("another account neither sees, changes nor deletes a recording", async () => {
   const { agent, first, one } = await threeVisits();
   const { admin: neighbour } = await world.anAccount();
   expect(await list(neighbour)).toEqual([]);

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Recording } from "@parley/contract";
 import { describe, expect, test } from "vitest";
-import { badRequest, invalid, notFound } from "../refusals.ts";
-import { type Agent, useWorld } from "../world.ts";
+import { badRequest, invalid, notFound } from "../harness/refusals.ts";
+import { type Agent, useWorld } from "../harness/world.ts";
 
 /** The routes of a page's recorder, without a token (`http.md` §3.4, `widget.md` §14.2). */
 const world = useWorld();
@@ -52,7 +52,7 @@ test("a page begins a recording of its visitor", async () => {
   expect(await exists(body.data.id)).toBe(true);
 });
 
-test("without a customer or a time it begins now, of nobody known", async () => {
+test("without a customer and a time, it begins now and is anonymous", async () => {
   const { id } = await world.anAccount();
   const { body } = await begin({ account_id: id });
   expect(body.data).toMatchObject({ customer_id: null, metadata: null, started_at: utc });
@@ -63,11 +63,11 @@ describe("a recording is refused", () => {
     [{}, { account_id: ["can't be blank"] }],
     [{ account_id: randomUUID() }, { account_id: ["does not exist"] }],
     [{ account_id: "no-id" }, { account_id: ["is invalid"] }],
-  ])("without an account that exists: %j", async (draft, reasons) => {
+  ])("without an existing account: %j", async (draft, reasons) => {
     expect(await begin(draft)).toMatchObject(invalid(reasons));
   });
 
-  test("of another account's customer, or of nobody's", async () => {
+  test("of a customer of another account, or of a missing one", async () => {
     const account = await world.anAccount();
     const { customer } = await world.aVisitor();
     for (const customer_id of [customer.id, randomUUID()]) {
@@ -77,7 +77,7 @@ describe("a recording is refused", () => {
     }
   });
 
-  test("with more than a page has to say of itself", async () => {
+  test("with metadata above the limit", async () => {
     const { id } = await world.anAccount();
     const refused = await begin({ account_id: id, metadata: { told: "x".repeat(9000) } });
     expect(refused).toMatchObject(invalid({ metadata: ["is too large"] }));
@@ -86,7 +86,7 @@ describe("a recording is refused", () => {
   });
 });
 
-test("beacons finish it and take it up again, and are told nothing of it", async () => {
+test("beacons finish and resume it, and get an empty answer", async () => {
   const { account, agent, visitor } = await world.aConversation();
   const { id } = await world.aRecording(visitor, { metadata: { pathname: "/secret" } });
   const presented = { id, object: "browser_session", account_id: account.id, customer_id: null, metadata: null };
@@ -103,12 +103,12 @@ test.each([
   ["nothing", {}],
   ["text", { body: "anything", headers: { "content-type": "text/plain" } }],
   ["a list", { body: [1, 2] }],
-])("a beacon with %s finishes it as well", async (_, options) => {
+])("a beacon with %s finishes it, too", async (_, options) => {
   const { id } = await world.aRecording(await world.aVisitor());
   expect((await world.call("POST", `/api/browser_sessions/${id}/finish`, options)).status).toBe(200);
 });
 
-test("a visitor who says who they are is recorded as that one", async () => {
+test("a recording belongs to the visitor who was identified later", async () => {
   const { account, agent, visitor } = await world.aConversation();
   const { id } = await world.aRecording(visitor);
   const known = await world.aVisitor({ account, name: "Known" });
@@ -124,7 +124,7 @@ test("a visitor who says who they are is recorded as that one", async () => {
   expect(await asSeenBy(agent, id)).toMatchObject({ customer_id: known.customer.id });
 });
 
-test("what is not there does not exist, and nothing can be done with it", async () => {
+test("a missing recording cannot be changed", async () => {
   const id = randomUUID();
   const { customer } = await world.aVisitor();
   expect(await exists(id)).toBe(false);
@@ -134,7 +134,7 @@ test("what is not there does not exist, and nothing can be done with it", async 
   expect(await world.call("GET", "/api/browser_sessions/no-id/exists")).toMatchObject(badRequest);
 });
 
-test("a customer who is deleted takes their recordings along", async () => {
+test("recordings are deleted with their customer", async () => {
   const { agent, visitor } = await world.aConversation();
   const { id } = await world.aRecording(visitor);
   await world.call("DELETE", `/api/customers/${visitor.customer.id}`, { token: agent.token });

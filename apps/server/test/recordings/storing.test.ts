@@ -3,9 +3,9 @@ import type { ExpandedRecording, RecordingSettings } from "@parley/contract";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { purgeOldRecordings } from "../../src/features/recordings/index.ts";
-import { pushed } from "../clients.ts";
+import { pushed } from "../harness/clients.ts";
 
-import { type Account, type Agent, useOwnWorld, useWorld } from "../world.ts";
+import { type Account, type Agent, useOwnWorld, useWorld } from "../harness/world.ts";
 
 /** If an account enables it, recordings are stored for some days (`realtime.md` §2.9.3). */
 const world = useOwnWorld();
@@ -41,7 +41,7 @@ const picture = {
 };
 const click = { type: 3, timestamp: 1795221645000, data: { source: 2, type: 2, id: 12, x: 3, y: 4 } };
 
-test("a page records although nobody watches, and what it sends is kept, in order and without passwords", async () => {
+test("a page records without a viewer, and its events are stored in order and without passwords", async () => {
   const { account, admin, recording, page, emit } = await aVisit(30);
   const watchers = await page.next("presence_state");
   expect(watchers[`session:${recording.id}`].metas).toMatchObject([{ admin: true, session_id: recording.id }]);
@@ -61,7 +61,7 @@ test("a page records although nobody watches, and what it sends is kept, in orde
   expect(JSON.stringify(first)).not.toContain("SECRET");
 });
 
-test("nothing is kept and nobody seems to watch where an account has not asked for it", async () => {
+test("without a retention period nothing is stored, and no viewer is reported", async () => {
   const [quiet, kept] = [await aVisit(null), await aVisit(1)];
   expect(await settingsOf(quiet.admin)).toEqual({ object: "recording_settings", retention_days: null });
   expect(await quiet.page.next("presence_state")).toEqual({});
@@ -71,7 +71,7 @@ test("nothing is kept and nobody seems to watch where an account has not asked f
   expect(await keptOf(quiet.admin, quiet.recording.id)).toEqual([]);
 });
 
-test("an admin alone decides, for their own account, between a day and a year", async () => {
+test("only an admin sets the account's retention, between a day and a year", async () => {
   const [account, neighbour] = [await world.anAccount(), await world.anAccount()];
   const member = await world.anAgent({ account });
   expect((await keepFor(member, 30)).status).toBe(401);
@@ -83,7 +83,7 @@ test("an admin alone decides, for their own account, between a day and a year", 
   expect((await settingsOf(member)).retention_days).toBeNull();
 });
 
-test("what is older than an account keeps it is deleted, and all of it once nothing is kept", async () => {
+test("recordings older than the retention are deleted, and all of them once it is disabled", async () => {
   const [old, fresh, off] = [await aVisit(2), await aVisit(4), await aVisit(4)];
   for (const { emit } of [old, fresh, off]) await emit(click);
   for (const { admin, recording } of [old, fresh, off]) {
@@ -100,7 +100,7 @@ test("what is older than an account keeps it is deleted, and all of it once noth
   expect(await keptOf(off.admin, off.recording.id)).toEqual([]);
 });
 
-test("a recording that is full keeps what it has, and no more", async () => {
+test("a full recording keeps its events, and stores no more", async () => {
   const [full, other] = [await aVisit(30), await aVisit(30)];
   await world.db
     .updateTable("recordings")
@@ -143,7 +143,7 @@ describe("where the operator gives an account a megabyte", () => {
     return { recording, emit, isKept };
   }
 
-  test("the oldest visits go, whole, for what comes; a neighbour's stay, and what is deleted makes room", async () => {
+  test("the oldest recordings are deleted for new ones; other accounts' stay, and deleting frees space", async () => {
     const [account, neighbour] = [await small.anAccount(), await small.anAccount()];
     for (const { admin } of [account, neighbour]) {
       const body = { recording_settings: { retention_days: 30 } };

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { pushed } from "../clients.ts";
-import { useWorld } from "../world.ts";
+import { pushed } from "../harness/clients.ts";
+import { useWorld } from "../harness/world.ts";
 
 /** The limits of kilobytes for recorders (`docs/security.md`). */
 const world = useWorld({ RATE_LIMITS: "recording-kilobytes=200/hour,recording-kilobytes-address=500/hour" });
@@ -15,7 +15,7 @@ async function aRecorder() {
     pushed(channel, "replay:event:emitted", { event: { timestamp: 1, data: "x".repeat(kilobytes * 1024) } });
 }
 
-test("a recorder may send so many kilobytes, as small events or as whole pages", async () => {
+test("the bytes of one recorder are limited, in small events or whole pages", async () => {
   for (const kilobytes of [50, 100]) {
     const emit = await aRecorder();
     expect(await emit(kilobytes)).toMatchObject({ status: "ok" });
@@ -23,7 +23,7 @@ test("a recorder may send so many kilobytes, as small events or as whole pages",
   }
 });
 
-test("all recorders of an address may send so many kilobytes together", async () => {
+test("the bytes of all recorders of an address are limited", async () => {
   const recorders = [await aRecorder(), await aRecorder(), await aRecorder(), await aRecorder()];
   const answers = [];
   for (const emit of recorders) answers.push(await emit(150));

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { pushed } from "../clients.ts";
-import { useWorld } from "../world.ts";
+import { pushed } from "../harness/clients.ts";
+import { useWorld } from "../harness/world.ts";
 
 /** The limit of events per page (`realtime.md` §2.9.3): more events are dropped, and the page stays connected. */
 const world = useWorld({ RATE_LIMITS: "recording-event=3/hour" });
 
-test("what a page sends too much is told to nobody, and its socket stays open", async () => {
+test("events above the limit are not published, and the page's socket stays open", async () => {
   const { account, agent, visitor } = await world.aConversation();
   const { id } = await world.aRecording(visitor);
   const watcher = world.client({ token: agent.token });

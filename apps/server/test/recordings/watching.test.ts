@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { pushed } from "../clients.ts";
-import { type Account, type Agent, useWorld } from "../world.ts";
+import { pushed } from "../harness/clients.ts";
+import { type Account, type Agent, useWorld } from "../harness/world.ts";
 
 /** Watching a visit live (`realtime.md` §2.9, §3). */
 const world = useWorld();
@@ -43,8 +43,8 @@ async function aLiveList({ account }: Visit) {
 
 const click = { type: 3, timestamp: 1795221644891, data: { source: 2, type: 2, id: 12, x: 3, y: 4 } };
 
-describe("the team's list of visits that go on", () => {
-  test("has those whose page is there, and says which of them the visitor looks at", async () => {
+describe("the team's list of live visits", () => {
+  test("contains connected pages, and whether they are visible", async () => {
     const visit = await aVisit();
     const { account, recording, key } = visit;
     const page = await aPage(visit);
@@ -72,7 +72,7 @@ describe("the team's list of visits that go on", () => {
     expect(await list.next("presence_diff")).toMatchObject({ joins: {}, leaves: { [key]: {} } });
   });
 
-  test("has none of the neighbours'", async () => {
+  test("contains none of another account", async () => {
     const [visit, elsewhere] = [await aVisit(), await aVisit()];
     const list = await aLiveList(visit);
     expect(await list.next("presence_state")).toEqual({});
@@ -81,7 +81,7 @@ describe("the team's list of visits that go on", () => {
     expect(Object.keys((await list.next("presence_diff")).joins)).toEqual([visit.key]);
   });
 
-  test("is not told what happens on a page", async () => {
+  test("receives no events of a page", async () => {
     const visit = await aVisit();
     const list = await aLiveList(visit);
     const { emit } = await aPage(visit);
@@ -93,7 +93,7 @@ describe("the team's list of visits that go on", () => {
 });
 
 describe("a page", () => {
-  test("hears that somebody watches, hears it again for each who comes, and hears the last one go", async () => {
+  test("receives each viewer's presence, and the last viewer's leave", async () => {
     const visit = await aVisit();
     const { account, recording, key } = visit;
     const page = await aPage(visit);
@@ -112,14 +112,14 @@ describe("a page", () => {
       .toEqual([watching, watching]);
   });
 
-  test("that is loaded while somebody watches is told so at once", async () => {
+  test("that loads while an agent watches receives the presence at once", async () => {
     const visit = await aVisit();
     await aWatcher(visit);
     const page = await aPage(visit);
     expect((await page.client.next("presence_state"))[visit.key].metas).toMatchObject([{ admin: true }]);
   });
 
-  test("is told nothing of what is recorded, its own or others'", async () => {
+  test("receives no recorded events, neither its own nor others'", async () => {
     const visit = await aVisit();
     const [page, other] = [await aPage(visit), await aPage(visit)];
     const watcher = await aWatcher(visit);
@@ -140,8 +140,8 @@ describe("a page", () => {
   });
 });
 
-describe("who watches", () => {
-  test("gets every event as it was, in order; the others of the team, and the neighbours, do not", async () => {
+describe("a viewer", () => {
+  test("receives every event unchanged and in order; other agents and other accounts do not", async () => {
     const visit = await aVisit();
     const [sibling, elsewhere] = [await aVisit(visit.account), await aVisit()];
     const [watcher, beside, neighbour] = [await aWatcher(visit), await aWatcher(sibling), await aWatcher(elsewhere)];
@@ -160,7 +160,7 @@ describe("who watches", () => {
     }
   });
 
-  test("never gets what stands in a password field", async () => {
+  test("never receives the content of a password field", async () => {
     const visit = await aVisit();
     const watcher = await aWatcher(visit);
     const { emit } = await aPage(visit);
@@ -176,7 +176,7 @@ describe("who watches", () => {
     expect(typed.event.data.text).toBe("*");
   });
 
-  test("gets a whole large page", async () => {
+  test("receives a large page completely", async () => {
     const visit = await aVisit();
     const watcher = await aWatcher(visit);
     const { emit } = await aPage(visit);
@@ -187,7 +187,7 @@ describe("who watches", () => {
 });
 
 test.each([undefined, null, "text", [], {}, { timestamp: "1" }, { timestamp: null }])(
-  "what is no event is refused, and nobody hears of it: %j",
+  "an invalid event is refused and not published: %j",
   async (event) => {
     const visit = await aVisit();
     const watcher = await aWatcher(visit);
@@ -198,14 +198,14 @@ test.each([undefined, null, "text", [], {}, { timestamp: "1" }, { timestamp: nul
   },
 );
 
-test("an event that is nested without end is refused, and the page goes on", async () => {
+test("an event with excessive nesting is refused, and the page's subscription stays", async () => {
   const { emit } = await aPage(await aVisit());
   const data = JSON.parse(`${'{"a":'.repeat(5_000)}1${"}".repeat(5_000)}`);
   expect(await emit({ timestamp: 1, data })).toEqual({ status: "error", response: { reason: "bad request" } });
   expect(await emit(click)).toMatchObject({ status: "ok" });
 });
 
-test("more than 8 MiB at once are too much, and on other topics 512 KiB are", async () => {
+test("frames are limited to 8 MiB, and to 512 KiB on other topics", async () => {
   const visit = await aVisit();
   const page = await aPage(visit);
   page.emit({ timestamp: 1, data: "x".repeat(8 * 1024 * 1024) });
@@ -215,10 +215,10 @@ test("more than 8 MiB at once are too much, and on other topics 512 KiB are", as
   expect(await widget.closed()).toBe(1009);
 });
 
-describe("nobody joins", () => {
+describe("a join is refused", () => {
   const topics = (accountId: string, id: string) => [`events:${accountId}:${id}`, `events:admin:${accountId}:${id}`];
 
-  test("what is not there, or is somebody else's", async () => {
+  test("of a missing recording or one of another account", async () => {
     const { account, recording } = await aVisit();
     const elsewhere = await aVisit();
     const { token } = account.admin;
@@ -236,21 +236,21 @@ describe("nobody joins", () => {
     expect(await world.client().join(`events:${account.id}:all`)).toMatchObject(refused);
   });
 
-  test("the agents' side without being one", async () => {
+  test("of the agents' topics without a token", async () => {
     const { account, recording } = await aVisit();
     for (const id of [recording.id, "all"]) {
       expect(await world.client().join(`events:admin:${account.id}:${id}`)).toMatchObject(refused);
     }
   });
 
-  test("what was deleted", async () => {
+  test("of a deleted recording", async () => {
     const visit = await aVisit();
     await world.call("DELETE", `/api/browser_sessions/${visit.recording.id}`, { token: visit.account.admin.token });
     expect(await world.client().join(`events:${visit.account.id}:${visit.recording.id}`)).toMatchObject(refused);
   });
 });
 
-test("a finished recording may be joined: the beacon that takes it up again may come later", async () => {
+test("a finished recording can be joined, because a beacon may resume it later", async () => {
   const visit = await aVisit();
   await world.call("POST", `/api/browser_sessions/${visit.recording.id}/finish`);
   await aPage(visit);

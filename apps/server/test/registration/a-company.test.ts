@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { useWorld } from "../world.ts";
+import { useWorld } from "../harness/world.ts";
 
 /** Registering a company is atomic: `behaviour.md` §1.1, `http.md` §3.2. */
 const world = useWorld();
@@ -31,7 +31,7 @@ const rowCounts = async () => {
   return (await Promise.all(counts)).map(({ count }) => Number(count));
 };
 
-test("it gets an account, an admin who is signed in, and a primary inbox", async () => {
+test("a company gets an account, a signed-in admin, and a primary inbox", async () => {
   const form = aForm();
   const { status, body } = await register(form);
   expect([status, body]).toEqual([
@@ -68,12 +68,12 @@ test("it gets an account, an admin who is signed in, and a primary inbox", async
   expect(members).toEqual([{ role: "admin" }]);
 });
 
-test("a company name of 255 letters fits everywhere", async () => {
+test("a company name of 255 characters is accepted everywhere", async () => {
   const { status } = await register(aForm({ company_name: "ü".repeat(255) }));
   expect(status).toBe(200);
 });
 
-test("what the server decides cannot be sent along", async () => {
+test("fields that only the server sets are ignored", async () => {
   const neighbour = await world.anAccount();
   const { body } = await register(
     aForm({
@@ -92,7 +92,7 @@ test("what the server decides cannot be sent along", async () => {
   expect(await world.data("GET", "/api/accounts/me", { token })).toMatchObject({ subscription_plan: "team" });
 });
 
-describe("a form that will not do", () => {
+describe("an invalid form", () => {
   const blank = ["can't be blank"];
   test.each([
     ["a blank company is reported alone", { company_name: "", email: "x", password: "1" }, { company_name: blank }],
@@ -136,7 +136,7 @@ describe("a form that will not do", () => {
     expect([status, body]).toEqual([422, { error: { status: 422, message: "Couldn't create user", errors } }]);
   });
 
-  test("leaves nothing behind", async () => {
+  test("stores nothing", async () => {
     const { admin } = await world.anAccount();
     const before = await rowCounts();
     await register(aForm({ email: admin.email }));
@@ -145,7 +145,7 @@ describe("a form that will not do", () => {
   });
 });
 
-test("an address is taken in every account, however it is written", async () => {
+test("an email address is unique over all accounts, whatever its capitals", async () => {
   const { admin } = await world.anAccount();
   for (const email of [admin.email, ` ${admin.email.toUpperCase()}`]) {
     const { status, body } = await register(aForm({ email }));
@@ -156,7 +156,7 @@ test("an address is taken in every account, however it is written", async () => 
   }
 });
 
-test("of two who register the same address at once, one is in", async () => {
+test("of two concurrent registrations with one address, one succeeds", async () => {
   const form = aForm();
   const before = await rowCounts();
   const answers = await Promise.all([1, 2, 3, 4].map(() => register(form)));
@@ -165,6 +165,6 @@ test("of two who register the same address at once, one is in", async () => {
   expect([accounts, users]).toEqual([before[0]! + 1, before[1]! + 1]);
 });
 
-test("without the envelope there is nothing to answer", async () => {
+test("a body without the envelope is a bad request", async () => {
   for (const user of [undefined, null, "text", []]) expect((await register(user)).status).toBe(400);
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { type Account, useWorld } from "../world.ts";
+import { type Account, useWorld } from "../harness/world.ts";
 
 /** Joining a team with an invitation: `behaviour.md` §1.2, `http.md` §3.2. */
 const world = useWorld();
@@ -24,7 +24,7 @@ const invite = async ({ admin }: Account) =>
 const teamOf = async ({ admin }: Account) =>
   (await world.data<object[]>("GET", "/api/users", { token: admin.token })).length;
 
-test("whoever has the link joins as a user, and nobody's inbox member", async () => {
+test("a user with the link joins the account, and no inbox", async () => {
   const account = await world.anAccount();
   const form = aForm(await invite(account), {
     role: "admin",
@@ -41,7 +41,7 @@ test("whoever has the link joins as a user, and nobody's inbox member", async ()
   expect(company_name).toBe(account.company_name);
 });
 
-test("one link lets several in, until it expires", async () => {
+test("one link registers several users until it expires", async () => {
   const account = await world.anAccount();
   const id = await invite(account);
   expect((await register(aForm(id))).status).toBe(200);
@@ -56,7 +56,7 @@ test("one link lets several in, until it expires", async () => {
   expect(await teamOf(account)).toBe(3);
 });
 
-test("an unknown link, a withdrawn one and nonsense are all invalid", async () => {
+test("an unknown, a revoked and an invalid link are refused alike", async () => {
   const account = await world.anAccount();
   const withdrawn = await invite(account);
   await world.call("DELETE", `/api/user_invitations/${withdrawn}`, { token: account.admin.token });
@@ -67,7 +67,7 @@ test("an unknown link, a withdrawn one and nonsense are all invalid", async () =
   expect(await teamOf(account)).toBe(1);
 });
 
-test("the link is looked at before the form", async () => {
+test("the link is checked before the form", async () => {
   const account = await world.anAccount();
   expect((await register({ invite_token: randomUUID() })).status).toBe(403);
   const { status, body } = await register({ invite_token: await invite(account), password: "short" });
@@ -83,7 +83,7 @@ test("the link is looked at before the form", async () => {
   ]);
 });
 
-test("a password that is too common lets nobody in", async () => {
+test("a common password is refused", async () => {
   const account = await world.anAccount();
   const passwords = { password: "football", password_confirmation: "football" };
   const { status, body } = await register(aForm(await invite(account), passwords));
@@ -102,7 +102,7 @@ test("a blank token counts as none: a company registers", async () => {
   }
 });
 
-test("an address that is taken stays where it is", async () => {
+test("an address that is taken cannot move to another account", async () => {
   const account = await world.anAccount();
   const { admin } = await world.anAccount();
   const { status, body } = await register(aForm(await invite(account), { email: admin.email }));

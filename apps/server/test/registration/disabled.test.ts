@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { useWorld } from "../world.ts";
+import { useWorld } from "../harness/world.ts";
 
 /** Registration is by invitation only: `REGISTRATION_DISABLED`. */
 const world = useWorld({ REGISTRATION_DISABLED: "1" });
@@ -9,7 +9,7 @@ const register = (user: object) =>
 
 const form = { email: "somebody@example.com", password: "a long password", password_confirmation: "a long password" };
 
-test("a company cannot register, whatever it writes", async () => {
+test("a company cannot register, whatever it sends", async () => {
   for (const user of [
     { ...form, company_name: "Company" },
     { ...form, company_name: "Company", invite_token: "" },
@@ -25,7 +25,7 @@ test("a company cannot register, whatever it writes", async () => {
   expect(await world.db.selectFrom("accounts").select("id").execute()).toEqual([]);
 });
 
-test("whoever is invited can", async () => {
+test("an invited user can register", async () => {
   const { id: account_id } = await world.db
     .insertInto("accounts")
     .values({ company_name: "Company" })

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Account, useWorld } from "../world.ts";
+import { type Account, useWorld } from "../harness/world.ts";
 
 /** With billing, a plan has a limited number of seats, and the last one is used once: `data-model.md` §5. */
 const world = useWorld({ BILLING_ENABLED: "1", DEFAULT_PLAN: "starter" });
@@ -26,7 +26,7 @@ test("a new company has the operator's plan", async () => {
   });
 });
 
-test("when all seats are taken nobody is invited, by link or by mail, and an old link lets nobody in", async () => {
+test("without a free seat, invitations by link and mail are refused, and old links, too", async () => {
   const account = await world.anAccount();
   const { id } = (await invite(account)).body.data;
   expect((await register(id)).status).toBe(200);
@@ -44,14 +44,14 @@ test("when all seats are taken nobody is invited, by link or by mail, and an old
   expect(await world.data("GET", "/api/user_invitations", { token })).toHaveLength(1);
 });
 
-test("of several who want the last seat at once, one gets it", async () => {
+test("of several concurrent registrations for the last seat, one succeeds", async () => {
   const account = await world.anAccount();
   const { id } = (await invite(account)).body.data;
   const answers = await Promise.all([1, 2, 3, 4].map(() => register(id)));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 403, 403, 403]);
 });
 
-test("a disabled agent leaves a seat, and comes back only when there is one", async () => {
+test("a disabled agent frees a seat, and can be enabled only if one is free", async () => {
   const account = await world.anAccount();
   const agent = await world.anAgent({ account });
   expect((await change(account, agent.id, "disable")).status).toBe(200);
@@ -62,7 +62,7 @@ test("a disabled agent leaves a seat, and comes back only when there is one", as
   expect((await change(account, agent.id, "enable")).status).toBe(200);
 });
 
-test("a plan that we do not know has no limit", async () => {
+test("an unknown plan has no limit", async () => {
   const account = await world.anAccount();
   await world.db.updateTable("accounts").set({ subscription_plan: "gold" }).where("id", "=", account.id).execute();
   for (let teammate = 0; teammate < 3; teammate += 1) await world.anAgent({ account });

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { Report } from "@parley/contract";
 import { expect, test } from "vitest";
-import { Random } from "../random.ts";
-import { badRequest } from "../refusals.ts";
-import { type Account, type Agent, useWorld } from "../world.ts";
+import { Random } from "../harness/random.ts";
+import { badRequest } from "../harness/refusals.ts";
+import { type Account, type Agent, useWorld } from "../harness/world.ts";
 
 /** Reports of the team's work: `http.md` §6.2, `behaviour.md` §9. */
 const world = useWorld();
@@ -176,7 +176,7 @@ test.each([
   ["over the change to winter time, by clocks in New York", "2026-10-20T00:00:00-04:00", "2026-11-10T00:00:00-05:00"],
   ["from a Sunday to a Sunday, with fractions", "2026-05-03T10:20:30.123Z", "2026-05-24T10:20:30.999Z"],
   ["two hours of a day", "2026-06-10T10:00:00Z", "2026-06-10T12:00:00Z"],
-])("a report is what a plain count comes to: %s", async (_, from, to) => {
+])("a report equals a plain count: %s", async (_, from, to) => {
   const [account, neighbour] = [await world.anAccount(), await world.anAccount()];
   const users = [account.admin, await world.anAgent({ account })];
   const [before, after] = [iso(Date.parse(from) - 10 * DAY_MS), iso(Date.parse(to) + 10 * DAY_MS)];
@@ -192,7 +192,7 @@ test.each([
   expect(await ask(account.admin, from, to)).toEqual(naively(happened, cut(from), cut(to), users));
 });
 
-test("of nothing there is a report, too", async () => {
+test("an account without data has a report", async () => {
   const { admin } = await world.anAccount();
   const report = await ask(admin, "2026-11-02T00:00:00Z", "2026-11-07T00:00:00Z");
   const week = { start_date: "2026-11-01", end_date: "2026-11-07", average: 0, median: 0 };
@@ -209,7 +209,7 @@ test("of nothing there is a report, too", async () => {
   );
 });
 
-test("both ends of the range are out of it", async () => {
+test("both ends of the range are exclusive", async () => {
   const account = await world.anAccount();
   const { customer } = await world.aVisitor({ account });
   const moments = ["2026-01-02T00:00:00Z", "2026-01-02T00:00:01Z", "2026-01-03T00:00:00Z"];
@@ -225,7 +225,7 @@ test.each([
   ["", []],
   ["?from_date=2026-01-01T00:00:00Z", ["from_date"]],
   ["?to_date=", ["to_date"]],
-])("%j lacks something, which is said", async (query, received) => {
+])("%j is refused with the missing parameter", async (query, received) => {
   const { admin } = await world.anAccount();
   const message = "The following parameters are required: from_date, to_date";
   expect(await world.call("GET", `/api/reporting${query}`, admin)).toMatchObject({

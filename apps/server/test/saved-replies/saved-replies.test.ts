@@ -1,7 +1,7 @@
 import type { File, SavedReply } from "@parley/contract";
 import { expect, test } from "vitest";
-import { badRequest, invalid, notFound } from "../refusals.ts";
-import { type Agent, useWorld } from "../world.ts";
+import { badRequest, invalid, notFound } from "../harness/refusals.ts";
+import { type Agent, useWorld } from "../harness/world.ts";
 
 /** Saved replies, which the API calls canned responses: `http.md` §5.5. */
 const world = useWorld();
@@ -15,7 +15,7 @@ const change = ({ token }: Agent, id: string, canned_response: object) =>
 const at = ({ token }: Agent, method: "GET" | "DELETE", id: string) =>
   world.call<{ data: SavedReply }>(method, `/api/canned_responses/${id}`, { token });
 
-test("any agent saves one, and the team has it", async () => {
+test("any agent saves a reply, and the team sees it", async () => {
   const account = await world.anAccount();
   const agent = await world.anAgent({ account });
   const { status, headers, body } = await add(agent, {
@@ -51,7 +51,7 @@ test.each([
   ["/delivery", "delivery"],
   ["//delivery", "/delivery"],
   ["de/livery", "de/livery"],
-])("%s is kept as %s: the slash that it is typed with is no part of the name", async (sent, kept) => {
+])("%s is stored as %s: the slash is not part of the name", async (sent, kept) => {
   const { admin } = await world.anAccount();
   const { body } = await add(admin, { name: sent, content: "x" });
   expect(body.data.name).toBe(kept);
@@ -75,13 +75,13 @@ test.each([
   expect(await list(admin)).toEqual([]);
 });
 
-test("without its envelope it is not understood", async () => {
+test("a body without its envelope is refused", async () => {
   const { admin } = await world.anAccount();
   const body = { name: "x", content: "x" };
   expect(await world.call("POST", "/api/canned_responses", { token: admin.token, body })).toMatchObject(badRequest);
 });
 
-test("a name is taken once in an account, also when two agents want it at the same moment", async () => {
+test("a name is unique in an account, also when two agents choose it concurrently", async () => {
   const { admin } = await world.anAccount();
   const taken = invalid({ name: ["has already been taken"] });
   const answers = await Promise.all([1, 2, 3].map(() => add(admin, { name: "hello", content: "x" })));
@@ -92,7 +92,7 @@ test("a name is taken once in an account, also when two agents want it at the sa
   expect((await add((await world.anAccount()).admin, { name: "hello", content: "x" })).status).toBe(201);
 });
 
-test("it can be changed: what is named, and nothing else", async () => {
+test("only the given fields are changed", async () => {
   const { admin } = await world.anAccount();
   const { id } = (await add(admin, { name: "hello", content: "Hello" })).body.data;
   expect((await change(admin, id, { content: "Hello!" })).body.data).toMatchObject({
@@ -104,7 +104,7 @@ test("it can be changed: what is named, and nothing else", async () => {
   expect((await change(admin, id, {})).body.data).toMatchObject({ name: "hi", content: "Hello!" });
 });
 
-test("it can be deleted, once", async () => {
+test("a reply can be deleted once", async () => {
   const { admin } = await world.anAccount();
   const { id } = (await add(admin, { name: "hello", content: "Hello" })).body.data;
   expect(await at(admin, "DELETE", id)).toMatchObject({ status: 204, text: "" });
@@ -113,7 +113,7 @@ test("it can be deleted, once", async () => {
   expect(await list(admin)).toEqual([]);
 });
 
-test("a neighbour neither sees, changes nor deletes it", async () => {
+test("another account neither sees, changes nor deletes it", async () => {
   const { admin } = await world.anAccount();
   const neighbour = (await world.anAccount()).admin;
   const { id } = (await add(admin, { name: "hello", content: "Hello" })).body.data;
@@ -124,7 +124,7 @@ test("a neighbour neither sees, changes nor deletes it", async () => {
   expect(await list(admin)).toMatchObject([{ id, content: "Hello" }]);
 });
 
-test("files go with it, in their order, until it is said otherwise; nobody else's do", async () => {
+test("its files keep their order until they are changed; other accounts' files are refused", async () => {
   const { admin } = await world.anAccount();
   const { admin: stranger } = await world.anAccount();
   const upload = async ({ token }: Agent, name: string) => {

@@ -2,7 +2,7 @@ import type { Company, Customer, SearchResults } from "@parley/contract";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import { asWordQuery, wordsIn } from "../../src/features/search/words.ts";
-import { type Agent, useWorld, type Visitor } from "../world.ts";
+import { type Agent, useWorld, type Visitor } from "../harness/world.ts";
 
 /** `GET /api/search`: `http.md` §5.8. Another account has the same data. */
 const world = useWorld();
@@ -125,7 +125,7 @@ describe("messages", () => {
     expect(await messagesFor(q)).toEqual(expected);
   });
 
-  test("tell where they were said, by whom, and what came with them", async () => {
+  test("have their conversation, their author and their customer", async () => {
     expect((await found("has:file")).messages).toEqual([
       {
         id: ours.said.withFile.id,
@@ -142,7 +142,7 @@ describe("messages", () => {
     ]);
   });
 
-  test("of an archived conversation are not found, nor is it", async () => {
+  test("of an archived conversation are not found, nor is the conversation", async () => {
     const visitor = await world.aVisitor({ account: ours.account, name: "Archibald" });
     const { conversation } = await world.aConversation({ account: ours.account, visitor });
     await world.sendMessage(ours.admin, conversation.id, "put away for good");
@@ -153,7 +153,7 @@ describe("messages", () => {
     expect(await found("archibald")).toMatchObject({ conversations: [], customers: [{ name: "Archibald" }] });
   });
 
-  test("are found however long ago, behind thousands of others", async () => {
+  test("are found at any age, behind thousands of others", async () => {
     const account = await world.anAccount();
     const { conversation } = await world.aConversation({ account });
     await world.sendMessage(account.admin, conversation.id, "an albatross, and an order");
@@ -227,14 +227,14 @@ describe("customers, companies and conversations", () => {
     expect(await conversationsFor(q)).toEqual(expected);
   });
 
-  test("by the subject, too", async () => {
+  test("are found by the subject, too", async () => {
     const { customer } = ours.katherine;
     const { id } = await world.open(ours.admin, customer.id, { subject: "Delivery to Oslo" });
     expect((await found("deliv oslo")).conversations).toMatchObject([{ id, subject: "Delivery to Oslo" }]);
     await world.archive(ours.admin, id);
   });
 
-  test("are as many as are asked for, those seen last first", async () => {
+  test("are limited to the requested number, last seen first", async () => {
     const account = await world.anAccount();
     for (const n of [1, 2, 3]) await world.aVisitor({ account, name: `Visitor ${n}` });
     const names = async (limit: string) => {
@@ -246,7 +246,7 @@ describe("customers, companies and conversations", () => {
   });
 });
 
-test("nothing is ever another account's", async () => {
+test("results contain nothing of another account", async () => {
   const neighbours = JSON.stringify((await ask("from:kate", {}, theirs.admin)).body);
   expect(neighbours).toContain(theirs.katherine.customer.id);
   const ids = [
@@ -276,7 +276,7 @@ test("nothing is ever another account's", async () => {
   }
 });
 
-test("what asks for nothing finds nothing", async () => {
+test("an empty search finds nothing", async () => {
   for (const q of ["", "   ", "-order", '"', "from:", "!?", "\u0000"]) {
     const { customers, companies, conversations, messages } = await found(q);
     expect({ customers, companies, conversations, messages }).toEqual({
@@ -288,7 +288,7 @@ test("what asks for nothing finds nothing", async () => {
   }
 });
 
-test("a day means that of the time zone in which it is asked", async () => {
+test("a day is one of the requested time zone", async () => {
   const id = ours.said.order.id;
   const at = (instant: string) => sql`update messages set created_at = ${instant} where id = ${id}`.execute(world.db);
   const isFound = async (q: string, time_zone: string) =>
@@ -309,11 +309,11 @@ test("a day means that of the time zone in which it is asked", async () => {
 test.each([
   ["before:tomorrow", "before: needs a day like 2026-11-21"],
   ["order after:2026-02-30", "after: needs a day like 2026-11-21"],
-])("%s is refused, and it is said why", async (q, message) => {
+])("%s is refused with a reason", async (q, message) => {
   expect(await ask(q)).toMatchObject({ status: 422, body: { error: { status: 422, message } } });
 });
 
-test("a search is no longer than a page, and its other parameters are what they can be", async () => {
+test("the search text has a maximum length, and other parameters must be valid", async () => {
   expect((await ask("x".repeat(1000))).status).toBe(200);
   const refused = { status: 400, body: { error: { status: 400, message: "Bad Request" } } };
   expect(await ask("x".repeat(1001))).toMatchObject(refused);
@@ -332,7 +332,7 @@ test.each([
   `${"long".repeat(100)} ${"ü".repeat(200)} end`,
   "«guillemets» ¿qué? ¡sí! – — … ‘a’ ‚b‘ „c“",
   "👋🏽 a👋b ﬁ ½ ² Ⅷ",
-])("the database finds the words of %j that a search has", async (text) => {
+])("the database splits %j into the same words as the search", async (text) => {
   const { rows } = await sql<{ words: string[]; found: boolean }>`
     select array(select unnest(tsvector_to_array(words_of('x.', ${text}))) order by 1) as words,
       words_of('x.', ${text}) @@ replace(lower(${asWordQuery([{ text, isPhrase: true }])}), '~', 'x.')::tsquery as found

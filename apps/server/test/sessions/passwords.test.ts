@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import { emailsTo, nextEmail, tokenIn } from "../sent-emails.ts";
-import { type Agent, useWorld } from "../world.ts";
+import { emailsTo, nextEmail, tokenIn } from "../harness/sent-emails.ts";
+import { type Agent, useWorld } from "../harness/world.ts";
 
 /** Resetting a password by mail: `behaviour.md` §1.4, `http.md` §3.2. */
 const world = useWorld();
@@ -24,7 +24,7 @@ async function aLink({ email }: Agent) {
   return tokenIn(await nextEmail(world, email, "password", before));
 }
 
-test("the link in the mail sets a new password, once", async () => {
+test("the link in the mail sets a new password once", async () => {
   const { admin } = await world.anAccount();
   const token = await aLink(admin);
   expect(token).toMatch(/^[a-z2-7]{64}$/);
@@ -39,7 +39,7 @@ test("the link in the mail sets a new password, once", async () => {
   expect([again.status, again.body]).toEqual([401, invalidLink]);
 });
 
-test("whether an address is known is not answered", async () => {
+test("the answer does not reveal whether an address is known", async () => {
   const { admin } = await world.anAccount();
   const known = await ask(` ${admin.email.toUpperCase()} `);
   await nextEmail(world, admin.email, "password");
@@ -51,14 +51,14 @@ test("whether an address is known is not answered", async () => {
   for (const email of [undefined, null, ""]) expect((await ask(email)).body).toEqual(badRequest);
 });
 
-test("a second link takes the place of the first", async () => {
+test("a second link replaces the first", async () => {
   const { admin } = await world.anAccount();
   const [first, second] = [await aLink(admin), await aLink(admin)];
   expect((await set({ token: first, ...newPassword("another password") })).body).toEqual(invalidLink);
   expect((await set({ token: second, ...newPassword("another password") })).status).toBe(200);
 });
 
-test("a link is good for a day", async () => {
+test("a link is valid for a day", async () => {
   const { admin } = await world.anAccount();
   const token = await aLink(admin);
   const hoursPass = (hours: number) =>
@@ -73,7 +73,7 @@ test("a link is good for a day", async () => {
   expect((await set({ token, ...newPassword("another password") })).status).toBe(200);
 });
 
-test("what is stored of a link does not open anything", async () => {
+test("the stored form of a link cannot be used as a link", async () => {
   const { admin } = await world.anAccount();
   const token = await aLink(admin);
   const user = await world.db.selectFrom("users").selectAll().where("id", "=", admin.id).executeTakeFirstOrThrow();
@@ -86,7 +86,7 @@ test("what is stored of a link does not open anything", async () => {
   }
 });
 
-describe("a password that will not do", () => {
+describe("an invalid password", () => {
   test.each([
     ["is too short", newPassword("1234567"), { password: ["should be at least 8 character(s)"] }],
     ["is too long", newPassword("x".repeat(4097)), { password: ["should be at most 4096 character(s)"] }],
@@ -98,7 +98,7 @@ describe("a password that will not do", () => {
       { password: "another password", password_confirmation: "another passwort" },
       { password_confirmation: ["does not match confirmation"] },
     ],
-  ])("%s leaves the old one, and the link good", async (_, passwords, errors) => {
+  ])("%s keeps the old password and the link", async (_, passwords, errors) => {
     const { admin } = await world.anAccount();
     const token = await aLink(admin);
     const { status, body } = await set({ token, ...passwords });
@@ -108,7 +108,7 @@ describe("a password that will not do", () => {
   });
 });
 
-test("without a token there is nothing to answer, with a made-up one nothing to set", async () => {
+test("a missing token is a bad request, and an invalid one is refused", async () => {
   for (const token of [undefined, null, ""]) {
     expect((await set({ token, ...newPassword("another password") })).body).toEqual(badRequest);
   }
@@ -117,7 +117,7 @@ test("without a token there is nothing to answer, with a made-up one nothing to 
   }
 });
 
-test("a new password ends every sign-in there was, sockets too, and nobody else's", async () => {
+test("a new password ends all of the user's sessions and sockets, and no other user's", async () => {
   const account = await world.anAccount();
   const agent = await world.anAgent({ account });
   const phone = (await logIn(agent.email, agent.password)).body.data;
@@ -134,7 +134,7 @@ test("a new password ends every sign-in there was, sockets too, and nobody else'
   expect(await mayEnter(account.admin.token)).toBe(true);
 });
 
-test("no sign-in with the old password outlives the new one, however close they come", async () => {
+test("a concurrent sign-in with the old password does not outlive the new one", async () => {
   for (let round = 0; round < 8; round += 1) {
     const { admin } = await world.anAccount();
     const token = await aLink(admin);
@@ -151,7 +151,7 @@ test("no sign-in with the old password outlives the new one, however close they 
   }
 });
 
-test("no renewal that began before a new password outlives it", async () => {
+test("a concurrent renewal does not outlive the new password", async () => {
   for (let round = 0; round < 8; round += 1) {
     const { admin } = await world.anAccount();
     const token = await aLink(admin);

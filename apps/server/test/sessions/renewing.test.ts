@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { type Agent, useWorld } from "../world.ts";
+import { type Agent, useWorld } from "../harness/world.ts";
 
 /** A renew token is valid once. A late reuse means that it was stolen: `behaviour.md` §1.3. */
 const world = useWorld();
@@ -28,7 +28,7 @@ const minutesPass = (user: Agent, minutes: number) =>
     .where("user_id", "=", user.id)
     .execute();
 
-test("a renew token becomes a new pair, and the old access token lives out its time", async () => {
+test("a renew token gets a new pair, and the old access token stays valid until it expires", async () => {
   const { admin } = await world.anAccount();
   const { status, body } = await renew(admin.renew_token);
   expect([status, body]).toEqual([
@@ -49,7 +49,7 @@ test("a renew token becomes a new pair, and the old access token lives out its t
   expect(await mayEnter(admin.token)).toBe(true);
 });
 
-test("whatever is no renew token is refused", async () => {
+test("an invalid renew token is refused", async () => {
   const { admin } = await world.anAccount();
   for (const token of [undefined, "", "made-up", admin.token, `Bearer ${admin.renew_token}`]) {
     const { status, body } = await renew(token);
@@ -57,7 +57,7 @@ test("whatever is no renew token is refused", async () => {
   }
 });
 
-test("it is good for thirty days", async () => {
+test("a renew token is valid for thirty days", async () => {
   const { admin } = await world.anAccount();
   await minutesPass(admin, 30 * 24 * 60 - 1);
   const { renew_token } = await renewed(admin.renew_token);
@@ -65,7 +65,7 @@ test("it is good for thirty days", async () => {
   expect((await renew(renew_token)).body).toEqual(invalid);
 });
 
-test("of two who present it at once, one gets a pair", async () => {
+test("of two concurrent renewals, one gets a pair", async () => {
   const { admin } = await world.anAccount();
   const answers = await Promise.all(Array.from({ length: 5 }, () => renew(admin.renew_token)));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401, 401]);
@@ -73,7 +73,7 @@ test("of two who present it at once, one gets a pair", async () => {
   expect(await mayEnter(data.token)).toBe(true);
 });
 
-test("presented again within half an hour, it is refused and the sign-in goes on: another tab had it", async () => {
+test("a reuse within half an hour is refused and the session stays, because another tab may have renewed it", async () => {
   const { admin } = await world.anAccount();
   const next = await renewed(admin.renew_token);
   await minutesPass(admin, 29);
@@ -82,7 +82,7 @@ test("presented again within half an hour, it is refused and the sign-in goes on
   expect((await renew(next.renew_token)).status).toBe(200);
 });
 
-test("presented later, it ends all that came of that login, and no other login of the user", async () => {
+test("a later reuse ends all tokens of that session, and no other session of the user", async () => {
   const { admin } = await world.anAccount();
   const other = await world.data<Pair>("POST", "/api/session", {
     body: { user: { email: admin.email, password: admin.password } },
@@ -99,7 +99,7 @@ test("presented later, it ends all that came of that login, and no other login o
   expect((await renew(other.renew_token)).status).toBe(200);
 });
 
-test("a stolen sign-in that ends takes its sockets with it", async () => {
+test("ending a stolen session closes its sockets", async () => {
   const { admin } = await world.anAccount();
   const next = await renewed(admin.renew_token);
   const desk = await world.desk({ ...admin, token: next.token });
@@ -108,24 +108,27 @@ test("a stolen sign-in that ends takes its sockets with it", async () => {
   expect(await desk.closed()).toBe(1001);
 });
 
-test.each(["disable", "archive"])("after %s it renews nothing, also not when the agent is back", async (verb) => {
-  const account = await world.anAccount();
-  const agent = await world.anAgent({ account });
-  const { token } = account.admin;
-  await world.data("POST", `/api/users/${agent.id}/${verb}`, { token });
-  const { status, body } = await renew(agent.renew_token);
-  expect([status, body]).toEqual([401, disabled]);
-  if (verb === "archive") return; // cannot be undone
-  await world.data("POST", `/api/users/${agent.id}/enable`, { token });
-  expect((await renew(agent.renew_token)).body).toEqual(invalid);
-  expect(await mayEnter(agent.token)).toBe(false);
-});
+test.each(["disable", "archive"])(
+  "after %s renewing is refused, also after the agent is enabled again",
+  async (verb) => {
+    const account = await world.anAccount();
+    const agent = await world.anAgent({ account });
+    const { token } = account.admin;
+    await world.data("POST", `/api/users/${agent.id}/${verb}`, { token });
+    const { status, body } = await renew(agent.renew_token);
+    expect([status, body]).toEqual([401, disabled]);
+    if (verb === "archive") return; // cannot be undone
+    await world.data("POST", `/api/users/${agent.id}/enable`, { token });
+    expect((await renew(agent.renew_token)).body).toEqual(invalid);
+    expect(await mayEnter(agent.token)).toBe(false);
+  },
+);
 
-test("what has expired is forgotten within the hour, and nothing else", async () => {
+test("only expired sessions are purged, within the hour", async () => {
   const { admin } = await world.anAccount();
   const other = await world.anAgent();
   await minutesPass(admin, 31);
-  await sql`select graphile_worker.add_job('forget-expired-sessions')`.execute(world.db);
+  await sql`select graphile_worker.add_job('purge-expired-sessions')`.execute(world.db);
   const kindsOf = async ({ id }: Agent) => {
     const rows = await world.db
       .selectFrom("sessions")

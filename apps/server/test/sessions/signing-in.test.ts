@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { Agent } from "../world.ts";
-import { useWorld } from "../world.ts";
+import type { Agent } from "../harness/world.ts";
+import { useWorld } from "../harness/world.ts";
 
 /** Signing in, and the information that refusals reveal: `http.md` §3.2, `behaviour.md` §1.3. */
 const world = useWorld();
@@ -12,7 +12,7 @@ const disabled = { error: { status: 401, message: expect.stringMatching(/^Your a
 const logIn = (user: unknown) => world.call("POST", "/api/session", { body: { user } as object });
 const pair = ({ email, password }: Agent) => ({ email, password });
 
-test("the right password gets a pair of tokens, and nothing else is said", async () => {
+test("the right password gets a pair of tokens, and no other data", async () => {
   const { admin } = await world.anAccount();
   const { status, body } = await logIn(pair(admin));
   expect([status, body]).toEqual([
@@ -36,14 +36,14 @@ test("the right password gets a pair of tokens, and nothing else is said", async
   });
 });
 
-test("an address is one address however it is written, a password is not", async () => {
+test("an email address ignores capitals, a password does not", async () => {
   const { admin } = await world.anAccount();
   expect((await logIn({ ...pair(admin), email: `  ${admin.email.toUpperCase()}\n` })).status).toBe(200);
   expect((await logIn({ ...pair(admin), password: admin.password.toUpperCase() })).body).toEqual(wrong);
   expect((await logIn({ ...pair(admin), password: ` ${admin.password}` })).body).toEqual(wrong);
 });
 
-test("a wrong password, an unknown address and odd input are answered alike", async () => {
+test("a wrong password, an unknown address and invalid input get the same answer", async () => {
   const { admin } = await world.anAccount();
   const { email, password } = admin;
   for (const user of [
@@ -63,7 +63,7 @@ test("a wrong password, an unknown address and odd input are answered alike", as
   }
 });
 
-test("without the envelope there is nothing to answer", async () => {
+test("a body without the envelope is a bad request", async () => {
   for (const body of [{}, { user: null }, { user: "text" }, { user: [] }, { email: "a@example.com", password: "x" }]) {
     const answer = await world.call("POST", "/api/session", { body });
     expect([body, answer.status, answer.body]).toEqual([body, 400, badRequest]);
@@ -71,7 +71,7 @@ test("without the envelope there is nothing to answer", async () => {
 });
 
 describe("a removed agent", () => {
-  test.each(["disable", "archive"])("after %s hears it with the right password only", async (verb) => {
+  test.each(["disable", "archive"])("after %s gets the reason with the right password only", async (verb) => {
     const account = await world.anAccount();
     const agent = await world.anAgent({ account });
     await world.data("POST", `/api/users/${agent.id}/${verb}`, { token: account.admin.token });
@@ -82,7 +82,7 @@ describe("a removed agent", () => {
   });
 });
 
-test("an access token is good for thirty minutes, whatever it is used for meanwhile", async () => {
+test("an access token is valid for thirty minutes, regardless of use", async () => {
   const { admin } = await world.anAccount();
   const { token } = admin;
   expect((await world.call("GET", "/api/me", { token })).status).toBe(200);
@@ -98,7 +98,7 @@ test("an access token is good for thirty minutes, whatever it is used for meanwh
   expect([status, body]).toEqual([401, { error: { code: 401, message: "Not authenticated" } }]);
 });
 
-test("a token is raw: with a word before it, or in an address, it is none", async () => {
+test("a token is sent without a prefix, and not in the URL", async () => {
   const { admin } = await world.anAccount();
   for (const token of [`Bearer ${admin.token}`, `Token ${admin.token}`, `${admin.token}x`, admin.renew_token]) {
     expect((await world.call("GET", "/api/me", { token })).status).toBe(401);
@@ -106,7 +106,7 @@ test("a token is raw: with a word before it, or in an address, it is none", asyn
   expect((await world.call("GET", `/api/me?token=${admin.token}&authorization=${admin.token}`)).status).toBe(401);
 });
 
-test("neither tokens nor passwords are stored, only what cannot be turned back", async () => {
+test("tokens and passwords are stored as digests only", async () => {
   const { admin } = await world.anAccount();
   const rows = {
     sessions: await world.db.selectFrom("sessions").selectAll().where("user_id", "=", admin.id).execute(),
@@ -118,7 +118,7 @@ test("neither tokens nor passwords are stored, only what cannot be turned back",
   expect(rows.users[0]!.password_hash).toMatch(/^\$argon2id\$v=19\$m=\d+,t=\d+,p=\d+\$/);
 });
 
-test("the same password of two agents is stored differently", async () => {
+test("equal passwords of two agents are stored differently", async () => {
   const account = await world.anAccount();
   await world.anAgent({ account });
   const users = await world.db

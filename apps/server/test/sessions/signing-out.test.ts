@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Agent, useWorld } from "../world.ts";
+import { type Agent, useWorld } from "../harness/world.ts";
 
 /** Signing out ends all requests and sockets of the session: `behaviour.md` §1.3, `realtime.md` §1.1. */
 const world = useWorld();
@@ -15,7 +15,7 @@ const signOut = (token?: string) => world.call("DELETE", "/api/session", { token
 const mayEnter = async (token: string) => (await world.call("GET", "/api/me", { token })).status === 200;
 const mayRenew = async (token: string) => (await world.call("POST", "/api/session/renew", { token })).status === 200;
 
-test("signing out ends that sign-in, its renew token too, and leaves the user's others alone", async () => {
+test("signing out ends that session and its renew token, and no other session of the user", async () => {
   const { admin } = await world.anAccount();
   const phone = await again(admin);
   const { status, body } = await signOut(admin.token);
@@ -26,7 +26,7 @@ test("signing out ends that sign-in, its renew token too, and leaves the user's 
   expect(await mayRenew(phone.renew_token)).toBe(true);
 });
 
-test("without a token, with one that is made up or spent, there is nothing to do", async () => {
+test("without a valid token, signing out does nothing", async () => {
   const { admin } = await world.anAccount();
   for (const token of [undefined, "made-up", admin.renew_token]) {
     const { status, body } = await signOut(token);
@@ -37,7 +37,7 @@ test("without a token, with one that is made up or spent, there is nothing to do
   expect((await signOut(admin.token)).status).toBe(200);
 });
 
-test("a token that was signed out opens no socket, and the open one closes", async () => {
+test("a token that was signed out cannot open a socket, and its open socket is closed", async () => {
   const account = await world.anAccount();
   const agent = await world.anAgent({ account });
   const [theirs, colleague] = [await world.desk(agent), await world.desk(account.admin)];
@@ -48,7 +48,7 @@ test("a token that was signed out opens no socket, and the open one closes", asy
   expect(colleague.closeCode).toBeUndefined();
 });
 
-test.each(["disable", "archive"])("%s ends every sign-in of the agent and closes their sockets", async (verb) => {
+test.each(["disable", "archive"])("%s ends every session of the agent and closes their sockets", async (verb) => {
   const account = await world.anAccount();
   const agent = await world.anAgent({ account });
   const phone = await again(agent);
@@ -67,7 +67,7 @@ test.each(["disable", "archive"])("%s ends every sign-in of the agent and closes
   expect(colleague.closeCode).toBeUndefined();
 });
 
-test("a disabled agent's token that was used stays dead when they are back; a new login works", async () => {
+test("a used token of a disabled agent stays invalid after the agent is enabled; a new sign-in works", async () => {
   const account = await world.anAccount();
   const agent = await world.anAgent({ account });
   const { token } = account.admin;
@@ -77,7 +77,7 @@ test("a disabled agent's token that was used stays dead when they are back; a ne
   expect(await mayEnter((await again(agent)).token)).toBe(true);
 });
 
-test("somebody who deletes themselves is out, sockets too", async () => {
+test("a user who deletes themselves is signed out, with all sockets", async () => {
   const account = await world.anAccount();
   const agent = await world.anAgent({ account });
   const desk = await world.desk(agent);

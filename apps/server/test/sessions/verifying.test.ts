@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { nextEmail, tokenIn } from "../sent-emails.ts";
-import { useWorld } from "../world.ts";
+import { nextEmail, tokenIn } from "../harness/sent-emails.ts";
+import { useWorld } from "../harness/world.ts";
 
 /** A link in a mail confirms an address. No function depends on the confirmation: `behaviour.md` §1.1. */
 const world = useWorld();
 
 const verify = (body: object) => world.call("POST", "/api/verify_email", { body });
 
-test("the link in the mail verifies the address; a second time it says so", async () => {
+test("the link in the mail verifies the address, and says so when repeated", async () => {
   const { admin } = await world.anAccount();
   const sentEmail = await nextEmail(world, admin.email, "verify");
   const token = tokenIn(sentEmail);
@@ -20,7 +20,7 @@ test("the link in the mail verifies the address; a second time it says so", asyn
   expect([second.status, second.body]).toEqual([200, { data: { success: true, message: "Email already verified!" } }]);
 });
 
-test("everyone gets a token of their own, invited or not", async () => {
+test("every user gets a separate token, invited or not", async () => {
   const account = await world.anAccount();
   const agent = await world.anAgent({ account });
   const emails = await Promise.all(
@@ -29,7 +29,7 @@ test("everyone gets a token of their own, invited or not", async () => {
   expect(new Set(emails).size).toBe(2);
 });
 
-test("a made-up token verifies nobody, and one is required", async () => {
+test("an invalid token is refused, and a token is required", async () => {
   for (const token of ["made-up", "%", "null"]) {
     const { status, body } = await verify({ token });
     expect([status, body]).toEqual([401, { error: { status: 401, message: "Invalid verification token" } }]);
@@ -37,7 +37,7 @@ test("a made-up token verifies nobody, and one is required", async () => {
   for (const body of [{}, { token: null }, { token: "" }]) expect((await verify(body)).status).toBe(400);
 });
 
-test("who never verifies works all the same", async () => {
+test("an unverified user can work without limits", async () => {
   const { admin } = await world.anAccount();
   const { email, password } = admin;
   expect((await world.call("POST", "/api/session", { body: { user: { email, password } } })).status).toBe(200);

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { EventPage, ExpandedCustomer } from "@parley/contract";
 import { describe, expect, test } from "vitest";
-import { badRequest, notFound } from "../refusals.ts";
-import { type Agent, useWorld } from "../world.ts";
+import { badRequest, notFound } from "../harness/refusals.ts";
+import { type Agent, useWorld } from "../harness/world.ts";
 
 /** Tags on conversations and on customers: `http.md` §5.1 and §5.4. */
 const world = useWorld();
@@ -14,7 +14,7 @@ const untag = ({ token }: Agent, path: string, tagId: string) =>
   world.call("DELETE", `/api${path}/tags/${tagId}`, { token });
 
 describe("a conversation", () => {
-  test("is tagged and untagged, as often as one likes", async () => {
+  test("is tagged and untagged any number of times", async () => {
     const { account, agent, conversation } = await world.aConversation();
     const path = `/conversations/${conversation.id}`;
     const [one, two] = [await world.aTag(account, "one"), await world.aTag(account, "two")];
@@ -27,7 +27,7 @@ describe("a conversation", () => {
     expect(found.body.data).toMatchObject([{ id: conversation.id }]);
   });
 
-  test("the team hears of it at once, once, and again on asking; the customer does not", async () => {
+  test("the team receives each change once, immediately and on request; the customer does not", async () => {
     const { account, visitor, conversation } = await world.aConversation();
     const agent = await world.anAgent({ account });
     const id = await world.aTag(account, "billing");
@@ -51,7 +51,7 @@ describe("a conversation", () => {
     expect(desk.received("conversation:updated")).toEqual([]); // `realtime.md` §2.8: not for tags
   });
 
-  test("that is not there, a tag that is not there, and one that is no id", async () => {
+  test("that is missing, a missing tag and an invalid id are refused", async () => {
     const { account, agent, conversation } = await world.aConversation();
     const id = await world.aTag(account);
     const path = `/conversations/${conversation.id}`;
@@ -63,7 +63,7 @@ describe("a conversation", () => {
     expect(await tag(agent, path)).toMatchObject(badRequest);
   });
 
-  test("is not tagged by a neighbour, nor with a neighbour's tag", async () => {
+  test("cannot be tagged by another account, nor with another account's tag", async () => {
     const ours = await world.aConversation();
     const theirs = await world.aConversation();
     const [our, their] = [await world.aTag(ours.account), await world.aTag(theirs.account)];
@@ -82,7 +82,7 @@ describe("a conversation", () => {
 });
 
 describe("a customer", () => {
-  test("is tagged and untagged, as often as one likes", async () => {
+  test("is tagged and untagged any number of times", async () => {
     const account = await world.anAccount();
     const { admin } = account;
     const { customer } = await world.aVisitor({ account });
@@ -98,7 +98,7 @@ describe("a customer", () => {
     expect(await tagsOf()).toEqual(["two"]);
   });
 
-  test("is not tagged by a neighbour, nor with a neighbour's tag", async () => {
+  test("cannot be tagged by another account, nor with another account's tag", async () => {
     const [ours, theirs] = [await world.anAccount(), await world.anAccount()];
     const { customer } = await world.aVisitor({ account: ours });
     const [our, their] = [await world.aTag(ours), await world.aTag(theirs)];

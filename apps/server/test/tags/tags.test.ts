@@ -1,7 +1,7 @@
 import type { Tag } from "@parley/contract";
 import { expect, test } from "vitest";
-import { badRequest, invalid, notFound } from "../refusals.ts";
-import { type Agent, useWorld } from "../world.ts";
+import { badRequest, invalid, notFound } from "../harness/refusals.ts";
+import { type Agent, useWorld } from "../harness/world.ts";
 
 /** The tags of conversations and customers: `http.md` §5.5. */
 const world = useWorld();
@@ -14,7 +14,7 @@ const change = ({ token }: Agent, id: string, tag: object) =>
 const at = ({ token }: Agent, method: "GET" | "DELETE", id: string) =>
   world.call<{ data: Tag }>(method, `/api/tags/${id}`, { token });
 
-test("any agent adds one, and the team has it", async () => {
+test("any agent adds a tag, and the team sees it", async () => {
   const account = await world.anAccount();
   const agent = await world.anAgent({ account });
   const { status, headers, body } = await add(agent, {
@@ -60,12 +60,12 @@ test.each([
   expect(await list(admin)).toEqual([]);
 });
 
-test("without its envelope it is not understood", async () => {
+test("a body without its envelope is refused", async () => {
   const { admin } = await world.anAccount();
   expect(await world.call("POST", "/api/tags", { token: admin.token, body: { name: "x" } })).toMatchObject(badRequest);
 });
 
-test("a name is taken once in an account, also when two agents want it at the same moment", async () => {
+test("a name is unique in an account, also when two agents choose it concurrently", async () => {
   const { admin } = await world.anAccount();
   const answers = await Promise.all([1, 2, 3].map(() => add(admin, { name: "billing" })));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 422, 422]);
@@ -75,7 +75,7 @@ test("a name is taken once in an account, also when two agents want it at the sa
   expect((await add((await world.anAccount()).admin, { name: "billing" })).status).toBe(201);
 });
 
-test("it can be changed: what is named, and nothing else", async () => {
+test("only the given fields are changed", async () => {
   const { admin } = await world.anAccount();
   const { id } = (await add(admin, { name: "billing", color: "red" })).body.data;
   expect((await change(admin, id, { name: "invoices", description: "All about money" })).body.data).toMatchObject({
@@ -88,7 +88,7 @@ test("it can be changed: what is named, and nothing else", async () => {
   expect(await change(admin, id, { name: "" })).toMatchObject(invalid({ name: ["can't be blank"] }));
 });
 
-test("with it goes what carried it, and nothing else", async () => {
+test("deleting a tag removes it from its records only", async () => {
   const account = await world.anAccount();
   const { conversation, agent } = await world.aConversation({ account });
   const [gone, kept] = [await world.aTag(account), await world.aTag(account)];
@@ -98,7 +98,7 @@ test("with it goes what carried it, and nothing else", async () => {
   expect((await world.conversation(agent, conversation.id)).tags).toMatchObject([{ id: kept }]);
 });
 
-test("a neighbour neither sees, changes nor deletes it", async () => {
+test("another account neither sees, changes nor deletes it", async () => {
   const account = await world.anAccount();
   const neighbour = (await world.anAccount()).admin;
   const id = await world.aTag(account, "billing");

@@ -2,7 +2,7 @@ import { utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { useOwnWorld } from "../world.ts";
+import { useOwnWorld } from "../harness/world.ts";
 import { storedNames } from "./files.ts";
 
 /** Files are deleted with the record they belong to, or after a day without being sent. */
@@ -18,7 +18,7 @@ const hoursPass = (hours: number) =>
     .execute();
 const left = () => expect.poll(() => storedNames(world));
 
-test("what a visitor uploaded and never sent goes after a day; what was sent, and what is an agent's, stays", async () => {
+test("a visitor's unsent upload is deleted after a day; sent files and agents' files stay", async () => {
   const { account, agent, visitor, conversation } = await world.aConversation();
   const [forgotten, sent, agents] = [
     await world.aFile(visitor, "forgotten.txt"),
@@ -36,7 +36,7 @@ test("what a visitor uploaded and never sent goes after a day; what was sent, an
   expect((await fetch(sent.file_url)).status).toBe(200);
 });
 
-test("what never arrived whole because a server died meanwhile goes after a day, too", async () => {
+test("an incomplete upload of a killed server is deleted after a day, too", async () => {
   const before = storedNames(world);
   const draft = (name: string) => join(world.dataDir, "uploads", name);
   for (const name of [".old", ".young"]) writeFileSync(draft(name), "half a te");
@@ -46,7 +46,7 @@ test("what never arrived whole because a server died meanwhile goes after a day,
   await left().toEqual([...before, ".young"].sort());
 });
 
-test("a deleted customer's files go with them, and nobody else's", async () => {
+test("a customer's files are deleted with the customer only", async () => {
   const { agent, visitor, conversation } = await world.aConversation();
   const before = storedNames(world);
   const body = new FormData();
@@ -62,7 +62,7 @@ test("a deleted customer's files go with them, and nobody else's", async () => {
   expect((await fetch(theirs.file_url)).status).toBe(404);
 });
 
-test("so do those of an agent who deletes themselves", async () => {
+test("the files of an agent who deletes themselves are deleted", async () => {
   const account = await world.anAccount();
   const agent = await world.anAgent({ account });
   const before = storedNames(world);

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { useWorld } from "../world.ts";
+import { useWorld } from "../harness/world.ts";
 import { storedNames, upload } from "./files.ts";
 
 const notConfigured = { error: { status: 503, message: "File uploads are not configured" } };
 
-describe("where uploads are off", () => {
+describe("with uploads disabled", () => {
   const world = useWorld({ FILE_UPLOADS_ENABLED: "0" });
 
-  test("nobody uploads, and nothing stays", async () => {
+  test("all uploads are refused, and no file stays", async () => {
     const account = await world.anAccount();
     for (const token of [undefined, account.admin.token]) {
       const { status, body } = await upload(world, { fields: { account_id: account.id }, token });
@@ -17,11 +17,11 @@ describe("where uploads are off", () => {
   });
 });
 
-describe("where they are on for some accounts", () => {
+describe("with uploads enabled for some accounts", () => {
   const chosen = "6f1c1f0e-4c1a-4a6e-9d0e-0d9f6a1b2c3d";
   const world = useWorld({ FILE_UPLOADS_ENABLED: `${chosen}, 6f1c1f0e-4c1a-4a6e-9d0e-0d9f6a1b2c3e` });
 
-  test("theirs are taken, no others", async () => {
+  test("only these accounts can upload", async () => {
     await world.db.insertInto("accounts").values({ id: chosen, company_name: "Company" }).execute();
     const other = await world.anAccount();
     expect((await upload(world, { fields: { account_id: chosen } })).status).toBe(201);

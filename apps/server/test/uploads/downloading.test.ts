@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { type Account, useWorld } from "../world.ts";
+import { type Account, useWorld } from "../harness/world.ts";
 import { PDF, PNG, storedNames, type Upload, upload } from "./files.ts";
 
 /** The headers of a downloaded file: `behaviour.md` §11. */
@@ -22,7 +22,7 @@ const HTML = "<!doctype html><script>alert(document.cookie)</script>";
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
 const GIF_AND_HTML = Buffer.concat([Buffer.from("GIF89a"), Buffer.from(HTML)]);
 
-describe("it is what its bytes are, whatever it calls itself", () => {
+describe("the type is that of the bytes, whatever type the upload declares", () => {
   test.each([
     ["a picture", { name: "a.png", bytes: PNG }, "image/png", "inline", "image/png"],
     [
@@ -115,7 +115,7 @@ describe("it is what its bytes are, whatever it calls itself", () => {
   });
 });
 
-test("nothing of it runs on our pages, and any page may show it", async () => {
+test("a file runs no script on Parley's pages, and can be embedded anywhere", async () => {
   for (const bytes of [PNG, HTML, "a text"]) {
     const { headers } = await open((await uploaded({ bytes })).file_url);
     expect(headers.get("x-content-type-options")).toBe("nosniff");
@@ -128,7 +128,7 @@ test("nothing of it runs on our pages, and any page may show it", async () => {
   }
 });
 
-test("whoever has the address reads it, also zipped, also only its size", async () => {
+test("the URL suffices to read a file, compressed, or its size only", async () => {
   const text = "a text ".repeat(1000);
   const { file_url } = await uploaded({ bytes: text });
   const zipped = await open(file_url, { "accept-encoding": "gzip" });
@@ -138,7 +138,7 @@ test("whoever has the address reads it, also zipped, also only its size", async 
   expect([head.status, head.headers.get("content-length"), await head.text()]).toEqual([200, "7000", ""]);
 });
 
-describe("a part of a file", () => {
+describe("a range of a file", () => {
   const TEXT = "0123456789".repeat(1000);
   let fileUrl: string;
   beforeAll(async () => {
@@ -180,12 +180,12 @@ describe("a part of a file", () => {
     },
   );
 
-  test("is the whole file when it depends on a version, as a file has none", async () => {
+  test("is the whole file for a conditional range, because files have no version", async () => {
     expect((await part("bytes=0-3", { "if-range": '"abc"' })).status).toBe(200);
   });
 });
 
-test("any other address is not found, also of what is on the disk", async () => {
+test("any other path is not found, also of existing files on the disk", async () => {
   const { file_url } = await uploaded({});
   const name = new URL(file_url).pathname.split("/").at(-1)!;
   const paths = [

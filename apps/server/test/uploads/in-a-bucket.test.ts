@@ -10,7 +10,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { readConfig } from "../../src/platform/config.ts";
 import { Unavailable } from "../../src/platform/errors.ts";
 import { openBucketStorage } from "../../src/platform/storage/bucket-storage.ts";
-import { type Account, World } from "../world.ts";
+import { type Account, World } from "../harness/world.ts";
 import { PNG, storedNames, upload } from "./files.ts";
 import { ObjectStore } from "./object-store.ts";
 
@@ -36,7 +36,7 @@ const send = (bytes: string | Buffer, name = "a.txt") =>
   upload(world, { name, bytes, fields: { account_id: account.id } });
 const nameOf = (fileUrl: string) => decodeURIComponent(new URL(fileUrl).pathname.split("/").at(-1)!);
 
-describe("what is uploaded", () => {
+describe("an upload", () => {
   test("is in the bucket and not on the disk, and is read through the server with the same headers", async () => {
     const { status, body } = await send(PNG, "a 'naïve' (名前) picture.png");
     expect(status).toBe(201);
@@ -55,7 +55,7 @@ describe("what is uploaded", () => {
     });
   });
 
-  test("is read in parts", async () => {
+  test("is read in ranges", async () => {
     const { body } = await send("a text in a bucket");
     const answer = await fetch(body.data.file_url, { headers: { range: "bytes=2-5" } });
     expect([answer.status, answer.headers.get("content-range"), await answer.text()]).toEqual([
@@ -66,13 +66,13 @@ describe("what is uploaded", () => {
     expect(store.ranges.at(-1)).toBe("bytes=2-5"); // the server requests only this range
   });
 
-  test("is nobody's but ours: no access is granted, and who does not sign gets nothing", async () => {
+  test("is private: its object has no access grant, and unsigned requests are refused", async () => {
     const { body } = await send("a text");
     expect(store.grants).toEqual([]);
     expect((await fetch(`${store.url}/${store.bucket}/uploads/${nameOf(body.data.file_url)}`)).status).toBe(403);
   });
 
-  test("is ten megabytes at most, and of more nothing stays", async () => {
+  test("has at most ten megabytes, and a larger one is not stored", async () => {
     const whole = Buffer.alloc(10_000_000, "x");
     const { status, body } = await send(whole);
     expect(status).toBe(201);
@@ -83,7 +83,7 @@ describe("what is uploaded", () => {
     expect([store.names(), store.drafts.size]).toEqual([before, 0]);
   });
 
-  test("leaves nothing when its sender goes away halfway", async () => {
+  test("is not stored if its sender disconnects", async () => {
     const before = store.names();
     const headers = { "content-type": "multipart/form-data; boundary=x", "content-length": 9_500_000 };
     const sending = request(`${world.url}/api/upload?account_id=${account.id}`, { method: "POST", headers });
@@ -96,7 +96,7 @@ describe("what is uploaded", () => {
     expect(store.names()).toEqual(before);
   });
 
-  test("is a list of customers: it is read from the bucket, and goes when it is old or its account is gone", async () => {
+  test("can be a list of customers: it is read from the bucket, and deleted when it is old or with its account", async () => {
     const company = await world.anAccount();
     const before = store.names();
     const list = async () => {
@@ -113,14 +113,14 @@ describe("what is uploaded", () => {
       .set({ status: "failed", updated_at: sql`now() - interval '8 days'` })
       .where("id", "=", old.id)
       .execute();
-    await sql`select graphile_worker.add_job('forget-old-imports')`.execute(world.db);
+    await sql`select graphile_worker.add_job('purge-old-imports')`.execute(world.db);
     await expect.poll(() => store.names()).toEqual(before);
     await list();
     await world.call("DELETE", "/api/accounts/me", { token: company.admin.token });
     await expect.poll(() => store.names()).toEqual(before);
   });
 
-  test("goes with its row, and an account's with the account", async () => {
+  test("is deleted with its row, and with its account", async () => {
     const other = await world.anAccount();
     const before = store.names();
     const file = await world.aFile(other.admin);
@@ -130,7 +130,7 @@ describe("what is uploaded", () => {
     expect((await fetch(file.file_url)).status).toBe(404);
   });
 
-  test("was on the disk before there was a bucket: it is read from there, and goes from there", async () => {
+  test("from before the bucket is read from and deleted on the disk", async () => {
     const file = await world.aFile(account.admin, "old.txt");
     const name = nameOf(file.file_url);
     mkdirSync(join(world.dataDir, "uploads"), { recursive: true });
@@ -142,8 +142,8 @@ describe("what is uploaded", () => {
   });
 });
 
-describe("a reader who leaves", () => {
-  test("ends what is read from the bucket for them", async () => {
+describe("a client that disconnects", () => {
+  test("ends the download from the bucket", async () => {
     const { body } = await send(Buffer.alloc(5_000_000, "x"));
     store.stallsAfter = 2_000_000;
     const before = store.left;
@@ -153,7 +153,7 @@ describe("a reader who leaves", () => {
   });
 });
 
-describe("a bucket in trouble", () => {
+describe("a failing bucket", () => {
   const sorry = { error: { status: 503, message: "Files cannot be kept or read at the moment" } };
   const rows = async () => (await world.db.selectFrom("files").select("id").execute()).length;
 
@@ -161,7 +161,7 @@ describe("a bucket in trouble", () => {
     ["refuses", { status: 403, code: "AccessDenied" }],
     ["fails", { status: 500, code: "InternalError" }],
     ["is not there", { status: 404, code: "NoSuchBucket" }],
-  ])("that %s is told, nothing is kept of the attempt, and afterwards all is as before", async (_, trouble) => {
+  ])("with the error %s stores nothing of the attempt, and works afterwards", async (_, trouble) => {
     const { body: kept } = await send("kept");
     const before = [await rows(), store.names()];
     store.trouble = trouble;
@@ -177,7 +177,7 @@ describe("a bucket in trouble", () => {
     expect((await send("again")).status).toBe(201);
   });
 
-  test("that is off the network keeps nobody from writing, and what is to go meanwhile goes later", async () => {
+  test("that is unreachable does not block messages, and pending deletions are done later", async () => {
     const { agent, conversation } = await world.aConversation({ account });
     const file = await world.aFile(account.admin);
     await store.close();
@@ -204,7 +204,7 @@ describe("as storage", () => {
     lines.length = 0;
   });
 
-  test("a sender who gives up halfway leaves neither a file nor parts of one, and is told what was wrong", async () => {
+  test("an aborted upload leaves neither a file nor parts, and throws its error", async () => {
     async function* breaking() {
       yield Buffer.alloc(6_000_000);
       throw new Error("the line broke");
@@ -214,7 +214,7 @@ describe("as storage", () => {
     expect([store.names().includes("broken"), store.drafts.size, lines]).toEqual([false, 0, []]);
   });
 
-  test("what is larger than one part arrives whole", async () => {
+  test("a file that is larger than one part is stored completely", async () => {
     const storage = openBucketStorage(bucketOf(), log);
     const chunks = Array.from({ length: 190 }, (_, index) => Buffer.alloc(65_537, index));
     await storage.save("large", Readable.from(chunks));
@@ -227,7 +227,7 @@ describe("as storage", () => {
     expect(await storage.open("large")).toBeUndefined();
   });
 
-  test("what a server began and left when it died goes after its time; what others keep in the bucket stays", async () => {
+  test("uploads of a killed server are deleted after their time; other objects in the bucket stay", async () => {
     const storage = openBucketStorage(bucketOf(), log);
     const began = (hoursAgo: number) => new Date(Date.now() - hoursAgo * 3_600_000);
     store.drafts.set("old", { key: "uploads/old", parts: new Map(), initiated: began(25) });
@@ -241,7 +241,7 @@ describe("as storage", () => {
     expect(lines).toEqual([]);
   });
 
-  test("a wrong key is told to the log, without the secret, and to the reader as no more than that", async () => {
+  test("a wrong key is logged without the secret, and clients get a general error", async () => {
     const secret = "hunter2hunter2";
     const storage = openBucketStorage(bucketOf({ S3_SECRET_ACCESS_KEY: secret }), log);
     await expect(storage.open("a")).rejects.toThrow(Unavailable);
@@ -249,7 +249,7 @@ describe("as storage", () => {
     expect(lines.join("")).not.toContain(secret);
   });
 
-  test("a bucket that is silent is not waited for without end", async () => {
+  test("a bucket that does not answer times out", async () => {
     store.trouble = "silence";
     const storage = openBucketStorage(bucketOf(), log, 200);
     const outcome = await Promise.race([storage.open("a").catch((error) => error), sleep(20_000)]);

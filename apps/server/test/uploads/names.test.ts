@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { File } from "@parley/contract";
 import { beforeAll, describe, expect, test } from "vitest";
-import { type Account, useWorld } from "../world.ts";
+import { type Account, useWorld } from "../harness/world.ts";
 import { storedNames, upload } from "./files.ts";
 
 /** A file's name is untrusted text in the storage, in URLs and in headers. */
@@ -28,7 +28,7 @@ async function sendNamed(name: string) {
   return { status: response.status, file: data };
 }
 
-describe("it is kept as it is, as far as it is a name", () => {
+describe("a valid file name is kept", () => {
   test.each([
     ["my holiday photo.png", "my-holiday-photo.png"],
     ["naïve ünïcode 名前.txt", "naïve-ünïcode-名前.txt"],
@@ -58,7 +58,7 @@ describe("it is kept as it is, as far as it is a name", () => {
   });
 });
 
-test("whatever the name, the bytes are in the folder for them, under a name that nobody can guess", async () => {
+test("the bytes are stored in the uploads folder under an unguessable name, whatever the file name", async () => {
   const before = new Set(storedNames(world));
   await sendNamed("../../../outside.txt");
   const added = storedNames(world).filter((name) => !before.has(name));
@@ -66,13 +66,13 @@ test("whatever the name, the bytes are in the folder for them, under a name that
   expect(readFileSync(join(world.dataDir, "uploads", added[0]!), "utf8")).toBe("a text");
 });
 
-test("of a very long name the end is kept, and no character is cut in half", async () => {
+test("a long name is shortened to its end, without cutting a character in half", async () => {
   const { body } = await upload(world, { name: `${"名".repeat(300)}.txt`, fields: { account_id: account.id } });
   expect(body.data.filename).toMatch(/^名{60,66}\.txt$/);
   expect((await world.call("GET", new URL(body.data.file_url).pathname)).text).toBe("a text");
 });
 
-test("the same name twice is two files", async () => {
+test("two uploads with the same name are two files", async () => {
   const [first, second] = [await sendNamed("a.txt"), await sendNamed("a.txt")];
   expect(first.file.file_url).not.toBe(second.file.file_url);
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { request } from "node:http";
 import { beforeAll, describe, expect, test } from "vitest";
-import { type Account, useWorld } from "../world.ts";
+import { type Account, useWorld } from "../harness/world.ts";
 import { storedNames, upload } from "./files.ts";
 
 /** Uploading a file: `http.md` §3.3, `behaviour.md` §11. */
@@ -31,8 +31,8 @@ async function leavesNothing(attempt: () => Promise<unknown>) {
   await expect.poll(async () => [await count(), storedNames(world)]).toEqual(before);
 }
 
-describe("who", () => {
-  test("a visitor uploads for an account, and for a customer of it", async () => {
+describe("the uploader", () => {
+  test("can be a visitor, for an account and a customer of it", async () => {
     const { customer } = await world.aVisitor({ account });
     const fields = { account_id: account.id, customer_id: customer.id, user_id: String(account.admin.id) };
     const { status, headers, body } = await upload(world, { name: "my notes.txt", fields });
@@ -56,7 +56,7 @@ describe("who", () => {
     });
   });
 
-  test("an agent uploads for themselves and their own account, whatever is named", async () => {
+  test("is the agent with their own account, whatever is named", async () => {
     const neighbour = await world.anAccount();
     const fields = { account_id: neighbour.id, user_id: String(neighbour.admin.id) };
     const { status, body } = await upload(world, { fields, token: account.admin.token });
@@ -65,7 +65,7 @@ describe("who", () => {
     expect((await upload(world, { token: account.admin.token })).status).toBe(201);
   });
 
-  test("a token that is none makes a visitor of the sender", async () => {
+  test("with an invalid token counts as a visitor", async () => {
     const { body } = await upload(world, { fields: { account_id: account.id }, token: "made-up" });
     expect(await rowOf(body.data.id)).toMatchObject({ account_id: account.id, user_id: null });
   });
@@ -81,7 +81,7 @@ describe("who", () => {
     });
   });
 
-  test("a customer of somebody else does not exist", async () => {
+  test("cannot name a customer of another account", async () => {
     const { customer } = await world.aVisitor();
     await leavesNothing(async () => {
       const fields = { account_id: account.id, customer_id: customer.id };
@@ -91,8 +91,8 @@ describe("who", () => {
   });
 });
 
-describe("how much", () => {
-  test("ten megabytes are taken, and not a byte more", async () => {
+describe("the size", () => {
+  test("is at most ten megabytes", async () => {
     const fields = { account_id: account.id };
     const whole = await upload(world, { bytes: Buffer.alloc(10_000_000, "x"), fields });
     expect(whole.status).toBe(201);
@@ -103,7 +103,7 @@ describe("how much", () => {
     });
   });
 
-  test("a file with nothing in it is none", async () => {
+  test("of zero is refused", async () => {
     await leavesNothing(async () => {
       const { status, body } = await upload(world, { bytes: "", fields: { account_id: account.id } });
       expect([status, body]).toEqual([
@@ -113,7 +113,7 @@ describe("how much", () => {
     });
   });
 
-  test("with more than 128 KiB in all fields together is refused", async () => {
+  test("of all fields together is at most 128 KiB", async () => {
     const { admin } = await world.anAccount();
     const send = async (fields: number) => {
       const body = new FormData();
@@ -125,7 +125,7 @@ describe("how much", () => {
     expect(await send(3)).toBe(413);
   });
 
-  test("one at a time", async () => {
+  test("is limited to one file", async () => {
     await leavesNothing(async () => {
       const body = new FormData();
       body.append("account_id", account.id);
@@ -135,8 +135,8 @@ describe("how much", () => {
   });
 });
 
-describe("in what form", () => {
-  test("fields may come after the file, or in the address", async () => {
+describe("the form", () => {
+  test("can have its fields after the file, or in the query", async () => {
     const body = new FormData();
     body.append("file", new Blob(["a text"]), "a.txt");
     body.append("account_id", account.id);
@@ -146,7 +146,7 @@ describe("in what form", () => {
     expect((await world.call("POST", `/api/upload?account_id=${account.id}`, { body: file })).status).toBe(201);
   });
 
-  test("without a file, in another field, or as no form at all", async () => {
+  test("without a file, with another field name, or of another type is refused", async () => {
     await leavesNothing(async () => {
       const without = new FormData();
       without.append("account_id", account.id);
@@ -163,7 +163,7 @@ describe("in what form", () => {
     });
   });
 
-  test("a sender who goes away halfway leaves nothing", async () => {
+  test("leaves nothing if the sender disconnects", async () => {
     await leavesNothing(async () => {
       const { socket, begun } = sendHalf();
       await begun;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type Agent, useWorld } from "../world.ts";
+import { type Agent, useWorld } from "../harness/world.ts";
 
 /** The team, and the permissions for changing it: `http.md` §4, `behaviour.md` §19. */
 const world = useWorld();
@@ -33,7 +33,7 @@ async function aTeam() {
   return { account, admin: account.admin, second, agent };
 }
 
-test("a member is shown with every key, to every member", async () => {
+test("a member is returned with every key, to every member", async () => {
   const { agent, account } = await aTeam();
   const shown = {
     id: agent.id,
@@ -52,7 +52,7 @@ test("a member is shown with every key, to every member", async () => {
   expect((await list(agent)).at(-1)).toEqual(shown);
 });
 
-test("an id that is none, or a neighbour's, or nobody's", async () => {
+test("an invalid id, one of another account and a missing one are not found", async () => {
   const { admin } = await aTeam();
   const { admin: neighbour } = await world.anAccount();
   for (const id of ["me", "1.5", "0", "-1", "99999999999999999999"]) {
@@ -66,7 +66,7 @@ test("an id that is none, or a neighbour's, or nobody's", async () => {
 });
 
 describe("the list", () => {
-  test("is in the order of joining; the disabled are left out, the archived only when asked", async () => {
+  test("is ordered by joining; disabled users are excluded, archived ones included on request only", async () => {
     const { account, admin, second, agent } = await aTeam();
     const gone = await world.anAgent({ account });
     expect(idsOf(await list(agent))).toEqual([admin.id, second.id, agent.id, gone.id]);
@@ -79,7 +79,7 @@ describe("the list", () => {
     expect(idsOf(await accountUsers(agent))).toEqual([admin.id, second.id, agent.id]);
   });
 
-  test("can be narrowed by role and by address, however it is written", async () => {
+  test("can be filtered by role and by email address, ignoring capitals", async () => {
     const { admin, second, agent } = await aTeam();
     expect(idsOf(await list(agent, "?role=admin"))).toEqual([admin.id, second.id]);
     expect(idsOf(await list(agent, "?role=user"))).toEqual([agent.id]);
@@ -92,7 +92,7 @@ describe("the list", () => {
   });
 });
 
-test("disabled, enabled, archived: each says when, and a second time changes nothing", async () => {
+test("disabling, enabling and archiving set their time, and repeating them changes nothing", async () => {
   const { admin, agent } = await aTeam();
   const answer = async (verb: string) => (await act(admin, agent.id, verb)).body as { data: Member };
   const { data: disabled } = await answer("disable");
@@ -107,7 +107,7 @@ test("disabled, enabled, archived: each says when, and a second time changes not
   expect((await answer("enable")).data.archived_at).toBe("2026-01-01T00:00:00Z");
 });
 
-test("an admin makes admins and users of others", async () => {
+test("an admin changes roles of others", async () => {
   const { admin, agent } = await aTeam();
   expect((await setRole(admin, agent.id, "admin")).body).toMatchObject({ data: { id: agent.id, role: "admin" } });
   expect(await world.data("GET", "/api/me", { token: agent.token })).toMatchObject({ role: "admin" });
@@ -115,7 +115,7 @@ test("an admin makes admins and users of others", async () => {
   expect((await setRole(agent, admin.id, "user")).body).toMatchObject({ data: { id: admin.id, role: "user" } });
 });
 
-test("there are two roles", async () => {
+test("only two roles exist", async () => {
   const { admin, agent } = await aTeam();
   for (const role of ["owner", "Admin", " admin"]) {
     const { status, body } = await setRole(admin, agent.id, role);
@@ -127,7 +127,7 @@ test("there are two roles", async () => {
   expect(await world.data("GET", "/api/me", { token: agent.token })).toMatchObject({ role: "user" });
 });
 
-test("nobody does these to themselves", async () => {
+test("a user cannot do these to themselves", async () => {
   const { admin } = await aTeam();
   const answers = await Promise.all([
     act(admin, admin.id, "disable"),
@@ -144,7 +144,7 @@ test("nobody does these to themselves", async () => {
   expect(await world.data("GET", "/api/me", { token: admin.token })).toMatchObject({ role: "admin" });
 });
 
-test("two admins who remove each other at once: one of them stays", async () => {
+test("of two admins who remove each other concurrently, one stays", async () => {
   for (const strike of [
     (by: Agent, whom: Agent) => act(by, whom.id, "disable"),
     (by: Agent, whom: Agent) => act(by, whom.id, "archive"),
@@ -159,7 +159,7 @@ test("two admins who remove each other at once: one of them stays", async () => 
 });
 
 describe("deleting", () => {
-  test("is for oneself only", async () => {
+  test("is possible for oneself only", async () => {
     const { admin, agent } = await aTeam();
     for (const [by, whom] of [
       [admin, agent],
@@ -173,7 +173,7 @@ describe("deleting", () => {
     expect(idsOf(await list(admin))).not.toContain(agent.id);
   });
 
-  test("takes what they wrote, and nobody else's", async () => {
+  test("deletes the user's messages, and no other user's", async () => {
     const { admin, agent, account } = await aTeam();
     const { conversation, visitor } = await world.aConversation({ account });
     await world.sendMessage(agent, conversation.id, "theirs");
@@ -185,7 +185,7 @@ describe("deleting", () => {
     expect(left).toMatchObject({ assignee_id: null, customer_id: visitor.customer.id });
   });
 
-  test("is not for the last admin, also when another one is disabled", async () => {
+  test("is refused for the last admin, also if another one is disabled", async () => {
     const { admin, second } = await aTeam();
     await act(admin, second.id, "disable");
     const { status, body } = await world.call("DELETE", `/api/users/${admin.id}`, { token: admin.token });
@@ -197,7 +197,7 @@ describe("deleting", () => {
     expect((await world.call("DELETE", `/api/users/${admin.id}`, { token: admin.token })).status).toBe(200);
   });
 
-  test("leaves the address free for another account", async () => {
+  test("makes the address available to another account", async () => {
     const { agent } = await aTeam();
     await world.call("DELETE", `/api/users/${agent.id}`, { token: agent.token });
     const user = { company_name: "Company", email: agent.email, password: agent.password };

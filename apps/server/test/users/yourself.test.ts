@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { useWorld } from "../world.ts";
+import { useWorld } from "../harness/world.ts";
 
 /** An agent's own profile and settings: `http.md` §4. */
 const world = useWorld();
 
 const naive = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/);
 
-test("who is asking, in exactly four words", async () => {
+test("the signed-in user has exactly four fields", async () => {
   const account = await world.anAccount();
   const agent = await world.anAgent({ account });
   expect(await world.data("GET", "/api/me", { token: agent.token })).toEqual({
@@ -18,7 +18,7 @@ test("who is asking, in exactly four words", async () => {
 });
 
 describe("the profile", () => {
-  test("is empty until it is written, and colleagues see it", async () => {
+  test("is empty at first, and visible to colleagues", async () => {
     const account = await world.anAccount();
     const agent = await world.anAgent({ account });
     const { token } = agent;
@@ -46,7 +46,7 @@ describe("the profile", () => {
     });
   });
 
-  test("changes by what is named; nothing else of a user changes with it", async () => {
+  test("changes in the given fields, and no other data of the user", async () => {
     const account = await world.anAccount();
     const { token, ...agent } = await world.anAgent({ account });
     const put = (user_profile: object) => world.data("PUT", "/api/profile", { token, body: { user_profile } });
@@ -64,7 +64,7 @@ describe("the profile", () => {
     expect(admin).toMatchObject({ display_name: null });
   });
 
-  test("is checked", async () => {
+  test("is validated", async () => {
     const { token } = (await world.anAccount()).admin;
     const user_profile = { display_name: "x".repeat(256), full_name: 5 };
     const { status, body } = await world.call("PUT", "/api/profile", { token, body: { user_profile } });
@@ -83,7 +83,7 @@ describe("the profile", () => {
 });
 
 describe("the settings", () => {
-  test("have defaults, keep their id, and change by what is named", async () => {
+  test("have defaults, keep their id, and change in the given fields", async () => {
     const { token, id } = (await world.anAccount()).admin;
     const first = await world.data<{ id: string }>("GET", "/api/user_settings", { token });
     expect(first).toEqual({
@@ -105,7 +105,7 @@ describe("the settings", () => {
     expect(await world.data("GET", "/api/user_settings", { token })).toEqual(last);
   });
 
-  test("are everyone's own", async () => {
+  test("belong to one user", async () => {
     const account = await world.anAccount();
     const agent = await world.anAgent({ account });
     const body = { user_settings: { email_alert_on_new_message: true } };
@@ -116,13 +116,13 @@ describe("the settings", () => {
     });
   });
 
-  test("two who ask first at the same moment get the same row", async () => {
+  test("are one row for two concurrent first reads", async () => {
     const { token } = (await world.anAccount()).admin;
     const asked = [1, 2, 3, 4].map(() => world.data<{ id: string }>("GET", "/api/user_settings", { token }));
     expect(new Set((await Promise.all(asked)).map(({ id }) => id)).size).toBe(1);
   });
 
-  test("are yes or no", async () => {
+  test("are booleans", async () => {
     const { token } = (await world.anAccount()).admin;
     for (const [given, reason] of [
       ["maybe", "is invalid"],

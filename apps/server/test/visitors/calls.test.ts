@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { type Account, useWorld } from "../world.ts";
+import { type Account, useWorld } from "../harness/world.ts";
 
 /** The requests of published pages, from any origin (`widget.md` §7.1, §16). */
 const world = useWorld();
@@ -39,7 +39,7 @@ const calls = (): [number, string, string, (() => string | FormData)?][] => {
   ];
 };
 
-test("every call works from another site, without credentials, without a redirect, and says so before it is made", async () => {
+test("every call works from another origin, without credentials or a redirect, and has a preflight answer", async () => {
   for (const prefix of ["", "/"]) {
     for (const [status, method, path, body] of calls()) {
       const url = `${world.url}${prefix}${path}`;
@@ -67,17 +67,17 @@ test("every call works from another site, without credentials, without a redirec
   }
 });
 
-describe("what a page asks for is exactly what it expects:", () => {
+describe("an answer has exactly the fields that pages expect:", () => {
   const get = (path: string) => world.data("GET", path);
 
-  test("whether a customer exists, as a bare word", async () => {
+  test("whether a customer exists, as a bare boolean", async () => {
     expect(await get(`/api/customers/${customerId}/exists?account_id=${account.id}`)).toBe(true);
     expect(await get(`/api/customers/11111111-1111-4111-8111-111111111111/exists?account_id=${account.id}`)).toBe(
       false,
     );
   });
 
-  test("who somebody is, for whatever a site calls them", async () => {
+  test("the customer of an external id, in any form that a site sends", async () => {
     const long = "x".repeat(3000);
     for (const id of [
       "1795221778000",
@@ -97,7 +97,7 @@ describe("what a page asks for is exactly what it expects:", () => {
     }
   });
 
-  test("conversations as a list, whose messages stand in the order of time, without private ones", async () => {
+  test("conversations as a list with messages in time order and without private ones", async () => {
     const { visitor, conversation } = await world.aConversation({ account });
     const widget = await world.widget(visitor);
     await widget.send("First");
@@ -112,7 +112,7 @@ describe("what a page asks for is exactly what it expects:", () => {
   });
 });
 
-test("every id that a page sees is of version 4", async () => {
+test("every id that a page receives is of version 4", async () => {
   const { data } = world;
   const { id: account_id, inbox_id, admin } = account;
   const customer = await data.call(world, "POST", "/api/customers", { body: { customer: { account_id } } });

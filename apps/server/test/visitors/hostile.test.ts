@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
-import { type Account, useWorld, type Visitor } from "../world.ts";
+import { type Account, useWorld, type Visitor } from "../harness/world.ts";
 
 /** Hostile visitors: the server refuses all their requests as the contract says, and publishes nothing. */
 const world = useWorld();
@@ -35,7 +35,7 @@ const calls = (): ["POST" | "PUT", string, object][] => {
   ];
 };
 
-test("a megabyte is refused by name or left out, never stored and never sent back", async () => {
+test("a value of a megabyte is refused with its name or dropped, never stored and never returned", async () => {
   for (const [method, path, body] of calls()) {
     const { status, text } = await world.call(method, path, { body });
     expect([path, status < 500, text.length < 100_000]).toEqual([path, true, true]);
@@ -47,7 +47,7 @@ test("a megabyte is refused by name or left out, never stored and never sent bac
   }
 });
 
-test("on the socket a megabyte ends the visitor's own connection, and nobody else's", async () => {
+test("on the socket, a megabyte closes the visitor's own connection only", async () => {
   const [hostile, other] = [await world.widget(visitor), await world.widget(visitor)];
   const desk = await world.desk(account.admin);
   hostile.channel.push("shout", { body: MEGABYTE });
@@ -57,7 +57,7 @@ test("on the socket a megabyte ends the visitor's own connection, and nobody els
   expect(other.received("shout").map(({ body }) => body)).toEqual(["Still here"]);
 });
 
-test("a customer's id that was made up, or belongs next door, is of no use in any call", async () => {
+test("a made-up customer id, or one of another account, is useless in every call", async () => {
   const { customer: theirs } = await world.aVisitor({ account: neighbour });
   for (const customer_id of [randomUUID(), theirs.id]) {
     const about = { account_id: account.id, customer_id };

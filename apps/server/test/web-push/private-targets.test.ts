@@ -1,6 +1,6 @@
 import type { WebPushSubscription } from "@parley/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { useOwnWorld } from "../world.ts";
+import { useOwnWorld } from "../harness/world.ts";
 import { aBrowser } from "./a-browser.ts";
 import { PushService } from "./push-service.ts";
 
@@ -21,7 +21,7 @@ const subscribe = (token: string, endpoint: string) =>
     body: { web_push_subscription: { ...aBrowser, endpoint } },
   });
 
-test("an address of ours or of our network is refused, and one without https", async () => {
+test("an endpoint on the server or in its network is refused, and one without HTTPS", async () => {
   const { token } = (await world.anAccount()).admin;
   const hosts = ["127.0.0.1", "2130706433", "0x7f.1", "10.0.0.1", "169.254.169.254", "[::1]", "[::ffff:127.0.0.1]"];
   for (const endpoint of [...hosts.map((host) => `https://${host}/push`), "http://push.example.com/push"]) {
@@ -29,7 +29,7 @@ test("an address of ours or of our network is refused, and one without https", a
   }
 });
 
-test("a name that leads there is not asked, and the browser's user can read why", async () => {
+test("a name that resolves to such an address is not called, and the browser's user can read why", async () => {
   const account = await world.anAccount();
   const { token } = account.admin;
   const { port } = new URL(service.url);

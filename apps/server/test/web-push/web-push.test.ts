@@ -1,7 +1,7 @@
 import type { WebPushKey, WebPushSubscription } from "@parley/contract";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Account, type Agent, useWorld } from "../world.ts";
+import { type Account, type Agent, useWorld } from "../harness/world.ts";
 import { type Browser, PushService } from "./push-service.ts";
 
 /** Pushes to agents' browsers. A stand-in for the push service verifies the sender, and browsers decrypt the pushes. */
@@ -39,7 +39,7 @@ const tryAgainNow = () => sql`update graphile_worker._private_jobs set run_at = 
 const isKnown = async ({ id }: { id: string }) =>
   (await world.db.selectFrom("web_push_subscriptions").select("id").where("id", "=", id).execute()).length === 1;
 
-test("a browser is told what a customer writes: encrypted for it, signed by us, for a day", async () => {
+test("a browser receives a customer's message: encrypted for it, signed by the server, valid for a day", async () => {
   const account = await world.anAccount();
   const [one, two] = [await aBrowserOf(account.admin), await aBrowserOf(account.admin)];
   const { conversation, widget } = await aCustomerOf(account, { name: "Ann", email: "ann@customer.example" });
@@ -63,7 +63,7 @@ test("a browser is told what a customer writes: encrypted for it, signed by us, 
   expect([one.tries, two.tries]).toEqual([1, 1]);
 });
 
-test("only customers' messages, only to that team, and only while nobody has read them", async () => {
+test("only customers' unread messages are sent, and only to their account's team", async () => {
   const account = await world.anAccount();
   const colleague = await world.anAgent({ account });
   const [browser, elsewhere] = [await aBrowserOf(account.admin), await aBrowserOf((await world.anAccount()).admin)];
@@ -90,7 +90,7 @@ test("only customers' messages, only to that team, and only while nobody has rea
   });
 });
 
-test("a push service that is busy is asked again; what it said is shown until it takes one", async () => {
+test("a busy push service is retried; its answer is shown until it accepts one", async () => {
   const account = await world.anAccount();
   const browser = await aBrowserOf(account.admin);
   const { widget } = await aCustomerOf(account);
@@ -107,7 +107,7 @@ test("a push service that is busy is asked again; what it said is shown until it
 test.each([
   [{ status: 403, text: "not\0 you" }, "403 not you"],
   [{ status: 302, location: "http://127.0.0.1:1/" }, "302 "],
-])("what a push service refuses for good with %j is given up", async (answer, problem) => {
+])("a message that the push service refuses for good with %j is not retried", async (answer, problem) => {
   const account = await world.anAccount();
   const browser = await aBrowserOf(account.admin);
   const { widget } = await aCustomerOf(account);
@@ -118,7 +118,7 @@ test.each([
   expect(browser.tries).toBe(1);
 });
 
-test.each([404, 410])("a browser that the push service answers %i for is forgotten", async (status) => {
+test.each([404, 410])("a browser for which the push service answers %i is deleted", async (status) => {
   const account = await world.anAccount();
   const browser = await aBrowserOf(account.admin);
   const { widget } = await aCustomerOf(account);
@@ -128,7 +128,7 @@ test.each([404, 410])("a browser that the push service answers %i for is forgott
   await noneLeft();
 });
 
-test("whoever logs out or is disabled hears nothing any more", async () => {
+test("a signed-out or disabled user's browser receives nothing", async () => {
   const account = await world.anAccount();
   const agents = [await world.anAgent({ account }), await world.anAgent({ account })];
   const browsers = await Promise.all(agents.map(aBrowserOf));
@@ -141,7 +141,7 @@ test("whoever logs out or is disabled hears nothing any more", async () => {
   expect(await isKnown(browsers[0]!)).toBe(false);
 });
 
-test("a sign-in that is renewed goes on being told, one at another browser does not count", async () => {
+test("a renewed session keeps its browser, and a session of another browser does not count", async () => {
   const account = await world.anAccount();
   const browser = await aBrowserOf(account.admin);
   const { renew_token, email, password } = account.admin;
@@ -156,7 +156,7 @@ test("a sign-in that is renewed goes on being told, one at another browser does 
   expect(browser.tries).toBe(1);
 });
 
-test("a browser is one, however often it asks; of twenty-one the one not heard of for longest is forgotten", async () => {
+test("a browser is stored once, however often it subscribes; of twenty-one the least recent is deleted", async () => {
   const { admin } = await world.anAccount();
   const first = await aBrowserOf(admin);
   const again = await subscribe(admin, first);
@@ -167,7 +167,7 @@ test("a browser is one, however often it asks; of twenty-one the one not heard o
   expect([await isKnown(first), await isKnown(second)]).toEqual([true, false]);
 });
 
-test("a browser is its own user's: a colleague cannot have it told no more, its user can", async () => {
+test("a browser belongs to its user: a colleague cannot unsubscribe it, its user can", async () => {
   const account = await world.anAccount();
   const colleague = await world.anAgent({ account });
   const browser = await aBrowserOf(account.admin);
@@ -177,7 +177,7 @@ test("a browser is its own user's: a colleague cannot have it told no more, its 
   expect(await isKnown(browser)).toBe(false);
 });
 
-test("what is no public address over https, or no key of a browser's, is refused", async () => {
+test("an endpoint that is not public HTTPS and an invalid key are refused", async () => {
   const { admin } = await world.anAccount();
   const { subscription } = service.aBrowser();
   const { endpoint, keys } = subscription;
@@ -200,7 +200,7 @@ test("what is no public address over https, or no key of a browser's, is refused
   }
 });
 
-test("whoever deletes themselves takes their browsers along", async () => {
+test("the browsers of a user who deletes themselves are deleted", async () => {
   const account = await world.anAccount();
   const leaver = await world.anAgent({ account });
   const browser = await aBrowserOf(leaver);

@@ -1,6 +1,6 @@
 import type { EventSubscription, WebhookDelivery } from "@parley/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Agent, useWorld } from "../world.ts";
+import { type Agent, useWorld } from "../harness/world.ts";
 import { Receiver } from "./receiver.ts";
 
 /** With the default settings, a webhook cannot make the server connect to private addresses. */
@@ -17,7 +17,7 @@ afterAll(() => receiver.close());
 
 const path = "/api/event_subscriptions";
 
-test("no address that leads to ourselves or our network is asked, however it is written", async () => {
+test("no address of the server or its network is called, however it is written", async () => {
   const { port } = new URL(receiver.url);
   let asked = 0;
   receiver.answer = (response) => {
@@ -33,7 +33,7 @@ test("no address that leads to ourselves or our network is asked, however it is 
   expect(asked).toBe(0);
 });
 
-test("a delivery there fails at once, and says why", async () => {
+test("a delivery to such an address fails at once, with the reason", async () => {
   const { token } = agent;
   const { id } = await world.data<EventSubscription>("POST", path, {
     token,
@@ -45,7 +45,7 @@ test("a delivery there fails at once, and says why", async () => {
   expect((await deliveries())[0]!.attempts).toMatchObject([{ status_code: null, response: "private address" }]);
 });
 
-test("an account has addresses verified so many times in a minute", async () => {
+test("an account can verify a limited number of addresses a minute", async () => {
   const { token } = (await world.anAccount()).admin;
   const statuses = [];
   for (let n = 0; n < 21; n++) {

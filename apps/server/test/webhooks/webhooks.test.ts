@@ -2,8 +2,8 @@ import { createHmac, randomUUID } from "node:crypto";
 import type { EventSubscription, WebhookDelivery } from "@parley/contract";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { invalid, notFound } from "../refusals.ts";
-import { type Account, type Agent, useWorld } from "../world.ts";
+import { invalid, notFound } from "../harness/refusals.ts";
+import { type Account, type Agent, useWorld } from "../harness/world.ts";
 import { friendly, Receiver } from "./receiver.ts";
 
 const world = useWorld({ ALLOW_PRIVATE_WEBHOOK_TARGETS: "1" });
@@ -30,7 +30,7 @@ const deliveriesTo = ({ id }: EventSubscription, { token }: Agent = agent) =>
 const settled = (subscription: EventSubscription) =>
   expect.poll(async () => (await deliveriesTo(subscription)).map(({ status }) => status));
 
-test("whoever subscribes hears of messages and conversations of their account, as the team sees them", async () => {
+test("a subscription receives messages and conversations of its account, as the team sees them", async () => {
   const subscription = await subscribe(agent);
   expect(subscription).toEqual({
     id: expect.any(String),
@@ -66,7 +66,7 @@ test("whoever subscribes hears of messages and conversations of their account, a
   expect(receiver.received).toHaveLength(3);
 });
 
-test("a delivery is signed, so that its receiver knows that it is ours", async () => {
+test("a delivery is signed", async () => {
   const { secret } = await subscribe(agent);
   await world.aConversation({ account });
   const [{ headers, text }] = (await receiver.first(1)) as [Receiver["received"][number]];
@@ -79,7 +79,7 @@ test("a delivery is signed, so that its receiver knows that it is ours", async (
   expect(headers["webhook-signature"]).toBe(`v1,${signature}`);
 });
 
-test("changes of conversations are told only to whoever wants them", async () => {
+test("changes of conversations are delivered only to subscriptions with that scope", async () => {
   const all = await subscribe(agent, { webhook_url: receiver.url, scope: "message:created conversation:updated" });
   const some = await subscribe(agent);
   const { conversation } = await world.aConversation({ account });
@@ -95,7 +95,7 @@ test("changes of conversations are told only to whoever wants them", async () =>
   await expect.poll(() => updated()?.body.payload.status).toBe("closed");
 });
 
-test("a message that says so is kept from webhooks, if the team sent it", async () => {
+test("a message of the team can opt out of webhooks", async () => {
   const subscription = await subscribe(agent);
   const { conversation } = await world.aConversation({ account });
   await receiver.first(1);
@@ -122,7 +122,7 @@ describe("an address is verified", () => {
         response.end(JSON.stringify({ challenge: body.payload }));
       },
     ],
-  ])("by saying back what it is told, %s", async (_, answer) => {
+  ])("by returning the payload, %s", async (_, answer) => {
     receiver.answer = answer;
     expect((await verify(receiver.url)).body).toEqual({ data: { verified: true } });
   });
@@ -147,7 +147,7 @@ describe("an address is verified", () => {
     expect((await verify(receiver.url)).body).toEqual({ data: { verified: false } });
   });
 
-  test("and is not when there is nobody, or it is none", async () => {
+  test("and is not if it is unreachable or invalid", async () => {
     const gone = receiver.url;
     receiver.close();
     for (const url of [
@@ -164,7 +164,7 @@ describe("an address is verified", () => {
     }
   });
 
-  test("anew when it is changed, and only then", async () => {
+  test("again when it is changed, and only then", async () => {
     const subscription = await subscribe(agent);
     const change = (event_subscription: object) =>
       world.data<EventSubscription>("PUT", `${path}/${subscription.id}`, {
@@ -179,7 +179,7 @@ describe("an address is verified", () => {
   });
 });
 
-test("an unverified subscription hears nothing but tests", async () => {
+test("an unverified subscription receives tests only", async () => {
   receiver.answer = (response) => response.end("no");
   const subscription = await subscribe(agent, { webhook_url: receiver.url, verified: true });
   expect(subscription.verified).toBe(false);
@@ -190,8 +190,8 @@ test("an unverified subscription hears nothing but tests", async () => {
   expect(receiver.received.map(({ body }) => body.event)).toEqual(["webhook:test"]);
 });
 
-describe("a delivery that does not get through", () => {
-  test("is tried again, each attempt is kept, and the receiver knows it by its id", async () => {
+describe("a failed delivery", () => {
+  test("is retried, each attempt is stored, and all have the same id", async () => {
     const subscription = await subscribe(agent);
     let isBusy = true;
     receiver.answer = (response) => {
@@ -208,7 +208,7 @@ describe("a delivery that does not get through", () => {
     expect(second!.text).toBe(first!.text);
   });
 
-  test("is final when the receiver says so, follows no redirect, and can be sent again by hand", async () => {
+  test("is final after a refusal, follows no redirect, and can be sent again manually", async () => {
     const subscription = await subscribe(agent);
     const elsewhere = await Receiver.open();
     receiver.answer = (response) => response.writeHead(307, { location: elsewhere.url }).end();
@@ -229,7 +229,7 @@ describe("a delivery that does not get through", () => {
     expect(await again(subscription.id, (await world.anAccount()).admin.token)).toMatchObject(notFound);
   });
 
-  test("holds nobody else up", async () => {
+  test("does not block others", async () => {
     receiver.answer = (response, { body }) => body.event === "webhook:verify" && response.end(body.payload);
     await subscribe(agent); // never answers
     const { conversation } = await world.aConversation({ account });
@@ -247,7 +247,7 @@ describe("a delivery that does not get through", () => {
     other.close();
   });
 
-  test("goes to no address that was not verified, though it waited", async () => {
+  test("is not sent to an unverified address, although it waited", async () => {
     const subscription = await subscribe(agent);
     let isBusy = true;
     receiver.answer = (response, { body }) => {
@@ -271,7 +271,7 @@ describe("a delivery that does not get through", () => {
     expect(receiver.received).toHaveLength(1);
   });
 
-  test("is sent again once, however often somebody asks while it is on its way", async () => {
+  test("is sent again once, however often that is requested meanwhile", async () => {
     const subscription = await subscribe(agent);
     receiver.answer = (response) => response.writeHead(410).end();
     await world.call("POST", `${path}/${subscription.id}/test`, { token: agent.token });
@@ -289,7 +289,7 @@ describe("a delivery that does not get through", () => {
     expect(receiver.received).toHaveLength(2);
   });
 
-  test("holds up nobody's message while its subscription is being removed", async () => {
+  test("does not block a message while its subscription is being deleted", async () => {
     const subscription = await subscribe(agent);
     const { conversation } = await world.aConversation({ account });
     await world.db.transaction().execute(async (db) => {
@@ -299,7 +299,7 @@ describe("a delivery that does not get through", () => {
     expect((await world.conversation(agent, conversation.id)).messages).toMatchObject([{ body: "Meanwhile" }]);
   });
 
-  test("is forgotten with its subscription", async () => {
+  test("is deleted with its subscription", async () => {
     const subscription = await subscribe(agent);
     receiver.answer = (response) => {
       response.statusCode = 503;
@@ -334,7 +334,7 @@ describe("a subscription is refused", () => {
     expect(await world.call("POST", path, { token: agent.token, body: { event_subscription } })).toMatchObject(refusal);
   });
 
-  test("and a neighbour's is not found", async () => {
+  test("and one of another account is not found", async () => {
     const { id } = await subscribe(agent);
     const { token } = (await world.anAccount()).admin;
     for (const [method, to] of [

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { type Account, useWorld } from "../world.ts";
+import { type Account, useWorld } from "../harness/world.ts";
 
 /** A widget's settings: `http.md` §3.3 and §4, `widget.md` §7.2. */
 const world = useWorld();
@@ -31,7 +31,7 @@ const save = ({ admin }: Account, widget_settings: object) =>
 const seen = (body: object) => world.call("PUT", "/api/widget_settings/metadata", { body });
 
 describe("reading", () => {
-  test("a page gets them with the company, and no more of it than strangers may know", async () => {
+  test("returns the settings with the public fields of the company only", async () => {
     const account = await world.anAccount();
     const { status, body } = await read(account);
     expect([status, body.data]).toEqual([
@@ -57,13 +57,13 @@ describe("reading", () => {
     ]);
   });
 
-  test("page and frame, who ask at the same moment, get the same row", async () => {
+  test("returns the same row to page and frame at the same time", async () => {
     const account = await world.anAccount();
     const answers = await Promise.all([1, 2, 3, 4, 5, 6].map(() => read(account)));
     expect(new Set(answers.map(({ body }) => body.data.id)).size).toBe(1);
   });
 
-  test("each inbox has its own; none named, or named by a careless page, is the primary one", async () => {
+  test("returns those of each inbox; a missing or invalid inbox is the primary one", async () => {
     const account = await world.anAccount();
     const inbox = await world.anInbox(account.admin);
     const of = async (query: string) => (await read(account, query)).body.data;
@@ -73,7 +73,7 @@ describe("reading", () => {
     }
   });
 
-  test("without an account it says what it got", async () => {
+  test("without an account answers with the received parameters", async () => {
     const { status, body } = await world.call("GET", "/api/widget_settings?inbox_id=1&colour=red");
     expect([status, body]).toEqual([
       422,
@@ -87,7 +87,7 @@ describe("reading", () => {
     ]);
   });
 
-  test("an account that is not there, by its id and on this server", async () => {
+  test("of a missing account, by its id and on this server", async () => {
     const id = randomUUID();
     const { status, body } = await world.call("GET", `/api/widget_settings?account_id=${id}`, {
       headers: { "x-forwarded-host": "evil.example" },
@@ -98,7 +98,7 @@ describe("reading", () => {
     ]);
   });
 
-  test("ids that are none are bad requests; a neighbour's inbox is not found", async () => {
+  test("with invalid ids is a bad request; an inbox of another account is not found", async () => {
     const [account, neighbour] = [await world.anAccount(), await world.anAccount()];
     expect((await read({ id: "nonsense" })).status).toBe(400);
     expect((await read(account, "&inbox_id=nonsense")).status).toBe(400);
@@ -108,7 +108,7 @@ describe("reading", () => {
 });
 
 describe("changing", () => {
-  test("an agent sets texts and flags; visitors see them at once, other inboxes do not", async () => {
+  test("sets texts and flags that visitors receive at once, for one inbox", async () => {
     const account = await world.anAccount();
     const inbox = await world.anInbox(account.admin);
     const changes = {
@@ -128,7 +128,7 @@ describe("changing", () => {
     expect((await read(account, `&inbox_id=${inbox.id}`)).body.data).toMatchObject(untouched);
   });
 
-  test("what is not named stays, what is blank goes back to the default", async () => {
+  test("keeps omitted fields, and resets blank ones to the default", async () => {
     const account = await world.anAccount();
     await save(account, { title: "Hello", subtitle: "there", is_open_by_default: true });
     await save(account, { title: "" });
@@ -139,7 +139,7 @@ describe("changing", () => {
     });
   });
 
-  test("of one inbox, by its id", async () => {
+  test("is possible by the id of the row", async () => {
     const account = await world.anAccount();
     const inbox = await world.anInbox(account.admin);
     const { body } = await save(account, { inbox_id: inbox.id, title: "Second" });
@@ -163,7 +163,7 @@ describe("changing", () => {
     expect((await read(account)).body.data).toMatchObject({ subtitle: "kept" });
   });
 
-  test("a neighbour's inbox is not found, and where the widget was seen cannot be forged here", async () => {
+  test("of another account's inbox is not found, and the widget's sightings cannot be set here", async () => {
     const [account, neighbour] = [await world.anAccount(), await world.anAccount()];
     expect((await save(account, { inbox_id: neighbour.inbox_id, title: "x" })).status).toBe(404);
     await save(account, { host: "forged.example", account_id: neighbour.id, id: randomUUID() });
@@ -176,7 +176,7 @@ describe("changing", () => {
   });
 });
 
-describe("telling where a widget was seen", () => {
+describe("reporting where a widget runs", () => {
   const stored = (account: Account) =>
     world.db
       .selectFrom("widget_settings")
@@ -184,7 +184,7 @@ describe("telling where a widget was seen", () => {
       .where("account_id", "=", account.id)
       .execute();
 
-  test("keeps host and path, shows them to nobody, and changes nothing else", async () => {
+  test("stores host and path, returns them to no visitor, and changes nothing else", async () => {
     const account = await world.anAccount();
     await save(account, { title: "Hello" });
     const metadata = { host: "shop.example:8080", pathname: "/a", last_seen_at: "2001-01-01", title: "forged" };
@@ -208,7 +208,7 @@ describe("telling where a widget was seen", () => {
     expect((await stored(account))[0]).toMatchObject({ host: "shop.example:8080", pathname: "/a" });
   });
 
-  test("whatever a page writes there, it works", async () => {
+  test("accepts any content from a page", async () => {
     const account = await world.anAccount();
     for (const value of [5, null, {}, ["x"], "x".repeat(5000), "\u0000", "🦜".repeat(3000)]) {
       const { status } = await seen({ account_id: account.id, metadata: { host: value, pathname: value } });
@@ -216,7 +216,7 @@ describe("telling where a widget was seen", () => {
     }
   });
 
-  test("needs an account and a map", async () => {
+  test("requires an account and an object", async () => {
     const account = await world.anAccount();
     const missing = (received: string[]) => ({
       error: { status: 422, message: "The following parameters are required: account_id, metadata", received },
@@ -229,7 +229,7 @@ describe("telling where a widget was seen", () => {
     expect((await seen({})).body).toEqual(missing([]));
   });
 
-  test("of an account that is not there, or an inbox of a neighbour: not found", async () => {
+  test("for a missing account, or an inbox of another account, is not found", async () => {
     const [account, neighbour] = [await world.anAccount(), await world.anAccount()];
     expect((await seen({ account_id: randomUUID(), metadata: {} })).status).toBe(404);
     expect((await seen({ account_id: "nonsense", metadata: {} })).status).toBe(400);

@@ -76,7 +76,7 @@ export function serializerFor(vsn: string | null): Serializer | undefined {
 const REF = String.raw`(null|-?\d+|"(?:[^"\\]|\\.)*")`;
 const TEXT = String.raw`("(?:[^"\\]|\\.)*")`;
 const V2_HEAD = new RegExp(String.raw`^\s*\[\s*${REF}\s*,\s*${REF}\s*,\s*${TEXT}\s*,\s*${TEXT}\s*,`);
-const LONGEST_HEAD_BYTES = 1024;
+const MAX_HEAD_BYTES = 1024;
 const JSON_SPACE = new Set([0x20, 0x09, 0x0a, 0x0d]);
 const CLOSE_BRACKET = 0x5d;
 
@@ -90,7 +90,7 @@ export const isLarge = (frame: ClientFrame): frame is LargeFrame => "isLarge" in
 
 /** Reads all but the payload of a version 2 text frame. Undefined when its first kilobyte does not have that form. */
 export function splitFrame(data: Buffer): LargeFrame | undefined {
-  const head = V2_HEAD.exec(data.toString("latin1", 0, LONGEST_HEAD_BYTES));
+  const head = V2_HEAD.exec(data.toString("latin1", 0, MAX_HEAD_BYTES));
   if (!head) return undefined;
   const end = lastByteBefore(data, data.length);
   if (data[end] !== CLOSE_BRACKET) return undefined;

@@ -4,7 +4,7 @@ import type { Configuration } from "../loader/options.ts";
 import { createWatchers } from "./watchers.ts";
 
 /** The largest frame that the server accepts (`realtime.md` §2.9.3). */
-const LARGEST_FRAME_BYTES = 8 * 1024 * 1024;
+const MAX_FRAME_BYTES = 8 * 1024 * 1024;
 /** The wait after the server refused an event because of its rate limit. */
 const RESEND_AFTER_MS = 3000;
 
@@ -76,7 +76,7 @@ export function openRecordingChannel(
   function encode(message: object, send: (text: string) => void) {
     const { join_ref, ref, topic, event, payload } = message as Record<string, unknown>;
     const text = JSON.stringify([join_ref, ref, topic, event, payload]);
-    const isTooLarge = text.length * 3 > LARGEST_FRAME_BYTES && new Blob([text]).size > LARGEST_FRAME_BYTES;
+    const isTooLarge = text.length * 3 > MAX_FRAME_BYTES && new Blob([text]).size > MAX_FRAME_BYTES;
     if (!isTooLarge) send(text);
   }
 

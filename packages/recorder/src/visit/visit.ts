@@ -1,4 +1,4 @@
-import { createRecorderApi, createVisitorApi } from "@parley/api-client";
+import { ApiError, createRecorderApi, createVisitorApi } from "@parley/api-client";
 import { asCredential, isUuid, openStorage, visitorKey } from "@parley/sdk/internal";
 import { PAGE_CUSTOMER_SET, RECORDER_CUSTOMER_SET } from "@parley/sdk/names";
 import type { Configuration } from "../loader/options.ts";
@@ -7,7 +7,8 @@ import { createCaptureControl } from "./capture-control.ts";
 import { findVisitor, rememberVisitor } from "./customer.ts";
 import { forgetRecording, openRecording } from "./recording.ts";
 import { openRecordingChannel, type RecordingChannel } from "./recording-channel.ts";
-import { retryUntilReached } from "./retry.ts";
+
+const PAUSES_MS = [1000, 2000, 5000, 10_000, 30_000];
 
 /**
  * Makes this visit one that agents can watch, until the signal is aborted. Source: `widget.md` §14.2.
@@ -65,3 +66,18 @@ export async function record(configuration: Configuration, signal: AbortSignal):
     channel.close();
   }
 }
+
+/** Retries until the server is reachable. Rejects with a refusal of the server, and when the signal is aborted. */
+async function retryUntilReached<T>(attempt: () => Promise<T>, signal: AbortSignal): Promise<T> {
+  for (let pauses = 0; ; pauses++) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (signal.aborted || isRefusal(error)) throw error;
+      const pause = PAUSES_MS[Math.min(pauses, PAUSES_MS.length - 1)]!;
+      await new Promise((resolve) => setTimeout(resolve, pause));
+    }
+  }
+}
+
+const isRefusal = (error: unknown) => error instanceof ApiError && error.status < 500 && error.status !== 429;

@@ -9,7 +9,7 @@ import type { VisitState } from "./visit-state.ts";
 import type { EmitEvent, Visitor } from "./visitor.ts";
 
 const RETRY_MS = 2000;
-const LONGEST_TYPING_MS = 30_000;
+const MAX_TYPING_MS = 30_000;
 
 interface Surroundings extends Pick<Visitor, "visitorKey"> {
   api: VisitorApi;
@@ -111,7 +111,7 @@ export function createConversation(surroundings: Surroundings) {
   /** The typing state expires, because a client may disconnect without ending it. */
   function typing({ is_typing }: { is_typing: boolean }) {
     clearTimeout(typingEnd);
-    typingEnd = setTimeout(() => store.change({ isTyping: false }), LONGEST_TYPING_MS);
+    typingEnd = setTimeout(() => store.change({ isTyping: false }), MAX_TYPING_MS);
     store.change({ isTyping: is_typing === true });
   }
 

@@ -40,9 +40,9 @@ interface TopicConnection {
 }
 
 const RECONNECT_MS = [10, 100, 250, 500, 1000, 2000];
-const LONGEST_RECONNECT_MS = 5000;
+const MAX_RECONNECT_MS = 5000;
 const REJOIN_MS = [1000, 2000, 5000];
-const LONGEST_REJOIN_MS = 10_000;
+const MAX_REJOIN_MS = 10_000;
 const HEARTBEAT_MS = 30_000;
 const REPLY_TIMEOUT_MS = 10_000;
 
@@ -86,7 +86,7 @@ export function connect(
     drop();
     // Jitter, so that clients do not all reconnect at once after a restart of the server.
     if (!isClosed)
-      next = setTimeout(open, backoffMs(RECONNECT_MS, failures++, LONGEST_RECONNECT_MS) * (0.75 + Math.random() / 2));
+      next = setTimeout(open, backoffMs(RECONNECT_MS, failures++, MAX_RECONNECT_MS) * (0.75 + Math.random() / 2));
   }
 
   function drop() {
@@ -180,7 +180,7 @@ export function connect(
 
     function joinLater() {
       isJoined = false;
-      rejoin = setTimeout(join, backoffMs(REJOIN_MS, refusals++, LONGEST_REJOIN_MS));
+      rejoin = setTimeout(join, backoffMs(REJOIN_MS, refusals++, MAX_REJOIN_MS));
     }
 
     function lose() {

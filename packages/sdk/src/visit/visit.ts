@@ -16,7 +16,7 @@ import type { VisitState } from "./visit-state.ts";
 import type { EmitEvent, Visitor, VisitorDetails } from "./visitor.ts";
 
 /** The host shows the chat after `chat:loaded`, which must not wait longer than this for the server. */
-const LONGEST_START_MS = 5000;
+const MAX_START_MS = 5000;
 
 export interface Visit extends Pick<Store<VisitState>, "get" | "subscribe"> {
   send(draft: OutgoingDraft): void;
@@ -80,7 +80,7 @@ export function createVisit(config: Visitor, surroundings: Surroundings): Visit 
   start();
 
   async function start() {
-    const longest = new Promise((resolve) => setTimeout(resolve, LONGEST_START_MS));
+    const longest = new Promise((resolve) => setTimeout(resolve, MAX_START_MS));
     await Promise.race([identity.recognized().catch(() => {}), longest]);
     tell(names.CHAT_LOADED, {});
     deliver();

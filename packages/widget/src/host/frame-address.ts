@@ -40,7 +40,7 @@ export function frameAddress(configuration: Configuration, stored: StoredSetting
     ...visit,
     isKeyed: true,
     metadata: JSON.stringify(visit.metadata),
-    // Ours: the texts are the page's, in its language.
+    // Published frames ignore these three: the page's language, its texts and their direction.
     lang: document.documentElement.lang,
     texts: configuration.texts && JSON.stringify({ locale: document.documentElement.lang, ...wordsOf(configuration) }),
     dir: getComputedStyle(document.body).direction,

@@ -1,7 +1,7 @@
 import { FRAME_CLASS } from "@parley/sdk/names";
 
 /** A loaded frame that sends no message within this time shows the browser's error page. */
-const LONGEST_SILENCE_MS = 10_000;
+const MAX_SILENCE_MS = 10_000;
 
 /** Nothing to see, a preview of unseen messages, or the chat. */
 export type FrameView = "hidden" | "preview" | "chat";
@@ -33,7 +33,7 @@ export function createFrameWindow({ address, ts, signal, onReady, onMessage }: F
     isReady = true;
     onReady();
     clearTimeout(silence);
-    silence = setTimeout(() => load(element.src), LONGEST_SILENCE_MS);
+    silence = setTimeout(() => load(element.src), MAX_SILENCE_MS);
   });
   window.addEventListener("message", receive, { signal });
   signal.addEventListener("abort", () => clearTimeout(silence));

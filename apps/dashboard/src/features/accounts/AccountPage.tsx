@@ -1,5 +1,4 @@
 import { describeError } from "../../platform/errors.ts";
-import { text } from "../../texts/of/accounts.ts";
 import { Card } from "../../ui/Card.tsx";
 import { TryAgain } from "../../ui/feedback/TryAgain.tsx";
 import { CopyField } from "../../ui/forms/CopyField.tsx";
@@ -10,6 +9,7 @@ import { CompanyCard } from "./CompanyCard.tsx";
 import { IdentityCard } from "./IdentityCard.tsx";
 import { MailLinksCard } from "./MailLinksCard.tsx";
 import { RemindersCard } from "./RemindersCard.tsx";
+import { text } from "./texts.ts";
 import { useFreshAccount } from "./useAccount.ts";
 import { VisitorKeysCard } from "./VisitorKeysCard.tsx";
 import { WorkingHoursCard } from "./working-hours/WorkingHoursCard.tsx";

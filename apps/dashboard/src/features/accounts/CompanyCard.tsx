@@ -1,9 +1,9 @@
 import type { Account } from "@parley/contract";
-import { text } from "../../texts/of/accounts.ts";
 import { Fact, Facts } from "../../ui/Facts.tsx";
 import { EditableCard } from "../../ui/forms/EditableCard.tsx";
 import styles from "./CompanyCard.module.css";
 import { CompanyForm } from "./CompanyForm.tsx";
+import { text } from "./texts.ts";
 
 export function CompanyCard({ account }: { account: Account }) {
   const { company_name, company_logo_url } = account;

@@ -1,9 +1,9 @@
 import { TextInput } from "@mantine/core";
 import type { Account } from "@parley/contract";
 import { reasonsByField } from "../../platform/errors.ts";
-import { text } from "../../texts/of/accounts.ts";
 import { EditForm } from "../../ui/forms/EditForm.tsx";
 import { useFields } from "../../ui/forms/useFields.ts";
+import { text } from "./texts.ts";
 import { useAccountForm } from "./useAccountForm.ts";
 
 export function CompanyForm({ account, onClose }: { account: Account; onClose(): void }) {

@@ -1,10 +1,10 @@
 import { Button, Group } from "@mantine/core";
 import { useState } from "react";
-import { text } from "../../texts/of/accounts.ts";
 import { Card } from "../../ui/Card.tsx";
 import { CopyField } from "../../ui/forms/CopyField.tsx";
 import { Toggle } from "../../ui/forms/Toggle.tsx";
 import { RemoveButton } from "../../ui/RemoveButton.tsx";
+import { text } from "./texts.ts";
 import { useIdentitySettings } from "./useIdentitySettings.ts";
 
 /** Whether pages must prove the identity of their visitors, and the secret for their signatures. */

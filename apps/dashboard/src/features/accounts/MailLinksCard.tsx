@@ -1,8 +1,8 @@
-import { text } from "../../texts/of/accounts.ts";
 import { Fact, Facts } from "../../ui/Facts.tsx";
 import { EditableCard } from "../../ui/forms/EditableCard.tsx";
 import { Toggle } from "../../ui/forms/Toggle.tsx";
 import { MailLinksForm } from "./MailLinksForm.tsx";
+import { text } from "./texts.ts";
 import { useMailLinks, useSeenHostsSwitch } from "./useMailLinks.ts";
 
 /** The hosts to which mails to customers may link. */

@@ -1,8 +1,8 @@
 import { Textarea } from "@mantine/core";
 import { describeError, reasonsByField } from "../../platform/errors.ts";
-import { text } from "../../texts/of/accounts.ts";
 import { EditForm } from "../../ui/forms/EditForm.tsx";
 import { useFields } from "../../ui/forms/useFields.ts";
+import { text } from "./texts.ts";
 import { useChangeMailLinks } from "./useMailLinks.ts";
 
 const linesOf = (typed: string) => typed.split(/\s+/).filter(Boolean);

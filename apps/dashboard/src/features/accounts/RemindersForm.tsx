@@ -1,9 +1,9 @@
 import { TextInput } from "@mantine/core";
 import type { Account } from "@parley/contract";
 import { type FormEvent, useState } from "react";
-import { text } from "../../texts/of/accounts.ts";
 import { EditForm } from "../../ui/forms/EditForm.tsx";
 import { isWholeNumber, remindersOf } from "./reminders.ts";
+import { text } from "./texts.ts";
 import { useAccountForm } from "./useAccountForm.ts";
 
 export function RemindersForm({ account, onClose }: { account: Account; onClose(): void }) {

@@ -1,8 +1,8 @@
 import "@mantine/core/styles/InlineInput.layer.css";
 import "@mantine/core/styles/Radio.layer.css";
 import { Radio } from "@mantine/core";
-import { text } from "../../texts/of/accounts.ts";
 import { Card } from "../../ui/Card.tsx";
+import { text } from "./texts.ts";
 import { useIdentitySettings } from "./useIdentitySettings.ts";
 import styles from "./VisitorKeysCard.module.css";
 

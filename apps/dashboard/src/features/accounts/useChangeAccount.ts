@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../platform/api.ts";
 import { logProblem } from "../../platform/log.ts";
-import { text } from "../../texts/of/accounts.ts";
+import { text } from "./texts.ts";
 import { accountKey, useReloadAccount } from "./useAccount.ts";
 
 /** Saves account settings. After a failure the account is refetched. The form keeps the input. */

@@ -2,8 +2,8 @@ import type { IdentitySettings, IdentitySettingsChanges } from "@parley/contract
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../platform/api.ts";
 import { describeError } from "../../platform/errors.ts";
-import { text } from "../../texts/of/accounts.ts";
 import { toast } from "../../ui/feedback/toast.ts";
+import { text } from "./texts.ts";
 
 const identityKey = ["identity settings"];
 

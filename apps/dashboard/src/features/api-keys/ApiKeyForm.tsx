@@ -1,8 +1,8 @@
 import { TextInput } from "@mantine/core";
 import { describeError, reasonsByField } from "../../platform/errors.ts";
-import { text } from "../../texts/of/api-keys.ts";
 import { EditForm } from "../../ui/forms/EditForm.tsx";
 import { useFields } from "../../ui/forms/useFields.ts";
+import { text } from "./texts.ts";
 import { useGenerateKey } from "./useApiKeys.ts";
 
 /** Asks for the description of a new key. */

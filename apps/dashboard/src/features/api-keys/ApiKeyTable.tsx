@@ -1,12 +1,12 @@
 import { VisuallyHidden } from "@mantine/core";
 import type { PersonalApiKey } from "@parley/contract";
-import { text } from "../../texts/of/api-keys.ts";
 import { DataTable } from "../../ui/DataTable.tsx";
 import { SecretField } from "../../ui/forms/SecretField.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { RelativeTime } from "../../ui/text/RelativeTime.tsx";
 import { IconRemove } from "../../ui/theme/icons.ts";
 import styles from "./ApiKeyTable.module.css";
+import { text } from "./texts.ts";
 
 interface ApiKeyTableProps {
   keys: PersonalApiKey[];

@@ -3,7 +3,6 @@ import type { PersonalApiKey } from "@parley/contract";
 import { useState } from "react";
 import { serverUrl } from "../../platform/environment.ts";
 import { describeError } from "../../platform/errors.ts";
-import { text } from "../../texts/of/api-keys.ts";
 import { Confirm } from "../../ui/feedback/Confirm.tsx";
 import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
 import { TryAgain } from "../../ui/feedback/TryAgain.tsx";
@@ -13,6 +12,7 @@ import { Page } from "../../ui/page/Page.tsx";
 import { IconAdd } from "../../ui/theme/icons.ts";
 import { ApiKeyForm } from "./ApiKeyForm.tsx";
 import { ApiKeyTable } from "./ApiKeyTable.tsx";
+import { text } from "./texts.ts";
 import { useApiKeys, useRemoveKey } from "./useApiKeys.ts";
 
 /** `/developers/personal-api-keys` */

@@ -2,8 +2,8 @@ import type { PersonalApiKey } from "@parley/contract";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../platform/api.ts";
 import { describeError } from "../../platform/errors.ts";
-import { text } from "../../texts/of/api-keys.ts";
 import { toast } from "../../ui/feedback/toast.ts";
+import { text } from "./texts.ts";
 
 const apiKeysQuery = queryOptions({ queryKey: ["api keys"], queryFn: api.apiKeys.list });
 

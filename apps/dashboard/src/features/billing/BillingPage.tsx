@@ -4,7 +4,6 @@ import type { BillingInfo, PlanCode } from "@parley/contract";
 import { useState } from "react";
 import { environment } from "../../platform/environment.ts";
 import { describeError } from "../../platform/errors.ts";
-import { text } from "../../texts/of/billing.ts";
 import { Confirm } from "../../ui/feedback/Confirm.tsx";
 import { Notice } from "../../ui/feedback/Notice.tsx";
 import { TryAgain } from "../../ui/feedback/TryAgain.tsx";
@@ -18,6 +17,7 @@ import { PaymentCard } from "./PaymentCard.tsx";
 import { PlanCard } from "./PlanCard.tsx";
 import { PlanPicker } from "./PlanPicker.tsx";
 import { isOverLimit, planOf } from "./plans.ts";
+import { text } from "./texts.ts";
 import { useBilling, useCancelPlan, useCard, useChoosePlan } from "./useBilling.ts";
 
 const PICKER_WIDTH = 1000;

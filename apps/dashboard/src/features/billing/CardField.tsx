@@ -1,6 +1,6 @@
 import type { RefCallback } from "react";
-import { text } from "../../texts/of/billing.ts";
 import styles from "./CardField.module.css";
+import { text } from "./texts.ts";
 
 /**
  * The container of Stripe's field, styled like a text field.

@@ -2,9 +2,9 @@ import type { PlanCode } from "@parley/contract";
 import { useEffect, useState } from "react";
 import { environment } from "../../platform/environment.ts";
 import { describeError, serverMessage } from "../../platform/errors.ts";
-import { text } from "../../texts/of/billing.ts";
 import { EditForm } from "../../ui/forms/EditForm.tsx";
 import { CardField } from "./CardField.tsx";
+import { text } from "./texts.ts";
 import { showSuccess, useChoosePlan, useSaveCard } from "./useBilling.ts";
 import { useCardField } from "./useCardField.ts";
 

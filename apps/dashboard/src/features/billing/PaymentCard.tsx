@@ -1,10 +1,10 @@
 import { Button, Skeleton } from "@mantine/core";
 import type { PaymentMethod } from "@parley/contract";
 import { environment } from "../../platform/environment.ts";
-import { text } from "../../texts/of/billing.ts";
 import { Card } from "../../ui/Card.tsx";
 import { TryAgain } from "../../ui/feedback/TryAgain.tsx";
 import styles from "./PaymentCard.module.css";
+import { text } from "./texts.ts";
 
 interface PaymentCardProps {
   /** Null: no card. Undefined: not loaded yet. */

@@ -1,6 +1,5 @@
 import { Button } from "@mantine/core";
 import type { BillingInfo } from "@parley/contract";
-import { text } from "../../texts/of/billing.ts";
 import { locale } from "../../texts/text.ts";
 import { Card } from "../../ui/Card.tsx";
 import { Fact, Facts } from "../../ui/Facts.tsx";
@@ -9,6 +8,7 @@ import { dateOf } from "../../ui/text/times.ts";
 import { nextBillingOf, trialEndOf } from "./dates.ts";
 import { PriceTable } from "./PriceTable.tsx";
 import { planOf, seatsOf } from "./plans.ts";
+import { text } from "./texts.ts";
 
 /** The plan with its price, usage and next payment. */
 export function PlanCard({ billing, onSelect }: { billing: BillingInfo; onSelect(): void }) {

@@ -2,12 +2,12 @@ import { Button } from "@mantine/core";
 import { type PlanCode, planCodes } from "@parley/contract";
 import type { ReactNode } from "react";
 import { environment } from "../../platform/environment.ts";
-import { text } from "../../texts/of/billing.ts";
 import { FormError } from "../../ui/forms/FormError.tsx";
 import { Pill } from "../../ui/Pill.tsx";
 import styles from "./PlanPicker.module.css";
 import { featuresOf, priceOf, seatsOf } from "./plans.ts";
 import { money } from "./price.ts";
+import { text } from "./texts.ts";
 
 interface PlanPickerProps {
   /** The current plan. */

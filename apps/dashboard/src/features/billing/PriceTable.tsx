@@ -1,8 +1,8 @@
 import type { Price, Subscription } from "@parley/contract";
-import { text } from "../../texts/of/billing.ts";
 import { DataTable } from "../../ui/DataTable.tsx";
 import styles from "./PriceTable.module.css";
 import { money, type Sum, sumOf } from "./price.ts";
+import { text } from "./texts.ts";
 
 interface PriceTableProps {
   subscription: Subscription;

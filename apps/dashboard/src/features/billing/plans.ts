@@ -1,5 +1,5 @@
 import { type PlanCode, planCodes } from "@parley/contract";
-import type { BillingText } from "../../texts/of/billing.ts";
+import type { BillingText } from "./texts.ts";
 
 /** Dollars a month. */
 const prices: Record<"US" | "EU", Record<PlanCode, number>> = {

@@ -2,9 +2,9 @@ import type { BillingInfo, PlanCode } from "@parley/contract";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { api } from "../../platform/api.ts";
-import { text } from "../../texts/of/billing.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import { useReloadAccount } from "../accounts/index.ts";
+import { text } from "./texts.ts";
 
 const SHOWN_FOR_MS = 10_000;
 

@@ -1,11 +1,11 @@
 import { Link } from "react-router";
-import { text } from "../../texts/of/bot.ts";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
 import styles from "./BotDemoPage.module.css";
 import { FaqForm } from "./FaqForm.tsx";
 import { FaqItem } from "./FaqItem.tsx";
 import { useFaqs } from "./faqs.ts";
+import { text } from "./texts.ts";
 
 /** `/bot/demo`: questions and answers for a bot, kept in this browser. */
 export function BotDemoPage() {

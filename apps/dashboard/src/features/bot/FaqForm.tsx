@@ -1,9 +1,9 @@
 import { Button, Textarea, TextInput } from "@mantine/core";
 import { type FormEvent, useRef, useState } from "react";
-import { text } from "../../texts/of/bot.ts";
 import { FormError } from "../../ui/forms/FormError.tsx";
 import styles from "./FaqForm.module.css";
 import { addFaq, type Faq } from "./faqs.ts";
+import { text } from "./texts.ts";
 
 const blank: Faq = { question: "", answer: "" };
 

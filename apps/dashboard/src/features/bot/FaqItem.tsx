@@ -1,8 +1,8 @@
-import { text } from "../../texts/of/bot.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { IconRemove } from "../../ui/theme/icons.ts";
 import styles from "./FaqItem.module.css";
 import { type Faq, removeFaq } from "./faqs.ts";
+import { text } from "./texts.ts";
 
 /** One question with its answer. The remove button is shown on hover and focus. */
 export function FaqItem({ faq }: { faq: Faq }) {

@@ -1,5 +1,8 @@
-import { expect, test } from "vitest";
-import { faqsFrom } from "./faqs.ts";
+import { afterAll, expect, test, vi } from "vitest";
+
+vi.stubGlobal("window", { location: { origin: "https://parley.example" }, addEventListener: () => undefined });
+afterAll(() => vi.unstubAllGlobals());
+const { faqsFrom } = await import("./faqs.ts");
 
 test("the bot has five default subjects", () => {
   const questions = faqsFrom(undefined).map(({ question }) => question);

@@ -1,13 +1,11 @@
-import { storage } from "../../platform/storage.ts";
-import { createStore, useStore } from "../../platform/store.ts";
-import { text } from "../../texts/of/bot.ts";
+import { useStore } from "zustand";
+import { createStoredStore } from "../../platform/client-state.ts";
+import { text } from "./texts.ts";
 
 export interface Faq {
   question: string;
   answer: string;
 }
-
-const STORAGE_KEY = "bot-demo-faqs";
 
 const subjects = ["what", "chat", "pricing", "creators", "place"] as const;
 
@@ -15,7 +13,7 @@ const subjects = ["what", "chat", "pricing", "creators", "place"] as const;
 const defaultFaqs = (): Faq[] =>
   subjects.map((subject) => ({ question: text(`faq.${subject}.question`), answer: text(`faq.${subject}.answer`) }));
 
-const faqs = createStore(faqsFrom(storage.read(STORAGE_KEY)));
+const faqs = createStoredStore("bot-demo-faqs", faqsFrom);
 
 export const useFaqs = () => useStore(faqs);
 
@@ -24,17 +22,12 @@ export function addFaq(faq: Faq): boolean {
   const question = faq.question.trim();
   const answer = faq.answer.trim();
   if (question === "" || answer === "") return false;
-  keep([{ question, answer }, ...faqs.get()]);
+  faqs.save([{ question, answer }, ...faqs.getState()]);
   return true;
 }
 
 export function removeFaq(faq: Faq) {
-  keep(faqs.get().filter((each) => each !== faq));
-}
-
-function keep(next: Faq[]) {
-  storage.write(STORAGE_KEY, next);
-  faqs.set(next);
+  faqs.save(faqs.getState().filter((each) => each !== faq));
 }
 
 /** The stored entries. The value may have any form, since any script or user can write to the browser's storage. */

@@ -1,11 +1,11 @@
 import { type KeyboardEvent, useState } from "react";
-import { useStore } from "../../platform/store.ts";
-import { text } from "../../texts/text.ts";
+import { useStore } from "zustand";
 import { isTyped, nameOf, shortcutLabel } from "../../ui/interaction/shortcuts.ts";
 import { type CommandId, commandOf } from "./catalogue.ts";
 import { customKeys, saveCustomKeys } from "./custom-keys.ts";
 import styles from "./KeysDialog.module.css";
 import { ownerOf } from "./key-bindings.ts";
+import { text } from "./texts.ts";
 
 interface KeyRecorderProps {
   id: CommandId;

@@ -1,11 +1,11 @@
-import { useStore } from "../../platform/store.ts";
-import { text } from "../../texts/text.ts";
+import { useStore } from "zustand";
 import { shortcutLabel } from "../../ui/interaction/shortcuts.ts";
 import { type CommandId, commandOf } from "./catalogue.ts";
 import { customKeys } from "./custom-keys.ts";
 import { KeyRecorder } from "./KeyRecorder.tsx";
 import styles from "./KeysDialog.module.css";
 import { keysOf, typedKeyOf } from "./key-bindings.ts";
+import { text } from "./texts.ts";
 
 /** The name of a command and its keys. A typed key that is not a sequence can be changed. */
 export function KeyRow({ id }: { id: CommandId }) {

@@ -1,14 +1,14 @@
+import { useStore } from "zustand";
 import "@mantine/core/styles/Overlay.layer.css";
 import "@mantine/core/styles/ModalBase.layer.css";
 import "@mantine/core/styles/Modal.layer.css";
 import { Button, Modal } from "@mantine/core";
-import { useStore } from "../../platform/store.ts";
-import { text } from "../../texts/text.ts";
 import { Toggle } from "../../ui/forms/Toggle.tsx";
 import { type Command, commandIds, commandOf } from "./catalogue.ts";
 import { customKeys, saveCustomKeys } from "./custom-keys.ts";
 import { KeyRow } from "./KeyRow.tsx";
 import styles from "./KeysDialog.module.css";
+import { text } from "./texts.ts";
 
 interface KeysDialogProps {
   isOpen: boolean;

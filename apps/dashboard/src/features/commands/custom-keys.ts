@@ -1,19 +1,13 @@
-import { onOtherTabChange, storage } from "../../platform/storage.ts";
-import { createStore, useStore } from "../../platform/store.ts";
+import { useStore } from "zustand";
+import { createStoredStore } from "../../platform/client-state.ts";
+import { isRecord } from "../../platform/storage.ts";
 import type { CommandId } from "./catalogue.ts";
 import { type CustomKeys, keysOf } from "./key-bindings.ts";
 
-const STORAGE_KEY = "keys";
-
 /** The agent's settings of the keys. The browser stores them, and all its tabs share them. */
-export const customKeys = createStore<CustomKeys>(read());
+export const customKeys = createStoredStore<CustomKeys>("keys", customKeysFrom);
 
-onOtherTabChange(STORAGE_KEY, () => customKeys.set(read()));
-
-export function saveCustomKeys(own: CustomKeys) {
-  storage.write(STORAGE_KEY, own);
-  customKeys.set(own);
-}
+export const saveCustomKeys = (own: CustomKeys) => void customKeys.save(own);
 
 /** The current keys of a command, the typed key first. */
 export function useKeys(id: CommandId): string[] {
@@ -26,7 +20,8 @@ export function useAllKeys(): (id: CommandId) => string[] {
   return (id) => keysOf(id, own);
 }
 
-function read(): CustomKeys {
-  const { areOff = false, changed = {} } = storage.read<Partial<CustomKeys>>(STORAGE_KEY) ?? {};
-  return { areOff, changed };
+function customKeysFrom(kept: unknown): CustomKeys {
+  const { areOff, changed } = isRecord(kept) ? kept : {};
+  const keys = isRecord(changed) ? Object.entries(changed).filter(([, key]) => typeof key === "string") : [];
+  return { areOff: areOff === true, changed: Object.fromEntries(keys) };
 }

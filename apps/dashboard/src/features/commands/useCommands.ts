@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from "react";
+import { createStore } from "zustand";
 import type { CommandId } from "./catalogue.ts";
 
 /** Commands with an argument. */
@@ -15,19 +16,25 @@ type Runs = Record<Exclude<CommandId, keyof Choices>, (isHeld?: boolean) => void
 /** The commands available now. Unavailable commands are absent or undefined. */
 export type Offer = { [Name in keyof Runs]?: Runs[Name] | undefined };
 
-const offers = new Set<{ current: Offer }>();
-/** Preferred offers take precedence over the other offers. */
-const preferred = new Set<{ current: Offer }>();
+type Offers = readonly { current: Offer }[];
+
+interface Commands {
+  offers: Offers;
+  /** Preferred offers take precedence over the other offers. */
+  preferred: Offers;
+}
+
+const commands = createStore<Commands>(() => ({ offers: [], preferred: [] }));
 
 /** Offers commands to the keys and the palette while the component is mounted. */
-export function useCommands(offer: Offer, among = offers) {
+export function useCommands(offer: Offer, among: keyof Commands = "offers") {
   const latest = useRef(offer);
   useLayoutEffect(() => {
     latest.current = offer;
   });
   useLayoutEffect(() => {
-    among.add(latest);
-    return () => void among.delete(latest);
+    commands.setState((now) => ({ [among]: [...now[among], latest] }));
+    return () => commands.setState((now) => ({ [among]: now[among].filter((other) => other !== latest) }));
   }, [among]);
 }
 
@@ -35,13 +42,16 @@ export function useCommands(offer: Offer, among = offers) {
  * Like `useCommands`, for the component in the foreground. Its commands take precedence. A command set to undefined is
  * hidden behind it.
  */
-export const usePreferredCommands = (offer: Offer) => useCommands(offer, preferred);
+export const usePreferredCommands = (offer: Offer) => useCommands(offer, "preferred");
 
 /** For buttons that run the same command as a key. */
 export const runCommand = (id: Exclude<CommandId, keyof Choices>) => currentCommands()[id]?.();
 
 /** All commands available now. */
-export const currentCommands = () => merged(currentOf(offers), currentOf(preferred));
+export function currentCommands() {
+  const { offers, preferred } = commands.getState();
+  return merged(currentOf(offers), currentOf(preferred));
+}
 
 export function merged(behind: Offer[], foremost: Offer[]): Offer {
   const inFront = foremost.flatMap(Object.entries<unknown>);
@@ -50,4 +60,4 @@ export function merged(behind: Offer[], foremost: Offer[]): Offer {
   return Object.fromEntries([...others, ...inFront].filter(([, run]) => run !== undefined));
 }
 
-const currentOf = (refs: Set<{ current: Offer }>) => [...refs].map(({ current }) => current);
+const currentOf = (offers: Offers) => offers.map(({ current }) => current);

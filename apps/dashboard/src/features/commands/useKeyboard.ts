@@ -33,7 +33,7 @@ export function useKeyboard() {
       first = undefined;
       if (isTaken || event.defaultPrevented) return;
       if (keySequences(key, before, event.timeStamp).some((reading) => run(reading, event))) return;
-      if (startsSequence(key, customKeys.get()) && isFor(key, event)) first = { key, at: event.timeStamp };
+      if (startsSequence(key, customKeys.getState()) && isFor(key, event)) first = { key, at: event.timeStamp };
     }
 
     window.addEventListener("keydown", look, { capture: true });
@@ -52,7 +52,7 @@ const isBehindModal = () => [...document.querySelectorAll(modals)].some((modal) 
  */
 function run(reading: string, event: KeyboardEvent): boolean {
   const offered = currentCommands();
-  const id = commandsBy(reading, customKeys.get()).find((each) => offered[each] && isFor(reading, event, each));
+  const id = commandsBy(reading, customKeys.getState()).find((each) => offered[each] && isFor(reading, event, each));
   if (!id) return false;
   event.preventDefault();
   if (event.repeat && !commandOf(id).mayRepeat) return true;

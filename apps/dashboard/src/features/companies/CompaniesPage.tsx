@@ -1,13 +1,13 @@
 import { Button } from "@mantine/core";
 import { Link } from "react-router";
 import { describeError } from "../../platform/errors.ts";
-import { text } from "../../texts/of/companies.ts";
 import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
 import { TryAgain } from "../../ui/feedback/TryAgain.tsx";
 import { Lead } from "../../ui/page/Lead.tsx";
 import { Page } from "../../ui/page/Page.tsx";
 import { IconAdd } from "../../ui/theme/icons.ts";
 import { CompanyTable } from "./CompanyTable.tsx";
+import { text } from "./texts.ts";
 import { useCompanies } from "./useCompanies.ts";
 
 /** `/companies` */

@@ -1,11 +1,11 @@
 import { Textarea, TextInput } from "@mantine/core";
 import type { Company } from "@parley/contract";
 import { describeError, reasonsByField } from "../../platform/errors.ts";
-import { text } from "../../texts/of/companies.ts";
 import { EditForm } from "../../ui/forms/EditForm.tsx";
 import { useFields } from "../../ui/forms/useFields.ts";
 import { SlackChannelField } from "./SlackChannelField.tsx";
 import { choicesFor, chosen } from "./slack-choice.ts";
+import { text } from "./texts.ts";
 import { useSaveCompany } from "./useSaveCompany.ts";
 import { useSlackWorkspaces } from "./useSlackWorkspaces.ts";
 

@@ -1,14 +1,18 @@
 import { Button } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
 import { Link, useParams } from "react-router";
+import { api } from "../../platform/api.ts";
 import { describeError } from "../../platform/errors.ts";
-import { text } from "../../texts/of/companies.ts";
 import { Card } from "../../ui/Card.tsx";
 import { Fact, Facts } from "../../ui/Facts.tsx";
+import { toast } from "../../ui/feedback/toast.ts";
+import { useRemoval } from "../../ui/interaction/useRemoval.ts";
 import { LoadFailedPage } from "../../ui/page/LoadFailedPage.tsx";
 import { Page } from "../../ui/page/Page.tsx";
-import { LinkedCustomers } from "../linked-customers/index.ts";
-import { RemoveCompany } from "./RemoveCompany.tsx";
-import { useCompany } from "./useCompanies.ts";
+import { RemoveButton } from "../../ui/RemoveButton.tsx";
+import { LinkedCustomers, linkedCustomersKey, useLinkedCustomers } from "../linked-customers/index.ts";
+import { text } from "./texts.ts";
+import { dropCompany, useCompany } from "./useCompanies.ts";
 import { Website } from "./Website.tsx";
 
 /** `/companies/{id}`: the details of a company and its customers. */
@@ -51,4 +55,36 @@ export function CompanyPage() {
       </Page>
     )
   );
+}
+
+/** The button to delete a company, rendered only for a company without customers. */
+function RemoveCompany({ id }: { id: string }) {
+  const { total } = useLinkedCustomers({ company_id: id });
+  const { isRemoving, remove } = useRemoveCompany(id);
+  if (total !== 0) return null;
+  return (
+    <RemoveButton
+      label={text("companyPage.remove")}
+      question={text("companyPage.removeQuestion")}
+      isRemoving={isRemoving}
+      onRemove={remove}
+    />
+  );
+}
+
+/** Deletes a company. The server refuses if the company has customers by now. Their list is then refetched. */
+function useRemoveCompany(id: string) {
+  const cache = useQueryClient();
+  return useRemoval({
+    listPath: "/companies",
+    async remove() {
+      await api.companies.delete(id);
+      dropCompany(cache, id);
+      toast({ title: text("companyPage.removed"), kind: "success" });
+    },
+    onError(error) {
+      toast({ title: text("companyPage.removeFailed"), message: describeError(error), kind: "failure" });
+      void cache.invalidateQueries({ queryKey: linkedCustomersKey({ company_id: id }) });
+    },
+  });
 }

@@ -1,10 +1,10 @@
 import type { Company } from "@parley/contract";
 import { Link } from "react-router";
-import { text } from "../../texts/of/companies.ts";
 import { DataTable } from "../../ui/DataTable.tsx";
 import { Sheet } from "../../ui/feedback/Sheet.tsx";
 import { RelativeTime } from "../../ui/text/RelativeTime.tsx";
 import styles from "./CompanyTable.module.css";
+import { text } from "./texts.ts";
 import { Website } from "./Website.tsx";
 
 export const CompanyTable = ({ companies }: { companies: Company[] }) => (

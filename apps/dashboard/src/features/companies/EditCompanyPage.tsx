@@ -1,9 +1,9 @@
 import { Link, useNavigate, useParams } from "react-router";
 import { describeError } from "../../platform/errors.ts";
-import { text } from "../../texts/of/companies.ts";
 import { LoadFailedPage } from "../../ui/page/LoadFailedPage.tsx";
 import { Page } from "../../ui/page/Page.tsx";
 import { CompanyForm } from "./CompanyForm.tsx";
+import { text } from "./texts.ts";
 import { useCompany } from "./useCompanies.ts";
 
 /** `/companies/{id}/edit` */

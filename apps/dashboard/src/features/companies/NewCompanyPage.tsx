@@ -1,7 +1,7 @@
 import { Link, useNavigate } from "react-router";
-import { text } from "../../texts/of/companies.ts";
 import { Page } from "../../ui/page/Page.tsx";
 import { CompanyForm } from "./CompanyForm.tsx";
+import { text } from "./texts.ts";
 
 /** `/companies/new` */
 export function NewCompanyPage() {

@@ -1,8 +1,8 @@
 import { NativeSelect } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { text } from "../../texts/of/companies.ts";
 import type { choicesFor } from "./slack-choice.ts";
+import { text } from "./texts.ts";
 import type { useSlackWorkspaces } from "./useSlackWorkspaces.ts";
 
 interface SlackChannelFieldProps {

@@ -1,17 +1,17 @@
 import { Button } from "@mantine/core";
 import { Suspense } from "react";
-import { Link } from "react-router";
+import { Link, useNavigate } from "react-router";
 import { describeError, isNotFound } from "../../platform/errors.ts";
-import { text } from "../../texts/text.ts";
 import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
 import { TryAgain } from "../../ui/feedback/TryAgain.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
-import { lazyComponent } from "../../ui/page/lazy-component.tsx";
+import { useSwipe } from "../../ui/interaction/useSwipe.ts";
 import { IconUser } from "../../ui/theme/icons.ts";
 import { useFileDrop } from "../../ui/transfer/useFileDrop.ts";
 import { useKeys } from "../commands/index.ts";
 import { CustomerDetails, CustomerPanel } from "../customers/index.ts";
 import { useMayUpload } from "../files/index.ts";
+import { ConversationElsewhere } from "../integrations/index.ts";
 import { CustomerRecordings } from "../recordings/index.ts";
 import type { ConversationActions } from "./actions/useConversationActions.ts";
 import { TypingNotice } from "./attention/TypingNotice.tsx";
@@ -22,15 +22,11 @@ import { ConversationHeader } from "./header/ConversationHeader.tsx";
 import { useIsRapidNavigation } from "./list/selection/rapid-navigation.ts";
 import { RelatedConversations } from "./panel/RelatedConversations.tsx";
 import { useCustomerPanel } from "./panel/useCustomerPanel.ts";
+import { text } from "./texts.ts";
 import { Thread } from "./thread/Thread.tsx";
 import { ThreadSkeleton } from "./thread/ThreadSkeleton.tsx";
 import { useConversation } from "./useConversation.ts";
-import { useSwipeBack } from "./useSwipeBack.ts";
 import { pathOf, type View } from "./views.ts";
-
-const ConversationElsewhere = lazyComponent(
-  async () => (await import("../integrations/ConversationElsewhere.tsx")).ConversationElsewhere,
-);
 
 interface ConversationPaneProps {
   id: string;
@@ -99,4 +95,12 @@ function BackToList({ view }: { view: View }) {
       {text("thread.back")}
     </Button>
   );
+}
+
+/** Where the conversation fills the screen, a swipe puts it aside. */
+function useSwipeBack(view: View) {
+  const navigate = useNavigate();
+  return useSwipe(() => {
+    if (window.matchMedia("(width < 48em)").matches) void navigate(pathOf(view));
+  });
 }

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { Link } from "react-router";
-import { isFeedEmpty } from "../../platform/feed.ts";
+import { useFeed } from "../../platform/FeedContext.ts";
 import { text } from "../../texts/text.ts";
 import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
 import { shortcutLabel } from "../../ui/interaction/shortcuts.ts";
@@ -13,6 +13,7 @@ import { pathOf, searched, type View } from "./views.ts";
 export function NothingOpen({ view }: { view: View }) {
   const { data: list } = useConversationList(view);
   useConversationAhead(list !== undefined);
+  const feed = useFeed();
   const keys = useKeys("next");
   if (!list) return null;
   if (list.conversations.length > 0) {
@@ -34,7 +35,7 @@ export function NothingOpen({ view }: { view: View }) {
       </EmptyState>
     );
   }
-  if (isFeedEmpty()) {
+  if (feed.isEmpty()) {
     return (
       <EmptyState
         title={text("empty.newAccount")}

@@ -2,6 +2,7 @@ export { useMessageAlerts } from "./alerts/useMessageAlerts.tsx";
 export { useUnreadInTitle } from "./alerts/useUnreadInTitle.ts";
 export { useCachedConversations } from "./cache/useCachedConversations.ts";
 export { ConversationPreview, CustomerConversations } from "./customer-conversations/lazy.ts";
+export { prefetchFirstList } from "./list/prefetch-first-list.ts";
 export { usePrefetchList } from "./list/usePrefetchList.ts";
 export { ConversationMenu } from "./menu/ConversationMenu.tsx";
 export { useGoToViews } from "./menu/useGoToViews.ts";

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { api } from "../../platform/api.ts";
-import { fetchAndCatchUp, fetchFirstAndCatchUp } from "../../platform/feed.ts";
+import type { Feed } from "../../platform/feed.ts";
 import { conversationKey, findCachedConversation, listKey, unreadKey } from "./cache/cache.ts";
 import { type CachedConversation, conversationIdOf, withEvent } from "./cache/cached-conversation.ts";
 import { applyEvents, type ConversationList, type Viewer } from "./list/conversation-list.ts";
@@ -9,11 +9,11 @@ import { filterOf } from "./views.ts";
 const MINUTES = 60_000;
 
 /** One conversation with its messages. The feed keeps it up to date, so it is asked for once. */
-export const conversationQuery = (id: string) =>
+export const conversationQuery = (feed: Feed, id: string) =>
   queryOptions({
     queryKey: conversationKey(id),
     queryFn: () =>
-      fetchAndCatchUp<CachedConversation>(
+      feed.fetchAndCatchUp<CachedConversation>(
         () => api.conversations.get(id),
         (answer, events) => events.filter((event) => conversationIdOf(event) === id).reduce(withEvent, answer),
       ),
@@ -22,17 +22,22 @@ export const conversationQuery = (id: string) =>
   });
 
 /** The first page of a list. The feed keeps it up to date, too; of a search, only what was found. */
-export const listQuery = (cache: QueryClient, viewer: Viewer) =>
+export const listQuery = (cache: QueryClient, feed: Feed, viewer: Viewer) =>
   queryOptions({
     queryKey: listKey(viewer.view),
-    queryFn: () => fetchPage(cache, viewer, null),
+    queryFn: () => fetchPage(cache, feed, viewer, null),
     // A search is asked again each time: what was said since may have been what was looked for.
     staleTime: viewer.view.q ? 0 : Number.POSITIVE_INFINITY,
   });
 
 /** One page of a list, as of now: what happened while it was on its way is in it. */
-export function fetchPage(cache: QueryClient, viewer: Viewer, after: string | null): Promise<ConversationList> {
-  return fetchFirstAndCatchUp<ConversationList>(
+export function fetchPage(
+  cache: QueryClient,
+  feed: Feed,
+  viewer: Viewer,
+  after: string | null,
+): Promise<ConversationList> {
+  return feed.fetchFirstAndCatchUp<ConversationList>(
     async (withSeq) => {
       const query = {
         ...filterOf(viewer.view),
@@ -48,8 +53,9 @@ export function fetchPage(cache: QueryClient, viewer: Viewer, after: string | nu
 }
 
 /** The numbers beside the buckets and inboxes, from the server alone. */
-export const unreadQuery = queryOptions({
-  queryKey: unreadKey,
-  queryFn: () => fetchAndCatchUp(api.conversations.unread, (counts) => counts),
-  staleTime: Number.POSITIVE_INFINITY,
-});
+export const unreadQuery = (feed: Feed) =>
+  queryOptions({
+    queryKey: unreadKey,
+    queryFn: () => feed.fetchAndCatchUp(api.conversations.unread, (counts) => counts),
+    staleTime: Number.POSITIVE_INFINITY,
+  });

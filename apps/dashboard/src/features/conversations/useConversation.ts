@@ -1,4 +1,5 @@
 import { skipToken, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useFeed } from "../../platform/FeedContext.ts";
 import { findCachedConversation } from "./cache/cache.ts";
 import { useIsRapidNavigation } from "./list/selection/rapid-navigation.ts";
 import { conversationQuery } from "./queries.ts";
@@ -9,9 +10,10 @@ import { conversationQuery } from "./queries.ts";
  */
 export function useConversation(id: string | undefined) {
   const cache = useQueryClient();
+  const feed = useFeed();
   const isPassing = useIsRapidNavigation();
   return useQuery({
-    ...conversationQuery(id ?? ""),
+    ...conversationQuery(feed, id ?? ""),
     ...(id === undefined && { queryFn: skipToken }),
     enabled: !isPassing,
     placeholderData: () => (id === undefined ? undefined : findCachedConversation(cache, id)),

@@ -2,7 +2,8 @@ import type { FeedEvent } from "@parley/contract";
 import { notifyManager, type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { batched } from "../../platform/batched.ts";
-import { onFeedEvent, onFeedGap } from "../../platform/feed.ts";
+import { useFeed } from "../../platform/FeedContext.ts";
+import type { Feed } from "../../platform/feed.ts";
 import { throttled } from "../../platform/throttled.ts";
 import { applyEvent, conversationsKey, putConversation, putMessage, unreadKey } from "./cache/cache.ts";
 import { confirmStored, openOutbox } from "./composer/outbox.ts";
@@ -15,18 +16,19 @@ const SHOW_AT_MOST_EVERY_MS = 100;
 /** Keeps every conversation, list and count that was loaded up to date, and sends what waits to be sent. */
 export function useFollowConversations(userId: number) {
   const cache = useQueryClient();
+  const feed = useFeed();
   useEffect(() => {
     const countAgain = throttled(() => refetchCounts(cache), COUNT_AT_MOST_EVERY_MS);
     const batch = batched((events: FeedEvent[]) => {
-      notifyManager.batch(() => applyEvents(cache, userId, events));
+      notifyManager.batch(() => applyEvents(cache, feed, userId, events));
       countAgain();
     }, SHOW_AT_MOST_EVERY_MS);
-    const unsubscribe = onFeedEvent(batch.add);
-    const unsubscribeFromGaps = onFeedGap(() => {
+    const unsubscribe = feed.onEvent(batch.add);
+    const unsubscribeFromGaps = feed.onGap(() => {
       void cache.invalidateQueries({ queryKey: conversationsKey });
       countAgain();
     });
-    const closeOutbox = openOutbox(userId, (message) => {
+    const closeOutbox = openOutbox(feed, userId, (message) => {
       putMessage(cache, userId, message);
       return new Promise((resolve) => notifyManager.schedule(resolve)); // after the components have rendered it
     });
@@ -36,19 +38,19 @@ export function useFollowConversations(userId: number) {
       unsubscribeFromGaps();
       closeOutbox();
     };
-  }, [cache, userId]);
+  }, [cache, feed, userId]);
 }
 
-function applyEvents(cache: QueryClient, userId: number, events: FeedEvent[]) {
+function applyEvents(cache: QueryClient, feed: Feed, userId: number, events: FeedEvent[]) {
   const unknown = new Set(events.map((event) => applyEvent(cache, userId, event)));
-  for (const id of unknown) if (id !== undefined) void fetchUnknown(cache, userId, id);
+  for (const id of unknown) if (id !== undefined) void fetchUnknown(cache, feed, userId, id);
   const stored = events.flatMap(({ type, payload }) => (type === "message:created" ? [payload] : []));
   notifyManager.schedule(() => confirmStored(stored)); // after the components have rendered them
 }
 
 /** Loads a conversation that is not in the cache. */
-async function fetchUnknown(cache: QueryClient, userId: number, id: string) {
-  const conversation = await cache.fetchQuery(conversationQuery(id)).catch(() => undefined);
+async function fetchUnknown(cache: QueryClient, feed: Feed, userId: number, id: string) {
+  const conversation = await cache.fetchQuery(conversationQuery(feed, id)).catch(() => undefined);
   if (conversation) putConversation(cache, userId, conversation); // without one, it was deleted meanwhile, or is listed on the next visit
 }
 

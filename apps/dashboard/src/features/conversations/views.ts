@@ -7,7 +7,7 @@ export type Bucket = (typeof buckets)[number];
 /** The contents of a list: a bucket, or the open conversations of one inbox; with `q`, those with matching messages. */
 export type View = ({ bucket: Bucket } | { inboxId: string }) & { q?: string };
 
-export const LONGEST_SEARCH = 200;
+export const MAX_SEARCH_LENGTH = 200;
 
 const isBucket = (name: string | undefined): name is Bucket => buckets.includes(name as Bucket);
 
@@ -41,7 +41,7 @@ export function viewNamed({ bucket, inboxId, q }: ViewNames): View | undefined {
 
 /** The same list, searched for a text; without one, all of it. */
 export function searched({ q: _, ...view }: View, text: string): View {
-  const q = text.trim().slice(0, LONGEST_SEARCH);
+  const q = text.trim().slice(0, MAX_SEARCH_LENGTH);
   return q === "" ? view : { ...view, q };
 }
 

@@ -3,7 +3,7 @@ import "@mantine/core/styles/ModalBase.layer.css";
 import "@mantine/core/styles/Modal.layer.css";
 import { Modal } from "@mantine/core";
 import type { ReactNode } from "react";
-import { text } from "../../texts/of/customers.ts";
+import { text } from "./texts.ts";
 
 interface DialogProps {
   title: string;

@@ -2,9 +2,9 @@ import type { Customer } from "@parley/contract";
 import { useMutation } from "@tanstack/react-query";
 import { api } from "../../platform/api.ts";
 import { describeError } from "../../platform/errors.ts";
-import { text } from "../../texts/of/customers.ts";
 import { Confirm } from "../../ui/feedback/Confirm.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
+import { text } from "./texts.ts";
 
 interface SignOutVisitorProps {
   customer: Pick<Customer, "id" | "title">;

@@ -2,12 +2,12 @@ import { SegmentedControl, Textarea, TextInput } from "@mantine/core";
 import type { Customer, GoogleAuthorization } from "@parley/contract";
 import { useId, useState } from "react";
 import { describeError } from "../../platform/errors.ts";
-import { text } from "../../texts/of/customers.ts";
 import { EditForm } from "../../ui/forms/EditForm.tsx";
 import { useFields } from "../../ui/forms/useFields.ts";
-import { useAuthorization } from "../integrations/useIntegrations.ts";
+import { useAuthorization } from "../integrations/index.ts";
 import { Dialog } from "./Dialog.tsx";
 import styles from "./StartConversation.module.css";
+import { text } from "./texts.ts";
 import { useStartConversation } from "./useStartConversation.ts";
 
 interface StartConversationProps {

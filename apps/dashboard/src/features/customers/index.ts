@@ -1,3 +1,4 @@
+export { SignOutVisitor } from "./lazy.ts";
 export { CustomerDetails } from "./panel/CustomerDetails.tsx";
 export { CustomerPanel } from "./panel/CustomerPanel.tsx";
 export { PanelSection } from "./panel/PanelSection.tsx";

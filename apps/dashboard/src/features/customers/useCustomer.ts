@@ -2,7 +2,7 @@ import type { Customer, ExpandedCustomer, FeedEvent } from "@parley/contract";
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { api } from "../../platform/api.ts";
-import { onFeedEvent, onFeedGap, present } from "../../platform/feed.ts";
+import { useFeed } from "../../platform/FeedContext.ts";
 import { throttled } from "../../platform/throttled.ts";
 import { customerKey } from "./customers-key.ts";
 import { withOptimisticTags } from "./optimistic-tags.ts";
@@ -29,29 +29,30 @@ export function useCustomer(customer: Customer) {
  */
 export function useCustomerById(id: string) {
   const cache = useQueryClient();
+  const feed = useFeed();
   const query = useQuery(customerQuery(id));
   useEffect(() => {
     const askAgain = throttled(
       () => cache.invalidateQueries({ queryKey: customerKey(id), exact: true }),
       ASK_AT_MOST_EVERY_MS,
     );
-    const isOnline = () => present.get().has(presenceKey(id));
+    const isOnline = () => feed.state.getState().present.has(presenceKey(id));
     let wasOnline = isOnline();
-    const stopWatching = present.subscribe(() => {
+    const stopWatching = feed.state.subscribe(() => {
       if (isOnline() === wasOnline) return;
       wasOnline = !wasOnline;
       askAgain();
     });
-    const unsubscribe = onFeedEvent((event) => {
+    const unsubscribe = feed.onEvent((event) => {
       if (concerns(event, id)) askAgain();
     });
-    const stopMinding = onFeedGap(askAgain);
+    const stopMinding = feed.onGap(askAgain);
     return () => {
       stopWatching();
       unsubscribe();
       stopMinding();
     };
-  }, [cache, id]);
+  }, [cache, feed, id]);
   return query;
 }
 

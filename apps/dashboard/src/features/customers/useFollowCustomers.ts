@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { onFeedEvent, onLateFeedStart } from "../../platform/feed.ts";
+import { useFeed } from "../../platform/FeedContext.ts";
 import { throttled } from "../../platform/throttled.ts";
 
 const ASK_AT_MOST_EVERY_MS = 1000;
@@ -16,21 +16,22 @@ const namesCustomers = [...askedAtOnce, ["conversations"], ["unread"]];
 /** Invalidates the queries after changes of customers, merges and imports. */
 export function useFollowCustomers() {
   const cache = useQueryClient();
+  const feed = useFeed();
   useEffect(() => {
     const askAgain = throttled(async () => invalidateAfterMerge(cache), ASK_AT_MOST_EVERY_MS);
-    const unsubscribe = onFeedEvent(({ type, payload }) => {
+    const unsubscribe = feed.onEvent(({ type, payload }) => {
       const status = type === "customer_import:updated" ? payload.customer_import.status : undefined;
       const isListed = type.startsWith("customer:") && type !== "customer:keys_changed";
       if (isListed || status === "done" || status === "cancelled") askAgain();
     });
-    const stopMinding = onLateFeedStart(() => {
+    const stopMinding = feed.onLateStart(() => {
       for (const queryKey of askedAtOnce) void cache.invalidateQueries({ queryKey });
     });
     return () => {
       unsubscribe();
       stopMinding();
     };
-  }, [cache]);
+  }, [cache, feed]);
 }
 
 /** After a merge, each item may belong to another customer. */

@@ -1,9 +1,8 @@
-import { present } from "../../platform/feed.ts";
-import { useStore } from "../../platform/store.ts";
+import { useFeedState } from "../../platform/FeedContext.ts";
 
 export const presenceKey = (customerId: string) => `customer:${customerId}`;
 
 /** Whether the customer has the chat open now. */
 export function useIsOnline(customerId: string): boolean {
-  return useStore(present, (keys) => keys.has(presenceKey(customerId)));
+  return useFeedState(({ present }) => present.has(presenceKey(customerId)));
 }

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
-import { text } from "../../texts/of/email-templates.ts";
 import styles from "./Conflict.module.css";
+import { text } from "./texts.ts";
 
 /** After a conflicting save, the user decides which version to keep. */
 export function Conflict({ onTakeTheirs, onKeepMine }: { onTakeTheirs(): void; onKeepMine(): void }) {

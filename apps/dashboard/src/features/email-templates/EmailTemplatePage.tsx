@@ -1,25 +1,24 @@
 import { Button, TextInput, useComputedColorScheme } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import type { EmailTemplate } from "@parley/contract";
-import { useState } from "react";
-import type { PreviewTheme } from "../../email-preview/messages.ts";
+import { useEffect, useEffectEvent, useState } from "react";
 import { describeError } from "../../platform/errors.ts";
-import { text } from "../../texts/of/email-templates.ts";
 import { Card } from "../../ui/Card.tsx";
-import { shortcutLabel } from "../../ui/interaction/shortcuts.ts";
+import { nameOf, shortcutLabel } from "../../ui/interaction/shortcuts.ts";
 import { LoadFailedPage } from "../../ui/page/LoadFailedPage.tsx";
 import { Page } from "../../ui/page/Page.tsx";
-import { CodeEditor } from "../code-editor/CodeEditor.tsx";
+import { CodeEditor } from "../code-editor/index.ts";
 import { Conflict } from "./Conflict.tsx";
 import styles from "./EmailTemplatePage.module.css";
 import { Preview } from "./Preview.tsx";
 import { ProblemText } from "./ProblemText.tsx";
+import type { PreviewTheme } from "./preview/messages.ts";
 import { SaveState } from "./SaveState.tsx";
 import { savable, type TemplateFields } from "./template-fields.ts";
+import { text } from "./texts.ts";
 import { useEditTemplate } from "./useEditTemplate.ts";
 import { useEmailTemplate } from "./useEmailTemplate.ts";
 import { usePreview } from "./usePreview.ts";
-import { useSaveKey } from "./useSaveKey.ts";
 
 const REFRESHED_AFTER_MS = 600;
 
@@ -101,4 +100,17 @@ function Workbench({ template }: { template: EmailTemplate | null }) {
       </Card>
     </Page>
   );
+}
+
+/** Cmd+S or Ctrl+S anywhere on the page, in place of the browser's own save command. */
+function useSaveKey(onSave: () => void) {
+  const handleKey = useEffectEvent((event: KeyboardEvent) => {
+    if (nameOf(event) !== "mod+s") return;
+    event.preventDefault();
+    if (!event.repeat) onSave();
+  });
+  useEffect(() => {
+    window.addEventListener("keydown", handleKey);
+    return () => window.removeEventListener("keydown", handleKey);
+  }, []);
 }

@@ -1,10 +1,10 @@
 import { Button, SegmentedControl } from "@mantine/core";
-import type { PreviewTheme } from "../../email-preview/messages.ts";
-import { text } from "../../texts/of/email-templates.ts";
 import { Card } from "../../ui/Card.tsx";
 import { copy } from "../../ui/forms/copy.ts";
 import styles from "./Preview.module.css";
+import type { PreviewTheme } from "./preview/messages.ts";
 import type { TemplateFields } from "./template-fields.ts";
+import { text } from "./texts.ts";
 import type { usePreview } from "./usePreview.ts";
 
 interface PreviewProps {

@@ -1,6 +1,6 @@
-import type { Problem } from "../../email-preview/messages.ts";
-import { text } from "../../texts/of/email-templates.ts";
 import styles from "./ProblemText.module.css";
+import type { Problem } from "./preview/messages.ts";
+import { text } from "./texts.ts";
 
 /** The error in the code, below it. The live region is always mounted, so that screen readers announce new errors. */
 export function ProblemText({ problem }: { problem: Problem | undefined }) {

@@ -1,6 +1,6 @@
 import { describeError } from "../../platform/errors.ts";
-import { text } from "../../texts/of/email-templates.ts";
 import styles from "./SaveState.module.css";
+import { text } from "./texts.ts";
 import type { useEditTemplate } from "./useEditTemplate.ts";
 
 export function SaveState({ editing: { saving, isUnsaved } }: { editing: ReturnType<typeof useEditTemplate> }) {

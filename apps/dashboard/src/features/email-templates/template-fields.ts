@@ -1,6 +1,6 @@
 import type { EmailTemplate } from "@parley/contract";
-import { text } from "../../texts/of/email-templates.ts";
 import { starter } from "./starter.ts";
+import { text } from "./texts.ts";
 
 /** The editable fields of a template. */
 export interface TemplateFields {

@@ -3,10 +3,10 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "../../platform/api.ts";
 import { describeError, isConflict } from "../../platform/errors.ts";
-import { text } from "../../texts/of/email-templates.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import { useUnsaved } from "../../ui/forms/useUnsavedGuard.ts";
 import { savable, type TemplateFields, templateFields } from "./template-fields.ts";
+import { text } from "./texts.ts";
 import { templateKey } from "./useEmailTemplate.ts";
 
 /** The state of the editor. Saving is explicit. The server refuses a save if another user has saved a newer version. */

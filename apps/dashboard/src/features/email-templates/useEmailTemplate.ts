@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { api } from "../../platform/api.ts";
-import { text } from "../../texts/of/email-templates.ts";
+import { text } from "./texts.ts";
 
 export const templateKey = ["email-template"] as const;
 

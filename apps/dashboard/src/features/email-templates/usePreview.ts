@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import type { FromPreview, PreviewTheme, Problem, ToPreview } from "../../email-preview/messages.ts";
-import { text } from "../../texts/of/email-templates.ts";
+import type { FromPreview, PreviewTheme, Problem, ToPreview } from "./preview/messages.ts";
 import type { TemplateFields } from "./template-fields.ts";
+import { text } from "./texts.ts";
 
 /** A frame reports more often than this while it runs code. A silent frame counts as crashed. */
 const LOST_AFTER_MS = 10_000;

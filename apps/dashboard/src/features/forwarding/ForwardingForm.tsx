@@ -1,10 +1,10 @@
 import { NativeSelect, TextInput } from "@mantine/core";
 import type { ForwardingAddress } from "@parley/contract";
 import { describeError, reasonsByField } from "../../platform/errors.ts";
-import { text } from "../../texts/of/forwarding.ts";
 import { EditForm } from "../../ui/forms/EditForm.tsx";
 import { useFields } from "../../ui/forms/useFields.ts";
 import { useInboxes } from "../inboxes/index.ts";
+import { text } from "./texts.ts";
 import { useSaveForwarding } from "./useForwarding.ts";
 
 interface ForwardingFormProps {

@@ -4,7 +4,6 @@ import { useState } from "react";
 import { Link, useParams } from "react-router";
 import { environment } from "../../platform/environment.ts";
 import { describeError } from "../../platform/errors.ts";
-import { text } from "../../texts/of/forwarding.ts";
 import { Confirm } from "../../ui/feedback/Confirm.tsx";
 import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
 import { TryAgain } from "../../ui/feedback/TryAgain.tsx";
@@ -17,6 +16,7 @@ import { IconAdd } from "../../ui/theme/icons.ts";
 import { StarterNotice } from "../billing/index.ts";
 import { ForwardingForm } from "./ForwardingForm.tsx";
 import { ForwardingTable } from "./ForwardingTable.tsx";
+import { text } from "./texts.ts";
 import { useForwarding, useRemoveForwarding } from "./useForwarding.ts";
 
 /** `/settings/email-forwarding`, and `/inboxes/{id}/email-forwarding` for one inbox. */

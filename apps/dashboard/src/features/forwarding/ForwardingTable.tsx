@@ -1,9 +1,9 @@
 import { VisuallyHidden } from "@mantine/core";
 import type { ForwardingAddress } from "@parley/contract";
-import { text } from "../../texts/of/forwarding.ts";
 import { DataTable } from "../../ui/DataTable.tsx";
 import { RowActions } from "../../ui/RowActions.tsx";
 import { TextButton } from "../../ui/TextButton.tsx";
+import { text } from "./texts.ts";
 
 interface ForwardingTableProps {
   addresses: ForwardingAddress[];

@@ -2,8 +2,8 @@ import type { ForwardingAddress, ForwardingAddressDraft } from "@parley/contract
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../platform/api.ts";
 import { describeError } from "../../platform/errors.ts";
-import { text } from "../../texts/of/forwarding.ts";
 import { toast } from "../../ui/feedback/toast.ts";
+import { text } from "./texts.ts";
 
 const addressesQuery = queryOptions({ queryKey: ["forwarding-addresses"], queryFn: api.forwarding.list });
 

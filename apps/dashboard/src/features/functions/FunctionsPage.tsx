@@ -3,7 +3,6 @@ import type { Lambda } from "@parley/contract";
 import { useState } from "react";
 import { Link } from "react-router";
 import { describeError } from "../../platform/errors.ts";
-import { text } from "../../texts/of/functions.ts";
 import { DataTable } from "../../ui/DataTable.tsx";
 import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
 import { TryAgain } from "../../ui/feedback/TryAgain.tsx";
@@ -15,6 +14,7 @@ import { RowActions } from "../../ui/RowActions.tsx";
 import { IconAdd } from "../../ui/theme/icons.ts";
 import { NewFunctionForm } from "./NewFunctionForm.tsx";
 import { NoRuntime } from "./NoRuntime.tsx";
+import { text } from "./texts.ts";
 import { useFunctions } from "./useFunctions.ts";
 
 /** `/functions` */

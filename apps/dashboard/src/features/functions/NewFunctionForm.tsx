@@ -2,9 +2,9 @@ import { Textarea, TextInput } from "@mantine/core";
 import { useEffect } from "react";
 import { useNavigate } from "react-router";
 import { describeError, reasonsByField } from "../../platform/errors.ts";
-import { text } from "../../texts/of/functions.ts";
 import { EditForm } from "../../ui/forms/EditForm.tsx";
 import { useFields } from "../../ui/forms/useFields.ts";
+import { text } from "./texts.ts";
 import { useAddFunction } from "./useFunctions.ts";
 
 /** Asks for the name of a new function, then opens its page. */

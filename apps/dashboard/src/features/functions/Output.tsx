@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { describeError } from "../../platform/errors.ts";
-import { text } from "../../texts/of/functions.ts";
 import styles from "./Output.module.css";
+import { text } from "./texts.ts";
 
 interface Running {
   data: unknown;

@@ -1,10 +1,10 @@
 import type { LambdaRun } from "@parley/contract";
 import { describeError } from "../../platform/errors.ts";
-import { text } from "../../texts/of/functions.ts";
 import { TryAgain } from "../../ui/feedback/TryAgain.tsx";
 import { Pill } from "../../ui/Pill.tsx";
 import { RelativeTime } from "../../ui/text/RelativeTime.tsx";
 import styles from "./Runs.module.css";
+import { text } from "./texts.ts";
 import { useRuns } from "./useFunctions.ts";
 
 /** The latest runs of a function, with their results and output. */

@@ -1,8 +1,8 @@
 import { Button, TextInput, VisuallyHidden } from "@mantine/core";
 import type { Message } from "@parley/sdk";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { text } from "../../texts/of/functions.ts";
 import styles from "./TestChat.module.css";
+import { text } from "./texts.ts";
 import { useTestChat } from "./useTestChat.ts";
 
 interface TestChatProps {

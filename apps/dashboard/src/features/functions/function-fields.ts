@@ -1,6 +1,6 @@
 import type { Lambda } from "@parley/contract";
-import { text } from "../../texts/of/functions.ts";
 import { starter } from "./starter.ts";
+import { text } from "./texts.ts";
 
 /** The editable fields of a function. */
 export interface FunctionFields {

@@ -3,13 +3,13 @@ import type { Lambda, LambdaChanges, LambdaStatus } from "@parley/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { api } from "../../platform/api.ts";
+import { serverUrl } from "../../platform/environment.ts";
 import { describeError } from "../../platform/errors.ts";
-import { text } from "../../texts/of/functions.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import { useUnsaved } from "../../ui/forms/useUnsavedGuard.ts";
 import { useRemoval } from "../../ui/interaction/useRemoval.ts";
-import { bundleOf } from "./bundle.ts";
 import { type FunctionFields, functionFields, savable } from "./function-fields.ts";
+import { text } from "./texts.ts";
 import { functionKey, functionsKey, runsKey } from "./useFunctions.ts";
 
 const SAVED_AFTER_MS = 400;
@@ -113,4 +113,18 @@ export function useEditFunction(known: Lambda) {
     isRemoving,
     remove,
   };
+}
+
+/** The zip to deploy: the packages that every function can require, and the code as `index.js`. */
+async function bundleOf({ name, description, code }: FunctionFields): Promise<FormData> {
+  const [{ strToU8, unzipSync, zipSync }, base] = await Promise.all([import("fflate"), fetch(`${serverUrl}/deps`)]);
+  if (!base.ok) throw new Error(base.statusText);
+  const files = unzipSync(new Uint8Array(await base.arrayBuffer()));
+  const zip = zipSync({ ...files, "index.js": strToU8(code) });
+  const form = new FormData();
+  form.append("name", name);
+  form.append("description", description);
+  form.append("code", code);
+  form.append("file", new Blob([zip], { type: "application/zip" }), "function.zip");
+  return form;
 }

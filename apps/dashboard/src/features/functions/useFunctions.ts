@@ -1,7 +1,7 @@
 import type { Lambda, LambdaDraft } from "@parley/contract";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../platform/api.ts";
-import { text } from "../../texts/of/functions.ts";
+import { text } from "./texts.ts";
 
 export const functionsKey = ["functions"] as const;
 export const functionKey = (id: string) => [...functionsKey, id] as const;

@@ -3,8 +3,8 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { serverUrl } from "../../platform/environment.ts";
 import { useSession } from "../../platform/SessionContext.tsx";
 import { currentSession } from "../../platform/session.ts";
-import { text } from "../../texts/of/functions.ts";
 import { useMe } from "../users/index.ts";
+import { text } from "./texts.ts";
 
 /** Messages of this chat trigger no function and no webhook. The server accepts the flag on signed-in sockets only. */
 const WITHOUT_WEBHOOKS = { disable_webhook_events: true };

@@ -1,11 +1,13 @@
 import { TextInput } from "@mantine/core";
-import type { Inbox } from "@parley/contract";
+import type { Inbox, InboxChanges } from "@parley/contract";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { api } from "../../platform/api.ts";
 import { describeError, reasonsByField } from "../../platform/errors.ts";
-import { text } from "../../texts/text.ts";
 import { Fact, Facts } from "../../ui/Facts.tsx";
 import { EditableCard } from "../../ui/forms/EditableCard.tsx";
 import { EditForm } from "../../ui/forms/EditForm.tsx";
-import { useChangeInbox } from "./useChangeInbox.ts";
+import { text } from "./texts.ts";
+import { inboxKey, putInbox } from "./useInboxes.ts";
 import { useInboxFields } from "./useInboxFields.ts";
 
 /** The name and description of the inbox. */
@@ -37,4 +39,14 @@ function InboxForm({ inbox, onClose }: { inbox: Inbox; onClose(): void }) {
       <TextInput label={text("inboxes.description")} maxLength={255} {...field("description")} />
     </EditForm>
   );
+}
+
+/** Saves the name and the description. After a failure the inbox is refetched. The form keeps the input. */
+function useChangeInbox(id: string) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (changes: InboxChanges) => api.inboxes.update(id, changes),
+    onSuccess: (inbox) => putInbox(cache, inbox),
+    onError: () => void cache.invalidateQueries({ queryKey: inboxKey(id) }),
+  });
 }

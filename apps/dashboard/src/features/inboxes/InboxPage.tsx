@@ -1,14 +1,16 @@
 import { Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "react-router";
+import { api } from "../../platform/api.ts";
 import { describeError, isUnreachable, messageOf } from "../../platform/errors.ts";
-import { text } from "../../texts/text.ts";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
 import { Pill } from "../../ui/Pill.tsx";
 import { Page } from "../../ui/page/Page.tsx";
-import { IntegrationsCard } from "../integrations/IntegrationsCard.tsx";
+import { IntegrationsCard } from "../integrations/index.ts";
 import { InboxCard } from "./InboxCard.tsx";
-import { useInbox } from "./useInbox.ts";
+import { text } from "./texts.ts";
+import { inboxKey, useInboxes } from "./useInboxes.ts";
 
 /** `/inboxes/{id}`: one inbox and its settings. */
 export function InboxPage() {
@@ -74,4 +76,14 @@ export function InboxPage() {
       </Page>
     )
   );
+}
+
+/** One inbox. The list's data is the placeholder. */
+function useInbox(id: string) {
+  const { data: inboxes } = useInboxes();
+  return useQuery({
+    queryKey: inboxKey(id),
+    queryFn: () => api.inboxes.get(id),
+    placeholderData: inboxes?.find((inbox) => inbox.id === id),
+  });
 }

@@ -1,10 +1,10 @@
 import { VisuallyHidden } from "@mantine/core";
 import type { Inbox } from "@parley/contract";
 import { Link } from "react-router";
-import { text } from "../../texts/text.ts";
 import { DataTable } from "../../ui/DataTable.tsx";
 import { Pill } from "../../ui/Pill.tsx";
 import styles from "./InboxTable.module.css";
+import { text } from "./texts.ts";
 
 /** The inboxes, latest change first. */
 export function InboxTable({ inboxes }: { inboxes: Inbox[] }) {

@@ -1,13 +1,13 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { describeError } from "../../platform/errors.ts";
-import { text } from "../../texts/text.ts";
 import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
 import { Page } from "../../ui/page/Page.tsx";
 import { IconAdd } from "../../ui/theme/icons.ts";
 import styles from "./InboxesPage.module.css";
 import { InboxTable } from "./InboxTable.tsx";
 import { NewInboxDialog } from "./NewInboxDialog.tsx";
+import { text } from "./texts.ts";
 import { useInboxes } from "./useInboxes.ts";
 
 /** `/inboxes`: the account's inboxes. */

@@ -2,10 +2,13 @@ import "@mantine/core/styles/Overlay.layer.css";
 import "@mantine/core/styles/ModalBase.layer.css";
 import "@mantine/core/styles/Modal.layer.css";
 import { Modal, TextInput } from "@mantine/core";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "react-router";
+import { api } from "../../platform/api.ts";
 import { describeError, reasonsByField } from "../../platform/errors.ts";
-import { text } from "../../texts/text.ts";
 import { EditForm } from "../../ui/forms/EditForm.tsx";
-import { useAddInbox } from "./useAddInbox.ts";
+import { text } from "./texts.ts";
+import { putInbox } from "./useInboxes.ts";
 import { useInboxFields } from "./useInboxFields.ts";
 
 interface NewInboxProps {
@@ -44,4 +47,18 @@ function NewInboxForm({ onClose }: { onClose(): void }) {
       <TextInput label={text("inboxes.description")} maxLength={255} {...field("description")} />
     </EditForm>
   );
+}
+
+/** Creates an inbox and opens its page. */
+function useAddInbox(onSuccess: () => void) {
+  const cache = useQueryClient();
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: api.inboxes.create,
+    onSuccess(inbox) {
+      putInbox(cache, inbox);
+      onSuccess();
+      void navigate(`/inboxes/${inbox.id}`);
+    },
+  });
 }

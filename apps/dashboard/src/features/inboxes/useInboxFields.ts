@@ -1,5 +1,5 @@
-import { text } from "../../texts/text.ts";
 import { useFields } from "../../ui/forms/useFields.ts";
+import { text } from "./texts.ts";
 
 /** The fields for the name and the description of an inbox. */
 export const useInboxFields = (name: string, description: string) =>

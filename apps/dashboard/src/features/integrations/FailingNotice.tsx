@@ -1,7 +1,7 @@
 import type { IntegrationHealth } from "@parley/contract";
-import { text } from "../../texts/of/integrations.ts";
 import { exactTime, instantOf } from "../../ui/text/times.ts";
 import styles from "./IntegrationPage.module.css";
+import { text } from "./texts.ts";
 
 /** Since when a service fails, the reason, and the next step. Renders nothing while the service works. */
 export function FailingNotice({ title, health }: { title: string; health: IntegrationHealth }) {

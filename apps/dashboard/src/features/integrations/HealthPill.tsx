@@ -1,5 +1,5 @@
-import { text } from "../../texts/of/integrations.ts";
 import { Pill } from "../../ui/Pill.tsx";
+import { text } from "./texts.ts";
 
 /** The health of a connected service. */
 export const HealthPill = ({ isFailing }: { isFailing: boolean }) => (

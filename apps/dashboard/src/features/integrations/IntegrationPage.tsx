@@ -4,7 +4,6 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { describeError } from "../../platform/errors.ts";
-import { text } from "../../texts/of/integrations.ts";
 import { Card } from "../../ui/Card.tsx";
 import { Confirm } from "../../ui/feedback/Confirm.tsx";
 import { TryAgain } from "../../ui/feedback/TryAgain.tsx";
@@ -17,6 +16,7 @@ import { catalogue } from "./catalogue.ts";
 import { FailingNotice } from "./FailingNotice.tsx";
 import { HealthPill } from "./HealthPill.tsx";
 import styles from "./IntegrationPage.module.css";
+import { text } from "./texts.ts";
 import { useConnect, useDisconnect, useIntegrations } from "./useIntegrations.ts";
 
 interface Authorization extends IntegrationHealth {

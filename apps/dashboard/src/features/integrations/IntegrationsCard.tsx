@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { Link } from "react-router";
-import { text } from "../../texts/of/integrations.ts";
 import { Card } from "../../ui/Card.tsx";
+import { text } from "./texts.ts";
 
 /** The integrations card on the page of an inbox. */
 export const IntegrationsCard = ({ inboxId }: { inboxId: string }) => (

@@ -2,7 +2,6 @@ import { Button, Skeleton } from "@mantine/core";
 import type { Integration } from "@parley/contract";
 import { Link, useParams } from "react-router";
 import { describeError } from "../../platform/errors.ts";
-import { text } from "../../texts/of/integrations.ts";
 import { Card } from "../../ui/Card.tsx";
 import { TryAgain } from "../../ui/feedback/TryAgain.tsx";
 import { Lead } from "../../ui/page/Lead.tsx";
@@ -12,6 +11,7 @@ import { FailingNotice } from "./FailingNotice.tsx";
 import { HealthPill } from "./HealthPill.tsx";
 import { BackLink } from "./IntegrationPage.tsx";
 import styles from "./IntegrationsPage.module.css";
+import { text } from "./texts.ts";
 import { useIntegrations } from "./useIntegrations.ts";
 
 /** `/integrations`, and `/inboxes/{id}/integrations` for the integrations that an inbox can own. */

@@ -1,9 +1,10 @@
 import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
+import { createStore } from "zustand";
 import { describeError } from "../../platform/errors.ts";
-import { text } from "../../texts/of/integrations.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import { type ReturnState, readReturnState } from "./return-state.ts";
+import { text } from "./texts.ts";
 import { useRefreshIntegrations } from "./useIntegrations.ts";
 
 interface OAuthReturn {
@@ -16,7 +17,7 @@ interface OAuthReturn {
 }
 
 /** Codes are valid once, and effects may run twice. */
-const handled = new Set<string>();
+const returns = createStore<{ handled: readonly string[] }>(() => ({ handled: [] }));
 
 /**
  * For the page that a service redirects to. Sends the code in the address to the server, navigates to the clean address
@@ -46,8 +47,9 @@ export function useOAuthReturn({ failingTitle, exchange, to }: OAuthReturn): boo
 
   // Once for each return address.
   useEffect(() => {
-    if (!isReturning || handled.has(search)) return;
-    handled.add(search);
+    const { handled } = returns.getState();
+    if (!isReturning || handled.includes(search)) return;
+    returns.setState({ handled: [...handled, search] });
     void finish();
   }, [search]);
   return isReturning;

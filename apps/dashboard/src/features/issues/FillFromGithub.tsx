@@ -3,9 +3,9 @@ import type { GithubIssue } from "@parley/contract";
 import { useMutation } from "@tanstack/react-query";
 import { calls } from "../../platform/api.ts";
 import { describeError } from "../../platform/errors.ts";
-import { text } from "../../texts/of/issues.ts";
 import { fieldsFromGithub, type GithubIssueFields } from "./github-issue-fields.ts";
 import { sourceIssue } from "./source-issue.ts";
+import { text } from "./texts.ts";
 
 interface FillFromGithubProps {
   url: string;

@@ -1,11 +1,11 @@
 import { NativeSelect, Textarea, TextInput } from "@mantine/core";
 import type { Issue, IssueDraft, IssueState } from "@parley/contract";
 import { describeError, reasonsByField } from "../../platform/errors.ts";
-import { text } from "../../texts/of/issues.ts";
 import { EditForm } from "../../ui/forms/EditForm.tsx";
 import { useFields } from "../../ui/forms/useFields.ts";
 import { FillFromGithub } from "./FillFromGithub.tsx";
 import { issueStates } from "./issue-states.ts";
+import { text } from "./texts.ts";
 
 interface Saving {
   isPending: boolean;

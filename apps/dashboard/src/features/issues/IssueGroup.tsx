@@ -1,7 +1,6 @@
 import { ActionIcon, VisuallyHidden } from "@mantine/core";
 import type { Issue } from "@parley/contract";
 import { Link } from "react-router";
-import { text } from "../../texts/of/issues.ts";
 import { Card } from "../../ui/Card.tsx";
 import { DataTable } from "../../ui/DataTable.tsx";
 import { RelativeTime } from "../../ui/text/RelativeTime.tsx";
@@ -9,6 +8,7 @@ import { IconMore } from "../../ui/theme/icons.ts";
 import styles from "./IssueGroup.module.css";
 import { IssueStateMenu } from "./IssueStateMenu.tsx";
 import { IssueStatePill } from "./IssueStatePill.tsx";
+import { text } from "./texts.ts";
 
 interface IssueGroupProps {
   heading: string;

@@ -1,24 +1,27 @@
 import { Button } from "@mantine/core";
-import type { Issue } from "@parley/contract";
+import type { Issue, IssueChanges } from "@parley/contract";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useParams } from "react-router";
+import { api } from "../../platform/api.ts";
 import { describeError } from "../../platform/errors.ts";
-import { text } from "../../texts/of/issues.ts";
 import { Card } from "../../ui/Card.tsx";
+import { toast } from "../../ui/feedback/toast.ts";
 import { FormDialog } from "../../ui/forms/FormDialog.tsx";
+import { useRemoval } from "../../ui/interaction/useRemoval.ts";
 import { Markdown } from "../../ui/markdown/Markdown.tsx";
 import { LoadFailedPage } from "../../ui/page/LoadFailedPage.tsx";
 import { Page } from "../../ui/page/Page.tsx";
 import { RemoveButton } from "../../ui/RemoveButton.tsx";
 import { IconChevron } from "../../ui/theme/icons.ts";
-import { EditIssueForm } from "./EditIssueForm.tsx";
+import { IssueForm } from "./IssueForm.tsx";
 import styles from "./IssuePage.module.css";
 import { IssuePeople } from "./IssuePeople.tsx";
 import { IssueStateMenu } from "./IssueStateMenu.tsx";
 import { IssueStatePill } from "./IssueStatePill.tsx";
 import { sourceIssue } from "./source-issue.ts";
-import { useIssue } from "./useIssues.ts";
-import { useRemoveIssue } from "./useRemoveIssue.ts";
+import { text } from "./texts.ts";
+import { issueListsKey, putIssue, refetchIssues, useIssue } from "./useIssues.ts";
 
 /** `/issues/{id}`: an issue with its state and its customers. */
 export function IssuePage() {
@@ -90,4 +93,35 @@ function IssueDescription({ issue }: { issue: Issue }) {
       </FormDialog>
     </Card>
   );
+}
+
+/** Deletes an issue and its links to customers. */
+function useRemoveIssue(id: string) {
+  const cache = useQueryClient();
+  return useRemoval({
+    listPath: "/issues",
+    async remove() {
+      await api.issues.delete(id);
+      cache.removeQueries({ queryKey: issueListsKey }); // this page shows no list
+      void cache.invalidateQueries({ queryKey: ["customers"], refetchType: "none" });
+      toast({ title: text("issuePage.removed"), kind: "success" });
+    },
+    onError: (error) =>
+      toast({ title: text("issuePage.removeFailed"), message: describeError(error), kind: "failure" }),
+  });
+}
+
+const EditIssueForm = ({ issue, onClose }: { issue: Issue; onClose(): void }) => (
+  <IssueForm issue={issue} saving={useChangeIssue(issue.id)} onClose={onClose} />
+);
+
+function useChangeIssue(id: string) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (changes: IssueChanges) => api.issues.update(id, changes),
+    onSuccess(issue) {
+      putIssue(cache, issue);
+      refetchIssues(cache);
+    },
+  });
 }

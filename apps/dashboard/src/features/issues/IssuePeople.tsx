@@ -1,11 +1,11 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
-import { text } from "../../texts/of/issues.ts";
 import { FormDialog } from "../../ui/forms/FormDialog.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { IconClose } from "../../ui/theme/icons.ts";
 import { LinkedCustomers } from "../linked-customers/index.ts";
 import { LinkCustomerForm } from "./LinkCustomerForm.tsx";
+import { text } from "./texts.ts";
 import { useUnlinkCustomer } from "./useLinkCustomer.ts";
 
 /** The customers linked to an issue. */

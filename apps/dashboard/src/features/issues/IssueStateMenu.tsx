@@ -1,8 +1,8 @@
 import { Menu } from "@mantine/core";
 import type { Issue } from "@parley/contract";
 import type { ReactNode } from "react";
-import { text } from "../../texts/of/issues.ts";
 import { nextStates } from "./issue-states.ts";
+import { text } from "./texts.ts";
 import { useMoveIssue } from "./useMoveIssue.ts";
 
 const moves = {

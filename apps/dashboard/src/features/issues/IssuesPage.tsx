@@ -1,8 +1,9 @@
 import { Button } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { api } from "../../platform/api.ts";
 import { describeError } from "../../platform/errors.ts";
-import { text } from "../../texts/of/issues.ts";
 import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
 import { TryAgain } from "../../ui/feedback/TryAgain.tsx";
 import { FormDialog } from "../../ui/forms/FormDialog.tsx";
@@ -10,10 +11,11 @@ import { SearchField } from "../../ui/forms/SearchField.tsx";
 import { Lead } from "../../ui/page/Lead.tsx";
 import { Page } from "../../ui/page/Page.tsx";
 import { IconAdd } from "../../ui/theme/icons.ts";
+import { IssueForm } from "./IssueForm.tsx";
 import { IssueGroup } from "./IssueGroup.tsx";
 import { grouped } from "./issue-states.ts";
-import { NewIssueForm } from "./NewIssueForm.tsx";
-import { useIssues } from "./useIssues.ts";
+import { text } from "./texts.ts";
+import { issueKey, issueListsKey, useIssues } from "./useIssues.ts";
 
 const SEARCH_AFTER_MS = 400;
 
@@ -58,4 +60,17 @@ export function IssuesPage() {
       </FormDialog>
     </Page>
   );
+}
+
+const NewIssueForm = ({ onClose }: { onClose(): void }) => <IssueForm saving={useAddIssue()} onClose={onClose} />;
+
+function useAddIssue() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: api.issues.create,
+    onSuccess(issue) {
+      cache.setQueryData(issueKey(issue.id), issue);
+      return cache.invalidateQueries({ queryKey: issueListsKey });
+    },
+  });
 }

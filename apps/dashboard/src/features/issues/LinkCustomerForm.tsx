@@ -1,9 +1,9 @@
 import type { Customer } from "@parley/contract";
 import { type FormEvent, useState } from "react";
 import { describeError } from "../../platform/errors.ts";
-import { text } from "../../texts/of/issues.ts";
 import { EditForm } from "../../ui/forms/EditForm.tsx";
 import { CustomerChoice } from "../linked-customers/index.ts";
+import { text } from "./texts.ts";
 import { useLinkCustomer } from "./useLinkCustomer.ts";
 
 /** Finds a customer and links the customer to the issue. Without a selection, submit only closes the form. */

@@ -1,8 +1,8 @@
 import type { GithubIssue, IssueState } from "@parley/contract";
 import { sourceIssue } from "./source-issue.ts";
 
-const LONGEST_TITLE = 255;
-const LONGEST_BODY = 10_000;
+const MAX_TITLE_LENGTH = 255;
+const MAX_BODY_LENGTH = 10_000;
 
 export interface GithubIssueFields {
   title: string;
@@ -17,8 +17,8 @@ export interface GithubIssueFields {
  * @param asked the address that was entered
  */
 export const fieldsFromGithub = ({ title, body, state, html_url }: GithubIssue, asked: string): GithubIssueFields => ({
-  title: title.slice(0, LONGEST_TITLE),
-  body: (body ?? "").slice(0, LONGEST_BODY),
+  title: title.slice(0, MAX_TITLE_LENGTH),
+  body: (body ?? "").slice(0, MAX_BODY_LENGTH),
   state: state === "closed" ? "done" : "unstarted",
   github_issue_url: sourceIssue(html_url) ?? asked,
 });

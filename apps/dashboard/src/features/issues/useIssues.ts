@@ -2,9 +2,9 @@ import type { Issue } from "@parley/contract";
 import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { api } from "../../platform/api.ts";
-import { onFeedEvent, onFeedGap } from "../../platform/feed.ts";
+import { useFeed } from "../../platform/FeedContext.ts";
 import { throttled } from "../../platform/throttled.ts";
-import { text } from "../../texts/of/issues.ts";
+import { text } from "./texts.ts";
 
 const ASK_AT_MOST_EVERY_MS = 2000;
 
@@ -49,15 +49,16 @@ export function refetchIssues(cache: QueryClient) {
 /** Refetches the issues when the feed reports a change of an issue. */
 function useFollowIssues() {
   const cache = useQueryClient();
+  const feed = useFeed();
   useEffect(() => {
     const askAgain = throttled(() => cache.invalidateQueries({ queryKey: issuesKey }), ASK_AT_MOST_EVERY_MS);
-    const unsubscribe = onFeedEvent(({ type }) => {
+    const unsubscribe = feed.onEvent(({ type }) => {
       if (type === "issue:created" || type === "issue:updated") askAgain();
     });
-    const stopMinding = onFeedGap(askAgain);
+    const stopMinding = feed.onGap(askAgain);
     return () => {
       unsubscribe();
       stopMinding();
     };
-  }, [cache]);
+  }, [cache, feed]);
 }

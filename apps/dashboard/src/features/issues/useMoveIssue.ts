@@ -2,8 +2,8 @@ import type { Issue, IssueState } from "@parley/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../platform/api.ts";
 import { describeError } from "../../platform/errors.ts";
-import { text } from "../../texts/of/issues.ts";
 import { toast } from "../../ui/feedback/toast.ts";
+import { text } from "./texts.ts";
 import { issuesKey, putIssue, refetchIssues } from "./useIssues.ts";
 
 /** Changes the state of an issue. Optimistic: when the server refuses the change, it is reverted. */

@@ -1,6 +1,5 @@
 import { VisuallyHidden } from "@mantine/core";
 import type { FailedJob } from "@parley/contract";
-import { jobName, text } from "../../texts/of/failed-jobs.ts";
 import { DataTable } from "../../ui/DataTable.tsx";
 import { Pill } from "../../ui/Pill.tsx";
 import { RowActions } from "../../ui/RowActions.tsx";
@@ -8,6 +7,7 @@ import { TextButton } from "../../ui/TextButton.tsx";
 import { RelativeTime } from "../../ui/text/RelativeTime.tsx";
 import { exactTime, instantOf } from "../../ui/text/times.ts";
 import styles from "./FailedJobTable.module.css";
+import { jobName, text } from "./texts.ts";
 
 interface FailedJobTableProps {
   jobs: FailedJob[];

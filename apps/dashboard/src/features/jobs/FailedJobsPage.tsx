@@ -1,13 +1,13 @@
 import type { FailedJob } from "@parley/contract";
 import { useState } from "react";
 import { describeError } from "../../platform/errors.ts";
-import { text } from "../../texts/of/failed-jobs.ts";
 import { Confirm } from "../../ui/feedback/Confirm.tsx";
 import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
 import { TryAgain } from "../../ui/feedback/TryAgain.tsx";
 import { Lead } from "../../ui/page/Lead.tsx";
 import { Page } from "../../ui/page/Page.tsx";
 import { FailedJobTable } from "./FailedJobTable.tsx";
+import { text } from "./texts.ts";
 import { useDropJob, useFailedJobs, useRetryJob } from "./useFailedJobs.ts";
 
 /** `/developers/jobs`, for admins. */

@@ -1,12 +1,15 @@
 import { useDebouncedValue } from "@mantine/hooks";
 import type { Customer } from "@parley/contract";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { api } from "../../platform/api.ts";
 import { describeError } from "../../platform/errors.ts";
-import { text } from "../../texts/of/linked-customers.ts";
 import { LoadFailed } from "../../ui/feedback/LoadFailed.tsx";
 import { SearchField } from "../../ui/forms/SearchField.tsx";
 import styles from "./CustomerChoice.module.css";
-import { useCustomerOptions } from "./useCustomerOptions.ts";
+import { text } from "./texts.ts";
+
+const MOST_SHOWN = 20;
 
 const SEARCH_AFTER_MS = 400;
 
@@ -55,4 +58,15 @@ export function CustomerChoice({ chosen, onChoose, exceptId }: CustomerChoicePro
       </fieldset>
     </>
   );
+}
+
+/** Customers whose name or email address contains all words, most recently seen first. */
+function useCustomerOptions(words: string) {
+  const q = words.trim();
+  return useQuery({
+    queryKey: ["customers", "found", q],
+    queryFn: async () => (await api.customers.list({ ...(q !== "" && { q }), page_size: MOST_SHOWN })).data,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
 }

@@ -2,13 +2,13 @@ import type { Customer } from "@parley/contract";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { describeError } from "../../platform/errors.ts";
-import { text } from "../../texts/of/linked-customers.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { ListEnd } from "../../ui/feedback/ListEnd.tsx";
 import { RelativeTime } from "../../ui/text/RelativeTime.tsx";
 import { useIsOnline } from "../customers/index.ts";
 import styles from "./LinkedCustomers.module.css";
+import { text } from "./texts.ts";
 import { type LinkedCustomersFilter, useLinkedCustomers } from "./useLinkedCustomers.ts";
 
 interface LinkedCustomersProps {

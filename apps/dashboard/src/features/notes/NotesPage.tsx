@@ -1,7 +1,8 @@
 import type { ListedNote } from "@parley/contract";
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
+import { api } from "../../platform/api.ts";
 import { describeError } from "../../platform/errors.ts";
-import { text } from "../../texts/of/notes.ts";
 import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
 import { TryAgain } from "../../ui/feedback/TryAgain.tsx";
 import { Markdown } from "../../ui/markdown/Markdown.tsx";
@@ -11,7 +12,7 @@ import { exactTime, instantOf } from "../../ui/text/times.ts";
 import { agentName } from "../users/index.ts";
 import styles from "./NotesPage.module.css";
 import { notesByDay } from "./notes-by-day.ts";
-import { useNotes } from "./useNotes.ts";
+import { text } from "./texts.ts";
 
 /** `/notes`: the team's notes by day and customer. */
 export function NotesPage() {
@@ -57,3 +58,6 @@ function NoteItem({ note: { body, author, created_at } }: { note: ListedNote }) 
     </li>
   );
 }
+
+/** All notes about customers, newest first. No event reports new notes, so each mount refetches them. */
+const useNotes = () => useQuery({ queryKey: ["notes"], queryFn: () => api.notes.list(), staleTime: 0 });

@@ -1,17 +1,16 @@
+import { createStore } from "zustand";
 import { VISIBLE_LOCK } from "./visible-tabs.ts";
 
 const LEADER_LOCK = "parley:notifies";
 
-let isLeader = false;
+const election = createStore(() => ({ isLeader: false }));
 
 /** Among the open tabs, the leader shows the notifications. The leader holds the lock until it is closed. */
-export const isLeaderTab = () => isLeader;
+export const isLeaderTab = () => election.getState().isLeader;
 
 /** Joins the leader election until the returned function is called. */
 export function joinLeaderElection(): () => void {
-  const resign = holdLock(LEADER_LOCK, "exclusive", (isHeld) => {
-    isLeader = isHeld;
-  });
+  const resign = holdLock(LEADER_LOCK, "exclusive", (isHeld) => election.setState({ isLeader: isHeld }));
   let hide = () => {};
   const updateVisibility = () => {
     hide();

@@ -5,5 +5,5 @@ export const loadPushes = () => import("./pushes.ts");
 
 /** Removes the previous user's pushes from a shared browser. The server's record ends with the session. */
 export async function leavePushes() {
-  if (pushRegistration.get()) await (await loadPushes()).removePushes();
+  if (pushRegistration.getState()) await (await loadPushes()).removePushes();
 }

@@ -1,3 +1,4 @@
+import { createStore } from "zustand";
 import { logProblem } from "../../platform/log.ts";
 import { isLeaderTab } from "./leader-tab.ts";
 import { loadPushes } from "./load-pushes.ts";
@@ -14,7 +15,8 @@ interface News {
   onOpen(): void;
 }
 
-const shown = new Map<string, Notification>();
+/** The notifications that this tab shows, by topic. */
+const notifications = createStore<{ shown: ReadonlyMap<string, Notification> }>(() => ({ shown: new Map() }));
 
 /** Shows a notification if the user enabled notifications and no tab is visible. */
 export async function notify(news: News) {
@@ -25,15 +27,16 @@ export async function notify(news: News) {
 
 /** Closes the notifications of a topic after the user has seen it. */
 export function takeBack(topic: string) {
+  const shown = new Map(notifications.getState().shown);
   shown.get(topic)?.close();
-  shown.delete(topic);
+  if (shown.delete(topic)) notifications.setState({ shown });
   if (hasPushRegistration()) void loadPushes().then(({ takeBackPushed }) => takeBackPushed(topic));
 }
 
 /** Another user may use this browser next. */
 export function takeBackAll() {
-  for (const topic of shown.keys()) takeBack(topic);
-  if (pushRegistration.get()) void loadPushes().then(({ takeBackPushed }) => takeBackPushed());
+  for (const topic of notifications.getState().shown.keys()) takeBack(topic);
+  if (pushRegistration.getState()) void loadPushes().then(({ takeBackPushed }) => takeBackPushed());
 }
 
 /** The push for the same message then finds the notification. Silent: the page plays its own sound. */
@@ -54,7 +57,7 @@ function show({ topic, title, body, onOpen }: News) {
     // Silent: the page plays its own sound.
     const options = { tag: topic, renotify: true, silent: true, body, icon: "/icons/icon-192.png" };
     const notification = new Notification(title, options);
-    shown.set(topic, notification);
+    notifications.setState(({ shown }) => ({ shown: new Map(shown).set(topic, notification) }));
     notification.onclick = () => {
       window.focus();
       takeBack(topic);

@@ -1,5 +1,5 @@
-import { onOtherTabChange, storage } from "../../platform/storage.ts";
-import { createStore, useStore } from "../../platform/store.ts";
+import { useStore } from "zustand";
+import { createStoredStore } from "../../platform/client-state.ts";
 
 export type Permission =
   | "on"
@@ -11,36 +11,26 @@ export type Permission =
   /** The browser has no notifications, or the page lacks https. */
   | "unsupported";
 
-const STORAGE_KEY = "notifications";
-
 /** Whether this browser may show notifications: the user's stored choice, limited by the browser's permission. */
-const permission = createStore<Permission>(read());
+const permission = createStoredStore<Permission, boolean>("notifications", permissionFor);
 
-onOtherTabChange(STORAGE_KEY, () => permission.set(read()));
-
-export const currentPermission = () => permission.get();
+export const currentPermission = () => permission.getState();
 export const usePermission = () => useStore(permission);
 
 /** Call it only on a click: otherwise browsers may block the request permanently. */
 export async function allowNotifications() {
   await Notification.requestPermission();
-  keep(true);
+  permission.save(true);
 }
 
-export const declineNotifications = () => keep(false);
+export const declineNotifications = () => void permission.save(false);
 
 /** Some phones have the API but cannot show notifications from a page. */
-export const setNotificationsUnsupported = () => permission.set("unsupported");
+export const setNotificationsUnsupported = () => permission.setState("unsupported", true);
 
-function keep(isWanted: boolean) {
-  storage.write(STORAGE_KEY, isWanted);
-  permission.set(read());
-}
-
-function read(): Permission {
+function permissionFor(isWanted: unknown): Permission {
   if (!("Notification" in window && navigator.locks)) return "unsupported";
   if (Notification.permission === "denied") return "blocked";
-  const isWanted = storage.read<boolean>(STORAGE_KEY);
-  if (isWanted === undefined) return "unasked";
+  if (typeof isWanted !== "boolean") return "unasked";
   return isWanted && Notification.permission === "granted" ? "on" : "off";
 }

@@ -1,6 +1,6 @@
 import type { WebPushSubscription, WebPushSubscriptionDraft } from "@parley/contract";
 import { api } from "../../platform/api.ts";
-import { pushRegistration, storePushRegistration } from "./push-registration.ts";
+import { pushRegistration } from "./push-registration.ts";
 import { showNotification } from "./show-notification.ts";
 
 const WORKER = "/service-worker.js";
@@ -29,13 +29,13 @@ export async function renewPushes(userId: number): Promise<WebPushSubscription> 
 }
 
 export async function stopPushes() {
-  const id = pushRegistration.get()?.id;
+  const id = pushRegistration.getState()?.id;
   await Promise.all([removePushes(), id && api.webPush.unsubscribe(id).catch(() => undefined)]); // may be deleted
 }
 
 /** Unsubscribes this browser only, and closes the shown notifications. */
 export async function removePushes() {
-  storePushRegistration(undefined);
+  pushRegistration.save(undefined);
   const registration = await findRegistration();
   await takeBackPushed();
   await (await registration?.pushManager.getSubscription())?.unsubscribe();
@@ -59,7 +59,7 @@ export async function takeBackPushed(topic?: string) {
 
 async function tellServer(userId: number, subscription: PushSubscription) {
   const browser = await api.webPush.subscribe(subscription.toJSON() as WebPushSubscriptionDraft);
-  storePushRegistration({ user_id: userId, id: browser.id });
+  pushRegistration.save({ user_id: userId, id: browser.id });
   return browser;
 }
 

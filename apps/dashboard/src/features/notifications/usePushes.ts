@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { useStore } from "zustand";
 import { describeError } from "../../platform/errors.ts";
 import { logProblem } from "../../platform/log.ts";
 import { useSession } from "../../platform/SessionContext.tsx";
-import { useStore } from "../../platform/store.ts";
 import { loadPushes } from "./load-pushes.ts";
 import { allowNotifications, currentPermission } from "./permission.ts";
 import { pushRegistration } from "./push-registration.ts";

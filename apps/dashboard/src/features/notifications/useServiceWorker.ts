@@ -21,7 +21,7 @@ export function useServiceWorker(onOpen: (topic: string) => void) {
   }, []);
 
   useEffect(() => {
-    if (!pushRegistration.get()) return;
+    if (!pushRegistration.getState()) return;
     return whenIdle(async () => {
       try {
         if (hasPushRegistration()) await (await loadPushes()).renewPushes(user_id);

@@ -2,11 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "react-router";
 import { api } from "../../platform/api.ts";
 import { describeError } from "../../platform/errors.ts";
-import { recordingText } from "../../texts/of/recordings.ts";
 import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
 import { Page } from "../../ui/page/Page.tsx";
 import styles from "./LiveRecordingPage.module.css";
 import { recordingsKey } from "./recordings-key.ts";
+import { recordingText } from "./texts.ts";
 import { Visit } from "./Visit.tsx";
 import { VisitorPanel } from "./VisitorPanel.tsx";
 

@@ -2,13 +2,14 @@ import { Button } from "@mantine/core";
 import { Link } from "react-router";
 import { environment, serverUrl } from "../../platform/environment.ts";
 import { useSession } from "../../platform/SessionContext.tsx";
-import { recordingText } from "../../texts/of/recordings.ts";
 import { Card } from "../../ui/Card.tsx";
+import { Toggle } from "../../ui/forms/Toggle.tsx";
 import { Page } from "../../ui/page/Page.tsx";
 import { useMyRole } from "../users/index.ts";
 import { recorderSnippet, Snippet } from "../widget/index.ts";
-import { KeepCard } from "./KeepCard.tsx";
 import styles from "./RecorderSetupPage.module.css";
+import { recordingText } from "./texts.ts";
+import { useKeepRecordings } from "./useKeepRecordings.ts";
 
 const promises = ["inputs", "blocked", "paths", "consent", "signals"] as const;
 
@@ -48,5 +49,22 @@ export function RecorderSetupPage() {
         </ul>
       </Card>
     </Page>
+  );
+}
+
+/** Whether recordings are stored after the visit. Off by default. */
+function KeepCard() {
+  const { isKnown, isOn, days, keep } = useKeepRecordings();
+  return (
+    <Card heading={recordingText("keep.heading")} hint={recordingText("keep.hint")}>
+      {isKnown && (
+        <Toggle
+          label={recordingText("keep.switch", { n: days })}
+          description={recordingText("keep.description")}
+          isOn={isOn}
+          onSwitch={keep}
+        />
+      )}
+    </Card>
   );
 }

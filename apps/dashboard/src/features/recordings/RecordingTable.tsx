@@ -1,12 +1,12 @@
 import { VisuallyHidden } from "@mantine/core";
 import type { RecordingWithCustomer } from "@parley/contract";
 import { Link } from "react-router";
-import { recordingText } from "../../texts/of/recordings.ts";
 import { text } from "../../texts/text.ts";
 import { DataTable } from "../../ui/DataTable.tsx";
 import { dayAndTime, instantOf } from "../../ui/text/times.ts";
 import styles from "./RecordingTable.module.css";
 import { StatusPill } from "./StatusPill.tsx";
+import { recordingText } from "./texts.ts";
 import type { LiveVisits } from "./useWatching.ts";
 import { visitSummary } from "./visit-summary.ts";
 

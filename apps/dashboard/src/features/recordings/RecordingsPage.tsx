@@ -1,12 +1,12 @@
 import { Button } from "@mantine/core";
 import { Link } from "react-router";
 import { describeError } from "../../platform/errors.ts";
-import { recordingText } from "../../texts/of/recordings.ts";
 import { text } from "../../texts/text.ts";
 import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
 import { Page } from "../../ui/page/Page.tsx";
 import styles from "./RecordingsPage.module.css";
 import { RecordingTable } from "./RecordingTable.tsx";
+import { recordingText } from "./texts.ts";
 import { MOST_SHOWN, useLiveRecordings } from "./useLiveRecordings.ts";
 
 /** `/sessions/list`: the live visits. */

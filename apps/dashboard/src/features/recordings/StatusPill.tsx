@@ -1,5 +1,5 @@
-import { recordingText } from "../../texts/of/recordings.ts";
 import styles from "./StatusPill.module.css";
+import { recordingText } from "./texts.ts";
 
 export type VisitStatus = "loading" | "active" | "inactive" | "disconnected";
 

@@ -2,10 +2,10 @@ import { SegmentedControl } from "@mantine/core";
 import type { ExpandedRecording } from "@parley/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { recordingText } from "../../texts/of/recordings.ts";
 import { Player } from "./player/Player.tsx";
 import { Replay } from "./player/Replay.tsx";
 import { recordingsKey } from "./recordings-key.ts";
+import { recordingText } from "./texts.ts";
 import styles from "./Visit.module.css";
 
 /**

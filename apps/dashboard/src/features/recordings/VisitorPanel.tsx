@@ -1,7 +1,7 @@
 import type { RecordingWithCustomer } from "@parley/contract";
-import { recordingText } from "../../texts/of/recordings.ts";
 import { Fact, Facts } from "../../ui/Facts.tsx";
 import { dayAndTime, instantOf } from "../../ui/text/times.ts";
+import { recordingText } from "./texts.ts";
 import styles from "./VisitorPanel.module.css";
 import { visitSummary } from "./visit-summary.ts";
 

@@ -2,9 +2,9 @@ import type { RecordingSettings } from "@parley/contract";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../platform/api.ts";
 import { describeError } from "../../platform/errors.ts";
-import { recordingText } from "../../texts/of/recordings.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import { recordingsKey } from "./recordings-key.ts";
+import { recordingText } from "./texts.ts";
 
 const OFFERED_DAYS = 30;
 const settingsKey = [...recordingsKey, "settings"];

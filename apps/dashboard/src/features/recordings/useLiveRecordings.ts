@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { api } from "../../platform/api.ts";
-import { recordingText } from "../../texts/of/recordings.ts";
 import { recordingsKey } from "./recordings-key.ts";
+import { recordingText } from "./texts.ts";
 import { useWatching } from "./useWatching.ts";
 
 export const MOST_SHOWN = 100;

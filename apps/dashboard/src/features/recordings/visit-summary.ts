@@ -1,5 +1,5 @@
 import type { RecordingWithCustomer } from "@parley/contract";
-import { recordingText } from "../../texts/of/recordings.ts";
+import { recordingText } from "./texts.ts";
 
 /** The data of a visit to show. The metadata comes from the visitor's page, so values that are not text are ignored. */
 export function visitSummary({ customer, metadata }: RecordingWithCustomer) {

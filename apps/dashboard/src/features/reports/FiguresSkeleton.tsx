@@ -1,5 +1,5 @@
 import { Skeleton, VisuallyHidden } from "@mantine/core";
-import { reportText } from "../../texts/of/reports.ts";
+import { reportText } from "./texts.ts";
 
 export const FiguresSkeleton = () => (
   <>

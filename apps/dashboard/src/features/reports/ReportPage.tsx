@@ -1,7 +1,6 @@
 import { Button, VisuallyHidden } from "@mantine/core";
 import { useMemo } from "react";
 import { describeError } from "../../platform/errors.ts";
-import { reportText } from "../../texts/of/reports.ts";
 import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
 import { LoadFailed } from "../../ui/feedback/LoadFailed.tsx";
 import { Page } from "../../ui/page/Page.tsx";
@@ -13,6 +12,7 @@ import { metricsOf } from "./figures/metrics.ts";
 import { RangeForm } from "./range/RangeForm.tsx";
 import { useRange } from "./range/useRange.ts";
 import { saveText } from "./save-text.ts";
+import { reportText } from "./texts.ts";
 import { useReport } from "./useReport.ts";
 
 /** `/reporting`: the team's activity in the range of the address. */

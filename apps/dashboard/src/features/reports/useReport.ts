@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { api } from "../../platform/api.ts";
-import { reportText } from "../../texts/of/reports.ts";
 import { instantsOf, type Range } from "./range/range.ts";
+import { reportText } from "./texts.ts";
 
 /** The report of a range. While another range loads, the previous report stays. */
 export const useReport = (range: Range) =>

@@ -2,11 +2,11 @@ import { Button } from "@mantine/core";
 import { MAX_UPLOAD_BYTES, type File as StoredFile } from "@parley/contract";
 import { useEffect, useRef, useState } from "react";
 import { describeError } from "../../platform/errors.ts";
-import { text } from "../../texts/of/saved-replies.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { IconAttach, IconClose } from "../../ui/theme/icons.ts";
 import { uploadFile } from "../files/index.ts";
 import styles from "./ReplyFiles.module.css";
+import { text } from "./texts.ts";
 
 const MEGABYTE = 1_000_000;
 const MOST_FILES = 10;

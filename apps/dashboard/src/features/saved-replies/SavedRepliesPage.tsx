@@ -1,20 +1,22 @@
 import { Button, TextInput } from "@mantine/core";
 import { useFocusReturn } from "@mantine/hooks";
 import type { SavedReply } from "@parley/contract";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { api } from "../../platform/api.ts";
 import { describeError } from "../../platform/errors.ts";
-import { text } from "../../texts/of/saved-replies.ts";
 import { Confirm } from "../../ui/feedback/Confirm.tsx";
 import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
 import { TryAgain } from "../../ui/feedback/TryAgain.tsx";
+import { toast } from "../../ui/feedback/toast.ts";
 import { Page } from "../../ui/page/Page.tsx";
 import { IconAdd, IconSearch } from "../../ui/theme/icons.ts";
 import { searchReplies } from "./find-replies.ts";
 import styles from "./SavedRepliesPage.module.css";
 import { SavedReplyForm } from "./SavedReplyForm.tsx";
 import { SavedReplyTable } from "./SavedReplyTable.tsx";
-import { useRemoveReply } from "./useRemoveReply.ts";
-import { useSavedReplies } from "./useSavedReplies.ts";
+import { text } from "./texts.ts";
+import { savedRepliesKey, useSavedReplies } from "./useSavedReplies.ts";
 
 /** `/settings/saved-replies`: the team's saved replies. */
 export function SavedRepliesPage() {
@@ -64,4 +66,19 @@ export function SavedRepliesPage() {
       )}
     </Page>
   );
+}
+
+/** Deletes a reply optimistically. When the request fails, the deletion is reverted. */
+function useRemoveReply() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id }: SavedReply) => api.savedReplies.delete(id),
+    async onMutate({ id }) {
+      await cache.cancelQueries({ queryKey: savedRepliesKey });
+      cache.setQueryData<SavedReply[]>(savedRepliesKey, (known) => known?.filter((reply) => reply.id !== id));
+    },
+    onError: (error) =>
+      toast({ title: text("savedReplies.removeFailed"), message: describeError(error), kind: "failure" }),
+    onSettled: () => cache.invalidateQueries({ queryKey: savedRepliesKey }),
+  });
 }

@@ -5,12 +5,12 @@ import { Modal, Textarea, TextInput } from "@mantine/core";
 import type { SavedReply } from "@parley/contract";
 import { useState } from "react";
 import { describeError, reasonsByField } from "../../platform/errors.ts";
-import { text } from "../../texts/of/saved-replies.ts";
 import { EditForm } from "../../ui/forms/EditForm.tsx";
 import { useFields } from "../../ui/forms/useFields.ts";
 import { useMayUpload } from "../files/index.ts";
 import { ReplyFiles } from "./ReplyFiles.tsx";
 import { replyName } from "./reply-name.ts";
+import { text } from "./texts.ts";
 import { useSaveReply } from "./useSaveReply.ts";
 
 interface SavedReplyFormProps {

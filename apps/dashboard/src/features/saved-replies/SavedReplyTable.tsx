@@ -1,10 +1,10 @@
 import { VisuallyHidden } from "@mantine/core";
 import type { SavedReply } from "@parley/contract";
-import { text } from "../../texts/of/saved-replies.ts";
 import { DataTable } from "../../ui/DataTable.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { IconEdit, IconRemove } from "../../ui/theme/icons.ts";
 import styles from "./SavedReplyTable.module.css";
+import { text } from "./texts.ts";
 
 interface SavedReplyTableProps {
   replies: SavedReply[];

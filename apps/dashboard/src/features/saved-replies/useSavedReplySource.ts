@@ -1,9 +1,9 @@
 import type { File } from "@parley/contract";
 import { describeError } from "../../platform/errors.ts";
-import { text } from "../../texts/of/saved-replies.ts";
 import type { Suggestion, SuggestionSource } from "../../ui/forms/useSuggestions.ts";
 import { fillVariables, type Known } from "./fill-variables.ts";
 import { suggestReplies } from "./find-replies.ts";
+import { text } from "./texts.ts";
 import { useSavedReplies } from "./useSavedReplies.ts";
 
 interface Use {

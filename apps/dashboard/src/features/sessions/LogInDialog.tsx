@@ -2,7 +2,6 @@ import { Button, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { endSession, signInWith } from "../../platform/session.ts";
-import { text } from "../../texts/of/signing-in.ts";
 import { DialogActions, ModalDialog } from "../../ui/feedback/ModalDialog.tsx";
 import { FormError } from "../../ui/forms/FormError.tsx";
 import { PasswordField } from "../../ui/forms/PasswordField.tsx";
@@ -10,6 +9,7 @@ import { useFields } from "../../ui/forms/useFields.ts";
 import { useMe } from "../users/index.ts";
 import { failureOf } from "./failure.ts";
 import styles from "./LogInDialog.module.css";
+import { text } from "./texts.ts";
 
 /** Asks the previous user for the password. The dialog is modal: the user logs in or ends the session. */
 export function LogInDialog({ reason }: { reason: string }) {

@@ -1,15 +1,15 @@
 import { Button, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { Link, useNavigate, useSearchParams } from "react-router";
+import { useStore } from "zustand";
 import { signIn, signInWith } from "../../platform/session.ts";
-import { useStore } from "../../platform/store.ts";
-import { text } from "../../texts/of/signing-in.ts";
 import { FormError } from "../../ui/forms/FormError.tsx";
 import { PasswordField } from "../../ui/forms/PasswordField.tsx";
 import { useFields } from "../../ui/forms/useFields.ts";
 import { AuthCard } from "./AuthCard.tsx";
 import { failureOf } from "./failure.ts";
 import { keepingQuery, redirectFrom } from "./redirect.ts";
+import { text } from "./texts.ts";
 import { useOnceSignedIn } from "./useOnceSignedIn.ts";
 
 export function LoginPage() {

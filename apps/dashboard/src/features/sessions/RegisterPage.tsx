@@ -3,7 +3,6 @@ import { useMutation } from "@tanstack/react-query";
 import { Link, useNavigate, useParams, useSearchParams } from "react-router";
 import { reasonsByField } from "../../platform/errors.ts";
 import { register } from "../../platform/session.ts";
-import { text } from "../../texts/of/signing-in.ts";
 import { FormError } from "../../ui/forms/FormError.tsx";
 import { PasswordField } from "../../ui/forms/PasswordField.tsx";
 import { useFields } from "../../ui/forms/useFields.ts";
@@ -11,6 +10,7 @@ import { AuthCard } from "./AuthCard.tsx";
 import { failureOf } from "./failure.ts";
 import { checkNewPassword } from "./new-password.ts";
 import { keepingQuery, redirectFrom } from "./redirect.ts";
+import { text } from "./texts.ts";
 
 /** Registers a company with its first admin. With an invitation, it registers a member of an existing team. */
 export function RegisterPage() {

@@ -1,10 +1,11 @@
 import { Button, TextInput } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
 import { Link, useNavigate } from "react-router";
-import { text } from "../../texts/of/signing-in.ts";
+import { api } from "../../platform/api.ts";
 import { FormError } from "../../ui/forms/FormError.tsx";
 import { useFields } from "../../ui/forms/useFields.ts";
 import { AuthCard } from "./AuthCard.tsx";
-import { useResetRequest } from "./useResetRequest.ts";
+import { text } from "./texts.ts";
 
 export function RequestResetPage() {
   const navigate = useNavigate();
@@ -23,4 +24,15 @@ export function RequestResetPage() {
       </form>
     </AuthCard>
   );
+}
+
+/** Requests the password reset mail. */
+function useResetRequest(onSuccess: () => unknown) {
+  return useMutation({
+    mutationFn: async (email: string) => {
+      const { ok } = await api.session.requestReset(email);
+      if (!ok) throw new Error("the mail was not sent");
+    },
+    onSuccess,
+  });
 }

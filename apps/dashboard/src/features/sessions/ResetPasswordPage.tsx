@@ -3,12 +3,12 @@ import { useMutation } from "@tanstack/react-query";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { describeError, reasonsByField, serverMessage } from "../../platform/errors.ts";
 import { resetPassword } from "../../platform/session.ts";
-import { text } from "../../texts/of/signing-in.ts";
 import { FormError } from "../../ui/forms/FormError.tsx";
 import { PasswordField } from "../../ui/forms/PasswordField.tsx";
 import { useFields } from "../../ui/forms/useFields.ts";
 import { AuthCard } from "./AuthCard.tsx";
 import { checkNewPassword } from "./new-password.ts";
+import { text } from "./texts.ts";
 
 /** The target of the link in the password mail. */
 export function ResetPasswordPage() {

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { Link } from "react-router";
-import { text } from "../../texts/of/signing-in.ts";
 import { AuthCard } from "./AuthCard.tsx";
+import { text } from "./texts.ts";
 
 export function ResetRequestedPage() {
   return (

@@ -1,8 +1,9 @@
 import { Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import { Link, useSearchParams } from "react-router";
-import { text } from "../../texts/of/signing-in.ts";
+import { api } from "../../platform/api.ts";
 import { AuthCard } from "./AuthCard.tsx";
-import { useEmailVerification } from "./useEmailVerification.ts";
+import { text } from "./texts.ts";
 
 /** The target of the link in the verification mail. */
 export function VerifyEmailPage() {
@@ -18,4 +19,13 @@ export function VerifyEmailPage() {
       </Button>
     </AuthCard>
   );
+}
+
+/** Verifies an email address with the token of its mail. The request is idempotent. */
+function useEmailVerification(token: string) {
+  return useQuery({
+    queryKey: ["email-verification", token],
+    queryFn: () => api.session.verifyEmail(token),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
 }

@@ -1,5 +1,5 @@
 import { isRateLimited, isUnreachable, serverMessage } from "../../platform/errors.ts";
-import { text } from "../../texts/of/signing-in.ts";
+import { text } from "./texts.ts";
 
 /** The reason why signing in or registering failed: the server's message, or the specification's default. */
 export function failureOf(error: unknown): string {

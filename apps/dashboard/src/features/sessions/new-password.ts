@@ -1,4 +1,4 @@
-import { text } from "../../texts/text.ts";
+import { text } from "./texts.ts";
 
 const MIN_LENGTH = 8;
 

@@ -7,11 +7,8 @@ import { signIn } from "../../platform/session.ts";
 export function useOnceSignedIn(callback: () => void) {
   const onSignedIn = useEffectEvent(callback);
   useEffect(() => {
-    let wasOut = signIn.get().status === "out";
-    return signIn.subscribe(() => {
-      const { status } = signIn.get();
-      if (wasOut && status === "in") onSignedIn();
-      wasOut = status === "out";
+    return signIn.subscribe((now, before) => {
+      if (before.status === "out" && now.status === "in") onSignedIn();
     });
   }, []);
 }

@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
 import { useEffect } from "react";
+import { useStore } from "zustand";
 import { describeError } from "../../platform/errors.ts";
-import { isSessionEnding, renewSession } from "../../platform/session.ts";
-import { useStore } from "../../platform/store.ts";
+import { renewSession, signIn } from "../../platform/session.ts";
 import { text } from "../../texts/text.ts";
 import { hideToast, toast } from "../../ui/feedback/toast.ts";
 
@@ -12,7 +12,7 @@ const sayFailed = (error: unknown) => toast({ title: describeError(error), kind:
 
 /** Warns the user shortly before the session expires. */
 export function useSessionWarning() {
-  const isEnding = useStore(isSessionEnding);
+  const isEnding = useStore(signIn, (state) => state.status === "in" && state.isEnding === true);
   useEffect(() => {
     if (!isEnding) return;
     toast({

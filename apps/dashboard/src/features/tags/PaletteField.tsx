@@ -1,8 +1,8 @@
 import type { ChangeEvent } from "react";
-import { text } from "../../texts/of/tags.ts";
 import styles from "./PaletteField.module.css";
 import { TagChip } from "./TagChip.tsx";
 import { palette } from "./tag-colours.ts";
+import { text } from "./texts.ts";
 
 interface PaletteFieldProps {
   label: string;

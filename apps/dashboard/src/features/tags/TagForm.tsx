@@ -1,11 +1,11 @@
 import { TextInput } from "@mantine/core";
 import type { Tag } from "@parley/contract";
 import { describeError, reasonsByField } from "../../platform/errors.ts";
-import { text } from "../../texts/of/tags.ts";
 import { EditForm } from "../../ui/forms/EditForm.tsx";
 import { useFields } from "../../ui/forms/useFields.ts";
 import { PaletteField } from "./PaletteField.tsx";
 import { colourOf, nextColour } from "./tag-colours.ts";
+import { text } from "./texts.ts";
 import { useSaveTag } from "./useSaveTag.ts";
 import { useTags } from "./useTags.ts";
 

@@ -1,9 +1,12 @@
 import { Button } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useParams } from "react-router";
+import { api } from "../../platform/api.ts";
 import { describeError } from "../../platform/errors.ts";
-import { text } from "../../texts/of/tags.ts";
+import { toast } from "../../ui/feedback/toast.ts";
 import { FormDialog } from "../../ui/forms/FormDialog.tsx";
+import { useRemoval } from "../../ui/interaction/useRemoval.ts";
 import { Lead } from "../../ui/page/Lead.tsx";
 import { LoadFailedPage } from "../../ui/page/LoadFailedPage.tsx";
 import { Page } from "../../ui/page/Page.tsx";
@@ -14,8 +17,9 @@ import { TagForm } from "./TagForm.tsx";
 import { TaggedConversations } from "./TaggedConversations.tsx";
 import styles from "./TagPage.module.css";
 import { colourOf } from "./tag-colours.ts";
-import { useRemoveTag } from "./useRemoveTag.ts";
+import { text } from "./texts.ts";
 import { useTag } from "./useTag.ts";
+import { tagsQuery } from "./useTags.ts";
 
 /** `/tags/{id}`: the customers and conversations with a tag. */
 export function TagPage() {
@@ -56,4 +60,19 @@ export function TagPage() {
       </FormDialog>
     </Page>
   );
+}
+
+/** Deletes a tag. The server removes it from all customers and conversations. */
+function useRemoveTag(id: string) {
+  const cache = useQueryClient();
+  return useRemoval({
+    listPath: "/tags",
+    async remove() {
+      await api.tags.delete(id);
+      cache.setQueryData(tagsQuery.queryKey, (known) => known?.filter((tag) => tag.id !== id));
+      void cache.invalidateQueries({ queryKey: ["customers"], refetchType: "none" });
+      toast({ title: text("tagPage.removed"), kind: "success" });
+    },
+    onError: (error) => toast({ title: text("tagPage.removeFailed"), message: describeError(error), kind: "failure" }),
+  });
 }

@@ -1,11 +1,11 @@
 import type { Tag } from "@parley/contract";
 import { Link } from "react-router";
-import { text } from "../../texts/of/tags.ts";
 import { DataTable } from "../../ui/DataTable.tsx";
 import { Sheet } from "../../ui/feedback/Sheet.tsx";
 import { RelativeTime } from "../../ui/text/RelativeTime.tsx";
 import { TagChip } from "./TagChip.tsx";
 import styles from "./TagTable.module.css";
+import { text } from "./texts.ts";
 
 export const TagTable = ({ tags }: { tags: Tag[] }) => (
   <Sheet>

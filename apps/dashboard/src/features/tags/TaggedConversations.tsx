@@ -1,15 +1,17 @@
 import type { ExpandedConversation } from "@parley/contract";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
+import { api } from "../../platform/api.ts";
 import { describeError } from "../../platform/errors.ts";
 import { useSession } from "../../platform/SessionContext.tsx";
-import { text } from "../../texts/of/tags.ts";
 import { Card } from "../../ui/Card.tsx";
 import { ListEnd } from "../../ui/feedback/ListEnd.tsx";
 import { Pill } from "../../ui/Pill.tsx";
 import { RelativeTime } from "../../ui/text/RelativeTime.tsx";
 import { pathOf, previewOf } from "../conversations/index.ts";
 import styles from "./TaggedConversations.module.css";
-import { useTaggedConversations } from "./useTaggedConversations.ts";
+import { text } from "./texts.ts";
+import { tagKey } from "./useTag.ts";
 
 /** The conversations with a tag, latest first. */
 export function TaggedConversations({ tagId }: { tagId: string }) {
@@ -54,4 +56,22 @@ function ConversationItem({ conversation }: { conversation: ExpandedConversation
       </Link>
     </li>
   );
+}
+
+/** Open and closed conversations with the tag, latest first, in pages. Refetched on each mount. */
+function useTaggedConversations(tagId: string) {
+  return useInfiniteQuery({
+    queryKey: [...tagKey(tagId), "conversations"],
+    queryFn: ({ pageParam }) =>
+      api.conversations.list({
+        tag_id: tagId,
+        limit: 20,
+        messages_limit: 1,
+        ...(pageParam !== null && { after: pageParam }),
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    select: ({ pages }) => pages.flatMap(({ data }) => data),
+    staleTime: 0,
+  });
 }

@@ -1,7 +1,6 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { describeError } from "../../platform/errors.ts";
-import { text } from "../../texts/of/tags.ts";
 import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
 import { TryAgain } from "../../ui/feedback/TryAgain.tsx";
 import { FormDialog } from "../../ui/forms/FormDialog.tsx";
@@ -12,6 +11,7 @@ import { hasEveryWord } from "../../ui/text/every-word.ts";
 import { IconAdd } from "../../ui/theme/icons.ts";
 import { TagForm } from "./TagForm.tsx";
 import { TagTable } from "./TagTable.tsx";
+import { text } from "./texts.ts";
 import { useTags } from "./useTags.ts";
 
 /** `/tags`: the account's tags, latest change first. */

@@ -1,7 +1,7 @@
-import { text } from "../../texts/of/users.ts";
 import { Card } from "../../ui/Card.tsx";
 import { Toggle } from "../../ui/forms/Toggle.tsx";
 import { allowNotifications, declineNotifications, usePermission, usePushes } from "../notifications/index.ts";
+import { text } from "./texts.ts";
 
 /** The switch for pushes while Parley is closed. */
 function WhileClosed({ pushes }: { pushes: ReturnType<typeof usePushes> }) {

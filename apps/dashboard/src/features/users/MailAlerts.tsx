@@ -1,8 +1,8 @@
 import { describeError } from "../../platform/errors.ts";
-import { text } from "../../texts/of/users.ts";
 import { Card } from "../../ui/Card.tsx";
 import { TryAgain } from "../../ui/feedback/TryAgain.tsx";
 import { Toggle } from "../../ui/forms/Toggle.tsx";
+import { text } from "./texts.ts";
 import { useMailAlerts } from "./useMailAlerts.ts";
 
 /** The user's settings for mail notifications. */

@@ -1,10 +1,10 @@
 import { TextInput } from "@mantine/core";
 import type { User } from "@parley/contract";
 import { describeError, reasonsByField } from "../../platform/errors.ts";
-import { text } from "../../texts/of/users.ts";
 import { EditForm } from "../../ui/forms/EditForm.tsx";
 import { useFields } from "../../ui/forms/useFields.ts";
 import { useReloadAccount } from "../accounts/index.ts";
+import { text } from "./texts.ts";
 import { useChangeProfile } from "./useChangeProfile.ts";
 
 export function ProfileForm({ user, onClose }: { user: User; onClose(): void }) {

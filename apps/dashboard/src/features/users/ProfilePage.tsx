@@ -1,13 +1,17 @@
+import type { User } from "@parley/contract";
 import { describeError } from "../../platform/errors.ts";
-import { text } from "../../texts/of/users.ts";
+import { Avatar } from "../../ui/Avatar.tsx";
+import { Fact, Facts } from "../../ui/Facts.tsx";
 import { TryAgain } from "../../ui/feedback/TryAgain.tsx";
+import { EditableCard } from "../../ui/forms/EditableCard.tsx";
 import { Page } from "../../ui/page/Page.tsx";
 import { useFreshAccount } from "../accounts/index.ts";
 import { BrowserAlerts } from "./BrowserAlerts.tsx";
 import { MailAlerts } from "./MailAlerts.tsx";
-import { ProfileCard } from "./ProfileCard.tsx";
+import { ProfileForm } from "./ProfileForm.tsx";
+import { text } from "./texts.ts";
 import { useGoogleCode } from "./useGoogleCode.ts";
-import { useMe } from "./useTeam.ts";
+import { agentName, useMe } from "./useTeam.ts";
 
 /** `/settings/profile`: the user's public profile and mail notifications. */
 export function ProfilePage() {
@@ -21,5 +25,23 @@ export function ProfilePage() {
       {me && <BrowserAlerts />}
       {error && !me && <TryAgain reason={describeError(error)} onClick={() => void refetch()} />}
     </Page>
+  );
+}
+
+function ProfileCard({ user }: { user: User }) {
+  return (
+    <EditableCard
+      heading={text("profile.about")}
+      hint={text("profile.hint")}
+      form={(close) => <ProfileForm user={user} onClose={close} />}
+    >
+      <Avatar id={user.id} name={agentName(user)} photo={user.profile_photo_url} size={40} />
+      <Facts>
+        <Fact name={text("profile.fullName")}>{user.full_name}</Fact>
+        <Fact name={text("profile.displayName")}>{user.display_name}</Fact>
+        <Fact name={text("field.email")}>{user.email}</Fact>
+        <Fact name={text("profile.photo")}>{user.profile_photo_url}</Fact>
+      </Facts>
+    </EditableCard>
   );
 }

@@ -1,6 +1,5 @@
 import { environment } from "../../platform/environment.ts";
 import { describeError } from "../../platform/errors.ts";
-import { text } from "../../texts/of/users.ts";
 import { Card } from "../../ui/Card.tsx";
 import { TryAgain } from "../../ui/feedback/TryAgain.tsx";
 import { Page } from "../../ui/page/Page.tsx";
@@ -8,6 +7,7 @@ import { useFreshAccount } from "../accounts/index.ts";
 import { InviteByMail } from "./invitations/InviteByMail.tsx";
 import { InviteLink } from "./invitations/InviteLink.tsx";
 import { OpenInvitations } from "./invitations/OpenInvitations.tsx";
+import { text } from "./texts.ts";
 import { UserTable } from "./UserTable.tsx";
 import { useDisabledUsers, useMe, useTeam } from "./useTeam.ts";
 

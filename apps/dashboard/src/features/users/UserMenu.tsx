@@ -1,7 +1,7 @@
 import { ActionIcon, Menu } from "@mantine/core";
 import type { User } from "@parley/contract";
-import { text } from "../../texts/of/users.ts";
 import { IconMore } from "../../ui/theme/icons.ts";
+import { text } from "./texts.ts";
 import { agentName } from "./useTeam.ts";
 import { useTeamActions } from "./useTeamActions.ts";
 

@@ -1,9 +1,9 @@
 import { VisuallyHidden } from "@mantine/core";
 import type { User } from "@parley/contract";
-import { text } from "../../texts/of/users.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { DataTable } from "../../ui/DataTable.tsx";
 import { dateOf, instantOf } from "../../ui/text/times.ts";
+import { text } from "./texts.ts";
 import { UserMenu } from "./UserMenu.tsx";
 import styles from "./UserTable.module.css";
 import { agentName, useMe } from "./useTeam.ts";

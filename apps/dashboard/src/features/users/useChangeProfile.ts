@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../platform/api.ts";
 import { logProblem } from "../../platform/log.ts";
-import { text } from "../../texts/of/users.ts";
 import { useReloadAccount } from "../accounts/index.ts";
 import { cacheUser } from "./cache-user.ts";
+import { text } from "./texts.ts";
 
 /** Saves the user's own profile. After a failure the account is refetched. The form keeps the input. */
 export function useChangeProfile() {

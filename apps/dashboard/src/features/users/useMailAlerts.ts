@@ -3,8 +3,8 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../platform/api.ts";
 import { describeError } from "../../platform/errors.ts";
 import { logProblem } from "../../platform/log.ts";
-import { text } from "../../texts/of/users.ts";
 import { toast } from "../../ui/feedback/toast.ts";
+import { text } from "./texts.ts";
 
 const settingsKey = ["user-settings"] as const;
 

@@ -1,6 +1,7 @@
 import type { Account, User } from "@parley/contract";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
+import { createUserStore } from "../../platform/client-state.ts";
 import { useSession } from "../../platform/SessionContext.tsx";
 import { accountKey, useAccount } from "../accounts/index.ts";
 
@@ -26,7 +27,7 @@ export function useMe(): User | undefined {
 /**
  * The ids requested once. An id still missing afterwards belongs to a user who has left, so it is not requested again.
  */
-const requestedIds = new Set<number>();
+const missingUsers = createUserStore<{ requestedIds: readonly number[] }>(() => ({ requestedIds: [] }));
 
 /** A member of the team by id, including disabled members. An unknown id is requested once. */
 export function useUser(id: number | null): User | undefined {
@@ -35,8 +36,9 @@ export function useUser(id: number | null): User | undefined {
   const user = account?.users.find((user) => user.id === id);
   const isNew = account !== undefined && id !== null && !user;
   useEffect(() => {
-    if (!isNew || requestedIds.has(id)) return;
-    requestedIds.add(id);
+    const { requestedIds } = missingUsers.getState();
+    if (!isNew || requestedIds.includes(id)) return;
+    missingUsers.setState({ requestedIds: [...requestedIds, id] });
     void refetchUser(cache, id);
   }, [cache, isNew, id]);
   return user;
@@ -48,7 +50,8 @@ export async function refetchUser(cache: QueryClient, id: number) {
   const isUnderWay = cache.isFetching(filters) > 0;
   await cache.invalidateQueries(filters, { cancelRefetch: false });
   if (isUnderWay && !findUser(cache, id)) await cache.invalidateQueries(filters, { cancelRefetch: false });
-  if (cache.getQueryState(accountKey)?.error) requestedIds.delete(id);
+  if (!cache.getQueryState(accountKey)?.error) return;
+  missingUsers.setState(({ requestedIds }) => ({ requestedIds: requestedIds.filter((other) => other !== id) }));
 }
 
 /** Like `useUser`, without a subscription: reads the cache once. */

@@ -2,10 +2,10 @@ import type { User } from "@parley/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../platform/api.ts";
 import { describeError } from "../../platform/errors.ts";
-import { text } from "../../texts/of/users.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import { accountKey, useReloadAccount } from "../accounts/index.ts";
 import { cacheUser } from "./cache-user.ts";
+import { text } from "./texts.ts";
 import { agentName } from "./useTeam.ts";
 
 const REFRESH_AFTER_MS = 400;

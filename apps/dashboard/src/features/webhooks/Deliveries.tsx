@@ -1,7 +1,6 @@
 import { Button, VisuallyHidden } from "@mantine/core";
 import type { EventSubscription, WebhookDelivery } from "@parley/contract";
 import { describeError } from "../../platform/errors.ts";
-import { text } from "../../texts/of/webhooks.ts";
 import { DataTable } from "../../ui/DataTable.tsx";
 import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
 import { TryAgain } from "../../ui/feedback/TryAgain.tsx";
@@ -10,6 +9,7 @@ import { Pill } from "../../ui/Pill.tsx";
 import { TextButton } from "../../ui/TextButton.tsx";
 import { RelativeTime } from "../../ui/text/RelativeTime.tsx";
 import styles from "./Deliveries.module.css";
+import { text } from "./texts.ts";
 import { useDeliveries, useSend } from "./useDeliveries.ts";
 
 /** The deliveries of a webhook, with their results and buttons to send them again. */

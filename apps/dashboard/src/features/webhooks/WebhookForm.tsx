@@ -2,9 +2,9 @@ import { Checkbox, TextInput } from "@mantine/core";
 import "@mantine/core/styles/Checkbox.layer.css";
 import type { EventSubscription } from "@parley/contract";
 import { describeError, reasonsByField } from "../../platform/errors.ts";
-import { text } from "../../texts/of/webhooks.ts";
 import { EditForm } from "../../ui/forms/EditForm.tsx";
 import { useFields } from "../../ui/forms/useFields.ts";
+import { text } from "./texts.ts";
 import { useVerification } from "./useVerification.ts";
 import { useSaveWebhook } from "./useWebhooks.ts";
 

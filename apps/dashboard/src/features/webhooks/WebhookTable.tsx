@@ -1,11 +1,11 @@
 import { VisuallyHidden } from "@mantine/core";
 import type { EventSubscription } from "@parley/contract";
-import { text } from "../../texts/of/webhooks.ts";
 import { DataTable } from "../../ui/DataTable.tsx";
 import { Pill } from "../../ui/Pill.tsx";
 import { RowActions } from "../../ui/RowActions.tsx";
 import { TextButton } from "../../ui/TextButton.tsx";
 import { dateOf, instantOf } from "../../ui/text/times.ts";
+import { text } from "./texts.ts";
 import styles from "./WebhookTable.module.css";
 
 interface WebhookTableProps {

@@ -2,8 +2,8 @@ import type { EventSubscription, EventSubscriptionDraft } from "@parley/contract
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../platform/api.ts";
 import { describeError } from "../../platform/errors.ts";
-import { text } from "../../texts/of/webhooks.ts";
 import { toast } from "../../ui/feedback/toast.ts";
+import { text } from "./texts.ts";
 
 const webhooksQuery = queryOptions({ queryKey: ["webhooks"], queryFn: api.webhooks.list });
 

@@ -1,7 +1,7 @@
 import { TextInput } from "@mantine/core";
-import { text } from "../../texts/of/widget.ts";
 import styles from "./ColourField.module.css";
 import { isColour, presetColours } from "./demo/demo-options.ts";
+import { text } from "./texts.ts";
 
 interface ColourFieldProps {
   value: string;

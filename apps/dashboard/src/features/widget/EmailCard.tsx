@@ -1,8 +1,8 @@
 import { TextInput } from "@mantine/core";
-import { text } from "../../texts/of/widget.ts";
 import { Card } from "../../ui/Card.tsx";
 import { Toggle } from "../../ui/forms/Toggle.tsx";
 import type { SettingsFields } from "./settings-fields.ts";
+import { text } from "./texts.ts";
 
 export function EmailCard({ fields }: { fields: SettingsFields }) {
   return (

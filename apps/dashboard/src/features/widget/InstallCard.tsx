@@ -1,9 +1,9 @@
 import { environment, serverUrl } from "../../platform/environment.ts";
 import { useSession } from "../../platform/SessionContext.tsx";
-import { text } from "../../texts/of/widget.ts";
 import { Card } from "../../ui/Card.tsx";
 import { Snippet } from "./Snippet.tsx";
 import { htmlSnippet, reactSnippet } from "./snippets.ts";
+import { text } from "./texts.ts";
 
 /** The snippets that install the widget on a site. */
 export function InstallCard({ inboxId }: { inboxId: string | undefined }) {

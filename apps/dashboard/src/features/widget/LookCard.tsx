@@ -1,11 +1,11 @@
 import { Input, SegmentedControl, TextInput } from "@mantine/core";
 import type { ColorScheme, IconVariant } from "@parley/contract";
-import { text } from "../../texts/of/widget.ts";
 import { Card } from "../../ui/Card.tsx";
 import { Toggle } from "../../ui/forms/Toggle.tsx";
 import { ColourField } from "./ColourField.tsx";
 import { presetColours } from "./demo/demo-options.ts";
 import type { SettingsFields } from "./settings-fields.ts";
+import { text } from "./texts.ts";
 
 const schemes: ColorScheme[] = ["auto", "light", "dark"];
 const variants: IconVariant[] = ["outlined", "filled"];

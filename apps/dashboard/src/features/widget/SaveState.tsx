@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { text } from "../../texts/of/widget.ts";
 import styles from "./SaveState.module.css";
+import { text } from "./texts.ts";
 import { type Autosave, notSaved } from "./useAutosave.ts";
 
 const SAVED_FOR_MS = 2000;

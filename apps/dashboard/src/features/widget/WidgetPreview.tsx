@@ -1,7 +1,7 @@
 import type { WidgetSettings } from "@parley/contract";
 import { useEffect, useRef } from "react";
-import { text } from "../../texts/of/widget.ts";
 import { type EmbeddedWidget, embed } from "./embed.ts";
+import { text } from "./texts.ts";
 import styles from "./WidgetPreview.module.css";
 
 interface WidgetPreviewProps {

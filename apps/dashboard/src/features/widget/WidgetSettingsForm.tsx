@@ -1,6 +1,5 @@
 import type { WidgetSettings } from "@parley/contract";
 import { type ReactNode, useMemo } from "react";
-import { text } from "../../texts/of/widget.ts";
 import { Page } from "../../ui/page/Page.tsx";
 import { useAccount } from "../accounts/index.ts";
 import { AvailabilityCard } from "./AvailabilityCard.tsx";
@@ -9,6 +8,7 @@ import { InstallCard } from "./InstallCard.tsx";
 import { LookCard } from "./LookCard.tsx";
 import { SaveState } from "./SaveState.tsx";
 import { settingsFields } from "./settings-fields.ts";
+import { text } from "./texts.ts";
 import { savable } from "./unsaved-settings.ts";
 import { useAutosave } from "./useAutosave.ts";
 import { WidgetPreview } from "./WidgetPreview.tsx";

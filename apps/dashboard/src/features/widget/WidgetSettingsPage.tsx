@@ -1,8 +1,8 @@
 import { Link, useParams } from "react-router";
 import { describeError } from "../../platform/errors.ts";
-import { text } from "../../texts/of/widget.ts";
 import { TryAgain } from "../../ui/feedback/TryAgain.tsx";
 import { Page } from "../../ui/page/Page.tsx";
+import { text } from "./texts.ts";
 import { useWidgetSettings } from "./useWidgetSettings.ts";
 import { WidgetSettingsForm } from "./WidgetSettingsForm.tsx";
 

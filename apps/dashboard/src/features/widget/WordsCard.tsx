@@ -1,7 +1,7 @@
 import { Textarea, TextInput } from "@mantine/core";
-import { text } from "../../texts/of/widget.ts";
 import { Card } from "../../ui/Card.tsx";
 import type { SettingsFields } from "./settings-fields.ts";
+import { text } from "./texts.ts";
 
 interface WordsCardProps {
   fields: SettingsFields;

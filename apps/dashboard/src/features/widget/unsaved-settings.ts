@@ -1,19 +1,21 @@
 import type { Session, WidgetSettingsChanges } from "@parley/contract";
-import { storage } from "../../platform/storage.ts";
-import { createStore, useStore } from "../../platform/store.ts";
+import { createStore, useStore } from "zustand";
+import { isRecord, storage } from "../../platform/storage.ts";
 import { isColour } from "./demo/demo-options.ts";
 
 const STORAGE_KEY = "widget-settings:";
 const none: WidgetSettingsChanges = {};
 
 /** The changes that the server has not stored yet, by user and inbox. The browser stores them. */
-const unsaved = createStore<Record<string, WidgetSettingsChanges>>(readAll());
+const unsaved = createStore<Record<string, WidgetSettingsChanges>>(
+  () => storage.entries(STORAGE_KEY, (kept) => (isRecord(kept) ? kept : undefined)), // the server checks the values
+);
 
 /** The key of a user's changes: several users may share a browser. The account id names the primary inbox. */
 export const unsavedId = ({ user_id, account_id }: Session, inboxId: string | undefined) =>
   `${user_id}:${inboxId ?? account_id}`;
 
-export const unsavedOf = (id: string) => unsaved.get()[id] ?? none;
+export const unsavedOf = (id: string) => unsaved.getState()[id] ?? none;
 
 export const useUnsaved = (id: string) => useStore(unsaved, (all) => all[id] ?? none);
 
@@ -35,12 +37,6 @@ export function savable({ color, ...changes }: WidgetSettingsChanges): WidgetSet
 
 function put(id: string, changes: WidgetSettingsChanges) {
   const isNothing = Object.keys(changes).length === 0;
-  unsaved.set({ ...unsaved.get(), [id]: isNothing ? none : changes });
-  if (isNothing) storage.remove(STORAGE_KEY + id);
-  else storage.write(STORAGE_KEY + id, changes);
-}
-
-function readAll(): Record<string, WidgetSettingsChanges> {
-  const ids = storage.keys(STORAGE_KEY).map((key) => key.slice(STORAGE_KEY.length));
-  return Object.fromEntries(ids.map((id) => [id, storage.read<WidgetSettingsChanges>(STORAGE_KEY + id) ?? none]));
+  unsaved.setState({ [id]: isNothing ? none : changes });
+  storage.write(STORAGE_KEY + id, isNothing ? undefined : changes);
 }

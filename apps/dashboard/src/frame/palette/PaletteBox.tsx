@@ -1,12 +1,12 @@
 import { CloseButton, VisuallyHidden } from "@mantine/core";
 import { Spotlight } from "@mantine/spotlight";
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from "react";
-import { text } from "../../texts/of/search.ts";
 import { useDelayedFlag } from "../../ui/feedback/useDelayedFlag.ts";
 import type { Entry, Question } from "./entry.ts";
 import styles from "./Palette.module.css";
 import { optionId, PaletteList } from "./PaletteList.tsx";
 import { SearchHelp } from "./SearchHelp.tsx";
+import { text } from "./texts.ts";
 import { useRecent } from "./useRecent.ts";
 import { useSections } from "./useSections.ts";
 

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from "react";
-import { text } from "../../texts/of/search.ts";
 import { Keys } from "../../ui/interaction/Keys.tsx";
 import { Highlight } from "../../ui/text/Highlight.tsx";
 import type { Section } from "./arrange.ts";
 import type { Entry, Group } from "./entry.ts";
 import styles from "./Palette.module.css";
+import { text } from "./texts.ts";
 
 interface PaletteListProps {
   id: string;

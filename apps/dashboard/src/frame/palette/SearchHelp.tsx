@@ -1,6 +1,6 @@
 import { operators } from "../../features/search/index.ts";
-import { text } from "../../texts/of/search.ts";
 import styles from "./SearchHelp.module.css";
+import { text } from "./texts.ts";
 
 interface SearchHelpProps {
   /** The server's reason for refusing the search. */

@@ -1,6 +1,6 @@
 import { type CommandId, commandIds, commandOf, currentCommands, useAllKeys } from "../../features/commands/index.ts";
-import { text } from "../../texts/text.ts";
 import type { Entry, Group } from "./entry.ts";
+import { text } from "./texts.ts";
 
 /** Commands that make no sense in the palette, or that have entries of their own. */
 const leftOut = new Set<CommandId>(["goToInbox", "leave", "palette"]);

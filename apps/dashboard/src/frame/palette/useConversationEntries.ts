@@ -6,8 +6,8 @@ import { useTags } from "../../features/tags/index.ts";
 import { agentName, useTeam } from "../../features/users/index.ts";
 import { describeError } from "../../platform/errors.ts";
 import { useSession } from "../../platform/SessionContext.tsx";
-import { text } from "../../texts/of/saved-replies.ts";
 import type { Entry } from "./entry.ts";
+import { text } from "./texts.ts";
 
 /** Entries to assign or tag the open conversation, to insert saved replies, and to open a cached conversation. */
 export function useConversationEntries(): Entry[] {

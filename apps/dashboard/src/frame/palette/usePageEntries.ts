@@ -2,11 +2,11 @@ import { useNavigate } from "react-router";
 import { ANY_DIGIT, useKeys } from "../../features/commands/index.ts";
 import { useInboxes } from "../../features/inboxes/index.ts";
 import { useMyRole } from "../../features/users/index.ts";
-import { text } from "../../texts/text.ts";
 import { groups, links } from "../rail/menu.ts";
 import { useLogOut } from "../useLogOut.ts";
 import { useOtherTheme } from "../useOtherTheme.ts";
 import type { Entry } from "./entry.ts";
+import { text } from "./texts.ts";
 
 const { gettingStarted, integrations, reporting } = links;
 const { customers, developers, sessions, settings } = groups;

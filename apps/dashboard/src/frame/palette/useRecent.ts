@@ -1,11 +1,12 @@
-import { useSession } from "../../platform/SessionContext.tsx";
-import { storage } from "../../platform/storage.ts";
+import { useStore } from "zustand";
+import { createStoredUserStore } from "../../platform/client-state.ts";
+import { textsIn } from "../../platform/storage.ts";
 import { withRecent } from "./recent.ts";
 
 /** The agent's recent entries of the palette, stored by this browser. */
+const recentIds = createStoredUserStore("palette", textsIn);
+
 export function useRecent() {
-  const { user_id } = useSession();
-  const key = `palette:${user_id}`;
-  const recent = storage.read<string[]>(key) ?? [];
-  return { recent, keepRecent: (id: string) => storage.write(key, withRecent(recent, id)) };
+  const recent = useStore(recentIds);
+  return { recent, keepRecent: (id: string) => void recentIds.save(withRecent(recentIds.getState(), id)) };
 }

@@ -2,10 +2,10 @@ import type { FoundConversation, FoundMessage, SearchResults } from "@parley/con
 import { useNavigate } from "react-router";
 import { messageHash, pathOf } from "../../features/conversations/index.ts";
 import { useSearch } from "../../features/search/index.ts";
-import { text } from "../../texts/of/search.ts";
 import { dateOf, instantOf } from "../../ui/text/times.ts";
 import type { Section } from "./arrange.ts";
 import type { Entry } from "./entry.ts";
+import { text } from "./texts.ts";
 
 /** The server's search results by type, without conversations that are already listed. */
 export function useSearchSections(typed: string, listed: ReadonlySet<string>) {

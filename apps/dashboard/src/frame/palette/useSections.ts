@@ -1,9 +1,11 @@
 import { useNavigate } from "react-router";
 import { pathOf, searched } from "../../features/conversations/index.ts";
-import { text } from "../../texts/text.ts";
 import { arrange, find, type Section } from "./arrange.ts";
-import type { Question } from "./entry.ts";
-import { useEntries } from "./useEntries.ts";
+import type { Entry, Question } from "./entry.ts";
+import { text } from "./texts.ts";
+import { useCommandEntries } from "./useCommandEntries.ts";
+import { useConversationEntries } from "./useConversationEntries.ts";
+import { usePageEntries } from "./usePageEntries.ts";
 import { useSearchSections } from "./useSearchSections.ts";
 
 /** The sections for a query, and the state of the server's search. */
@@ -31,4 +33,9 @@ function useSectionsHere(typed: string, question: Question | undefined, recent: 
     run: () => void navigate(pathOf(searched({ bucket: "all" }, q))),
   };
   return [...find(entries, q, recent), { group: "search", entries: [search] }];
+}
+
+/** All available entries, from cached data. */
+function useEntries(): Entry[] {
+  return [...useCommandEntries(), ...useConversationEntries(), ...usePageEntries()];
 }

@@ -1,8 +1,8 @@
 import { Menu } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
 import type { ReactNode, Ref } from "react";
 import type { MenuLink } from "./menu.ts";
 import styles from "./Rail.module.css";
-import { useFlyoutPosition } from "./useFlyoutPosition.ts";
 
 interface RailMenuProps extends Pick<MenuLink, "name" | "Icon"> {
   isCurrent?: boolean;
@@ -35,4 +35,12 @@ export function RailMenu({ name, Icon, isCurrent = false, keepMounted = false, b
       <Menu.Dropdown>{children}</Menu.Dropdown>
     </Menu>
   );
+}
+
+/** Where there is room beside the main menu: it stands at the side, lies on top, or lies at the bottom of a phone. */
+function useFlyoutPosition() {
+  const isOnTop = useMediaQuery("(width < 62em)");
+  const isAtBottom = useMediaQuery("(width < 48em)");
+  if (isAtBottom) return "top";
+  return isOnTop ? "bottom-start" : "right-start";
 }

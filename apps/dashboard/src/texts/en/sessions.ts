@@ -2,13 +2,7 @@ export const sessions = {
   "field.company": "Company Name",
   "field.email": "Email",
   "field.password": "Password",
-  "field.confirmation": "Confirm password",
-  "field.newPassword": "New password",
-  "field.newConfirmation": "Confirm new password",
 
-  "password.required": "Password is required",
-  "password.tooShort": "Password must be at least 8 characters",
-  "password.mismatch": "Password confirmation does not match",
   "password.show": "Show password",
   "password.hide": "Hide password",
   "password.capsLock": "Caps Lock is on",

@@ -4,7 +4,6 @@ export const tags = {
   "tags.carries": "Tags: {names}",
   "tags.placeholder": "Pick one, or type a new one",
   "tags.done": "Done",
-  "tags.tryAgain": "Try again: the tags did not load",
   "tags.notLoaded": "The tags did not load.",
   "tags.changeFailed": "The tags were not changed",
 } as const;

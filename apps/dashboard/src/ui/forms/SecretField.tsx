@@ -1,8 +1,15 @@
 import { Button, TextInput } from "@mantine/core";
 import { useRef, useState } from "react";
-import { text } from "../../texts/of/secrets.ts";
+import { textsOf } from "../../texts/text.ts";
 import { copy } from "./copy.ts";
 import styles from "./SecretField.module.css";
+
+const text = textsOf({
+  "secrets.reveal": "Reveal",
+  "secrets.revealWhat": "Reveal {what}",
+  "secrets.hide": "Hide",
+  "secrets.hideWhat": "Hide {what}",
+});
 
 /** As long as a secret, so that nothing moves when it is shown. */
 const dots = "•".repeat(32);

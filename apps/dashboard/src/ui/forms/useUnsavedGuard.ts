@@ -1,19 +1,20 @@
 import { useEffect } from "react";
 import { useBeforeUnload, useBlocker } from "react-router";
+import { createStore } from "zustand";
 import { text } from "../../texts/text.ts";
 
 /** The forms with unsaved changes. The router supports one blocker, so all forms report here. */
-const unsavedForms = new Set<object>();
+const unsaved = createStore<{ forms: readonly object[] }>(() => ({ forms: [] }));
 
-export const isSomethingUnsaved = () => unsavedForms.size > 0;
+export const isSomethingUnsaved = () => unsaved.getState().forms.length > 0;
 
 /** Reports that this form has unsaved changes. */
 export function useUnsaved(isUnsaved: boolean) {
   useEffect(() => {
     if (!isUnsaved) return;
     const form = {};
-    unsavedForms.add(form);
-    return () => void unsavedForms.delete(form);
+    unsaved.setState(({ forms }) => ({ forms: [...forms, form] }));
+    return () => unsaved.setState(({ forms }) => ({ forms: forms.filter((other) => other !== form) }));
   }, [isUnsaved]);
 }
 

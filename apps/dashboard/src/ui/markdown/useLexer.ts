@@ -1,24 +1,23 @@
 import { use } from "react";
+import { createStore } from "zustand";
 import type { lex } from "./lex.ts";
 
 type Lexer = typeof lex;
 
-let lexer: Lexer | undefined;
-let isLoading = false;
+const parser = createStore<{ lexer?: Lexer | undefined; isLoading: boolean }>(() => ({ isLoading: false }));
 /** Starts to load while the first messages load. */
 const firstLoad = load();
 
 /** The Markdown parser; suspends until it is loaded. Undefined if loading failed: the source text is shown, and the next text tries again. */
 export function useLexer(): Lexer | undefined {
-  if (lexer) return lexer;
+  if (parser.getState().lexer) return parser.getState().lexer;
   use(firstLoad);
-  if (!isLoading) void load();
-  return lexer;
+  if (!parser.getState().isLoading) void load();
+  return parser.getState().lexer;
 }
 
 async function load() {
-  isLoading = true;
+  parser.setState({ isLoading: true });
   const loaded = await import("./lex.ts").catch(() => undefined);
-  lexer = loaded?.lex;
-  isLoading = false;
+  parser.setState({ lexer: loaded?.lex, isLoading: false });
 }

@@ -1,28 +1,35 @@
-import { useSyncExternalStore } from "react";
+import { useEffect } from "react";
+import { createStore, useStore } from "zustand";
 
 const EVERY_MS = 10_000;
 
-let now = Date.now();
-let timer: ReturnType<typeof setInterval> | undefined;
-const listeners = new Set<() => void>();
+interface Clock {
+  now: number;
+  /** The number of mounted components that show the time. The timer runs while there is one. */
+  readers: number;
+  timer?: ReturnType<typeof setInterval> | undefined;
+}
+
+const clock = createStore<Clock>(() => ({ now: Date.now(), readers: 0 }));
 
 /** The current time, updated every 10 s by one timer for the whole page. */
 export function useNow(): number {
-  return useSyncExternalStore(subscribe, () => now);
+  useEffect(read, []);
+  return useStore(clock, ({ now }) => now);
 }
 
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  timer ??= setInterval(tick, EVERY_MS);
-  return () => {
-    listeners.delete(listener);
-    if (listeners.size > 0) return;
-    clearInterval(timer);
-    timer = undefined;
-  };
+function read() {
+  const { readers, timer = setInterval(tick, EVERY_MS) } = clock.getState();
+  clock.setState({ readers: readers + 1, timer });
+  return stopReading;
 }
 
-function tick() {
-  now = Date.now();
-  for (const follower of listeners) follower();
+function stopReading() {
+  const { readers, timer } = clock.getState();
+  clock.setState({ readers: readers - 1 });
+  if (readers > 1) return;
+  clearInterval(timer);
+  clock.setState({ timer: undefined });
 }
+
+const tick = () => clock.setState({ now: Date.now() });

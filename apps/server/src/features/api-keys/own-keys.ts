@@ -1,6 +1,6 @@
 import type { PersonalApiKey } from "@parley/contract";
 import type { Scope, UserScope } from "../../platform/scope.ts";
-import { digestOf, newToken } from "../../platform/tokens.ts";
+import { digestOf, newToken } from "../../platform/secrets/tokens.ts";
 import { ApiKeyNotFound } from "./errors.ts";
 import { type ApiKeyRow, presentApiKey } from "./present.ts";
 import { deleteOwnKey, findOwnKey, insertKey, listOwnKeys } from "./queries.ts";

@@ -32,7 +32,7 @@ export const endSoon = ({ db, accountId }: Scope, customer_id: string) =>
   enqueue(db, [requestFor(endSubscriptions, accountId, { customer_id })]);
 
 export const purgeStripeEvents: CronJob = {
-  name: "forget-stripe-events",
+  name: "purge-stripe-events",
   cron: "19 3 * * *",
   async run({ db }) {
     while ((await deleteOldStripeEvents(db, DAYS, AT_ONCE)) === AT_ONCE);

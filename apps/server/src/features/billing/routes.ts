@@ -9,7 +9,7 @@ import { NotStripe } from "./errors.ts";
 import { receiveEvent } from "./receive-event.ts";
 import { saveCard } from "./save-card.ts";
 
-const LARGEST_EVENT_BYTES = 1_000_000;
+const MAX_EVENT_BYTES = 1_000_000;
 
 const done = { data: { ok: true } };
 
@@ -72,7 +72,7 @@ export function billingRoutes(router: Router, { isBillingEnabled }: Pick<Config,
     {
       access: "public",
       summary: "Receive a signed event of Stripe",
-      text: { mostBytes: LARGEST_EVENT_BYTES },
+      text: { mostBytes: MAX_EVENT_BYTES },
       isLetIn: ({ headers }, { stripe }) =>
         stripe?.webhookSecret !== undefined && headers["stripe-signature"] !== undefined,
     },

@@ -45,6 +45,15 @@ export const messageColumns = [
 
 export type MessageRow = Pick<Selectable<Schema["messages"]>, (typeof messageColumns)[number]>;
 
+/** The kind of sender that a message counts for (`behaviour.md` §3.1). */
+export function senderOf({
+  type,
+  customer_id,
+}: Pick<MessageRow, "type" | "customer_id">): "agent" | "customer" | "bot" {
+  if (type === "bot") return "bot";
+  return customer_id === null ? "agent" : "customer";
+}
+
 export const timelineColumns = [
   "id",
   "conversation_id",

@@ -1,7 +1,8 @@
 import type { WebhookPayload } from "@parley/contract";
 import type { StoredEvent } from "../../platform/events/announcement.ts";
 import type { Scope } from "../../platform/scope.ts";
-import { presentConversation, presentMessage } from "./present.ts";
+import { presentMessage } from "./messages/present-message.ts";
+import { presentConversation } from "./present.ts";
 import { findConversation } from "./queries.ts";
 
 /** The webhook payload of an event. Undefined when webhooks do not receive it, or its conversation is deleted. */

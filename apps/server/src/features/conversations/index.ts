@@ -5,20 +5,19 @@ export { conversationsOfCustomers } from "./lists/of-customers.ts";
 export { annotateMessage } from "./messages/annotate-message.ts";
 export { findMessage, listNewest } from "./messages/message-queries.ts";
 export { messageRoutes } from "./messages/message-routes.ts";
+export { messageOnFeed, messageUpdatedOnFeed, pushToVisitor } from "./messages/present-message.ts";
 export { asQuote, asQuoteForCustomer, nameOf } from "./messages/quote.ts";
 export type { FirstMail, SentMail } from "./messages/send-first-mail.ts";
 export {
+  type Draft,
   type ForwardedDraft,
-  type MailDraft,
-  sendAsBot,
-  sendForwarded,
-  sendFromMail,
+  sendBotNote,
+  sendDraft,
 } from "./messages/send-message.ts";
 export { isAutomatic, type ServiceMetadata } from "./messages/service-metadata.ts";
-export { openForwarded, openFromMail } from "./open-conversation.ts";
+export { openForwarded } from "./open-conversation.ts";
 export { attentionChannel } from "./realtime/attention-channel.ts";
 export {
-  conversationChannel,
   lobbyChannel,
   notificationChannel,
   roomChannel,
@@ -28,13 +27,11 @@ export { recheckVisitors } from "./realtime/keys-changed.ts";
 export {
   conversationCreatedOnFeed,
   conversationUpdatedOnFeed,
-  messageOnFeed,
-  messageUpdatedOnFeed,
   pushReadToVisitor,
   pushToLobby,
-  pushToVisitor,
   taggingOnFeed,
 } from "./realtime/pushes.ts";
 export { reassignConversations } from "./realtime/reassign-conversations.ts";
+export { conversationChannel } from "./realtime/visitor-channel.ts";
 export { conversationRoutes } from "./routes.ts";
 export { conversationTagRoutes } from "./tag-routes.ts";

@@ -8,13 +8,7 @@ import { findPrimaryInbox } from "../inboxes/index.ts";
 import { conversationCreated } from "./events.ts";
 import type { ConversationRow } from "./facts.ts";
 import { type FirstMailSender, sendFirstMail } from "./messages/send-first-mail.ts";
-import {
-  type ForwardedDraft,
-  type MailDraft,
-  sendFirstForwarded,
-  sendFirstFromMail,
-  sendFirstMessage,
-} from "./messages/send-message.ts";
+import { type Draft, sendFirst } from "./messages/send-message.ts";
 import { admissibleConversationMetadata } from "./messages/visitor-metadata.ts";
 import { findConversation, insertConversation } from "./queries.ts";
 
@@ -34,7 +28,7 @@ export async function openConversation(
     transaction(scope, async (scope) => {
       const decided = { status, priority, assignee_id };
       const conversation = await insertAndAnnounce(scope, { ...draft, customer_id }, decided);
-      if (draft.message) await sendFirstMessage(scope, conversation.id, draft.message);
+      if (draft.message) await sendFirst(scope, conversation.id, byUser(scope, draft.message));
       return conversation;
     }),
   );
@@ -58,7 +52,7 @@ async function openByMail(
     transaction(scope, async (scope) => {
       const conversation = await insertAndAnnounce(scope, { ...draft, customer_id, inbox_id, subject }, decided);
       await save(scope);
-      await sendFirstMessage(scope, id, { ...content, source: "email" });
+      await sendFirst(scope, id, byUser(scope, { ...content, source: "email" }));
       return conversation;
     }),
   );
@@ -104,25 +98,11 @@ async function openAs(scope: Scope, given: ConversationDraft, id: string | undef
 const sourceForVisitor = (source: ConversationSource | undefined): ConversationSource =>
   source === "sandbox" ? "sandbox" : "chat";
 
-/**
- * Opens a conversation with a mail. Idempotent by id. Widgets receive no event, because they do not show mails.
- * @param draft.id chosen by the caller, so that a retry uses the same one
- */
-export async function openFromMail(
-  scope: Scope,
-  { id, ...draft }: { id: string; customer_id: string; inbox_id: string | null; subject: string | null },
-  message: MailDraft,
-): Promise<void> {
-  if (await findConversation(scope, id)) return;
-  await forCurrentCustomer(scope, draft.customer_id, (customer_id) =>
-    transaction(scope, async (scope) => {
-      const decided = { id, status: "open", priority: "not_priority", assignee_id: null } as const;
-      const conversation = await insert(scope, { ...draft, customer_id, source: "email" }, decided);
-      announce(scope, conversationCreated(conversation, []));
-      await sendFirstFromMail(scope, id, { ...message, customer_id });
-    }),
-  );
-}
+const byUser = ({ actor }: UserScope, message: MessageDraft): Draft => ({
+  ...message,
+  author: { user_id: actor.id },
+  unknown_files: "refuse",
+});
 
 interface ForwardedConversation {
   /** Chosen by the caller, so that a retry uses the same id. */
@@ -137,7 +117,8 @@ interface ForwardedConversation {
 }
 
 /**
- * Opens a conversation with a message from another service, and stores the mapping to that service. Idempotent by id.
+ * Opens a conversation with a mail or a message from another service, and stores the mapping to that service.
+ * Idempotent by id.
  * @param message may have another customer as author than the conversation, such as an app
  * @param save stores the mapping in the same transaction
  * @param notifiesWidgets whether the customer's widgets receive it (`behaviour.md` §2.1)
@@ -146,7 +127,7 @@ interface ForwardedConversation {
 export async function openForwarded(
   scope: Scope,
   { id, assignee_id = null, read = false, ...draft }: ForwardedConversation,
-  message: ForwardedDraft,
+  message: Draft,
   { save, notifiesWidgets }: { save?: (scope: TransactionScope) => Promise<void>; notifiesWidgets: boolean },
 ): Promise<boolean> {
   if (await findConversation(scope, id)) return false;
@@ -158,7 +139,7 @@ export async function openForwarded(
       announce(scope, conversationCreated(conversation, customerIds));
       await save?.(scope);
       const isByThem = "customer_id" in message.author && message.author.customer_id === draft.customer_id;
-      await sendFirstForwarded(scope, id, isByThem ? { ...message, author: { customer_id } } : message);
+      await sendFirst(scope, id, isByThem ? { ...message, author: { customer_id } } : message);
     }),
   );
   return true;

@@ -2,28 +2,23 @@ import type {
   Conversation,
   ExpandedConversation,
   Mention,
-  Message,
   MessageFact,
-  PlainMessage,
   SharedConversation,
   TimelineEntry,
 } from "@parley/contract";
+import { nextTurn } from "../../platform/concurrency/turns.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { naive, utc } from "../../platform/times.ts";
-import { nextTurn } from "../../platform/turns.ts";
 import {
   type CustomerRow,
-  presentBasicCustomer,
-  presentBasicCustomerToVisitor,
   presentCustomer,
   presentCustomerToStranger,
   presentCustomerToVisitor,
 } from "../customers/index.ts";
-import { presentFile } from "../files/index.ts";
 import { presentTag, type TagRow } from "../tags/index.ts";
-import { presentUser, presentUserToVisitor, type UserRow } from "../users/index.ts";
-import type { ConversationRow, MessageRow, TimelineEntryRow } from "./facts.ts";
-import { senderOf } from "./messages/message-effects.ts";
+import { presentUser, type UserRow } from "../users/index.ts";
+import type { ConversationRow, TimelineEntryRow } from "./facts.ts";
+import { presentMessage, presentMessageToVisitor } from "./messages/present-message.ts";
 import { withoutInternals } from "./messages/service-metadata.ts";
 import { type ExternalReader, isOwn, messageFor, shownId } from "./realtime/external-reader.ts";
 
@@ -52,54 +47,6 @@ export function presentConversation(conversation: ConversationRow): Conversation
 export function presentTimelineEntry({ tag_name, created_at, ...entry }: TimelineEntryRow): TimelineEntry {
   return { ...entry, object: "timeline_entry", tag: tag_name, created_at: naive(created_at) };
 }
-
-export function presentPlainMessage(message: MessageRow): PlainMessage {
-  return {
-    id: message.id,
-    object: "message",
-    body: message.body,
-    type: message.type,
-    content_type: message.content_type,
-    private: message.private,
-    source: message.source,
-    created_at: naive(message.created_at),
-    sent_at: utc(message.sent_at),
-    seen_at: utc(message.seen_at),
-    account_id: message.account_id,
-    conversation_id: message.conversation_id,
-    customer_id: message.customer_id,
-    user_id: message.user_id,
-    metadata: message.metadata,
-  };
-}
-
-export const presentMessage = (platform: Platform, fact: MessageFact): Message => ({
-  ...presentUnsigned(fact),
-  user: fact.user && presentUser(fact.user),
-  ...(fact.customer && { customer: presentBasicCustomer(platform, fact.customer) }),
-  mentions: fact.mentions.map(({ user_id, seen_at }) => ({ user_id, seen_at: utc(seen_at) })),
-});
-
-/**
- * Presents a public message without internal data: agents' email addresses and integrations' metadata. Customers' ids
- * depend on the reader: see `external-reader.ts`.
- */
-export function presentMessageToVisitor(fact: MessageFact): Message {
-  return {
-    ...presentUnsigned(fact),
-    user: fact.user && presentUserToVisitor(fact.user),
-    ...(fact.customer && { customer: presentBasicCustomerToVisitor(fact.customer) }),
-    mentions: [],
-    metadata: fact.metadata && withoutInternals(fact.metadata),
-  };
-}
-
-/** A message without author and customer. */
-const presentUnsigned = (fact: MessageFact) => ({
-  ...presentPlainMessage(fact),
-  attachments: fact.attachments.map(presentFile),
-  read: senderOf(fact) === "agent" || fact.conversation_read,
-});
 
 interface MentionRow {
   id: string;

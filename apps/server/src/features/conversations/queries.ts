@@ -1,9 +1,9 @@
 import type { ConversationStatus, Priority } from "@parley/contract";
 import { sql } from "kysely";
 import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
+import { nextTurn } from "../../platform/concurrency/turns.ts";
 import type { Schema } from "../../platform/db/schema.ts";
 import type { PublicContext, Scope, UserScope } from "../../platform/scope.ts";
-import { nextTurn } from "../../platform/turns.ts";
 import {
   admissionColumns,
   currentCustomerId,

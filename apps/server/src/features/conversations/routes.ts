@@ -23,7 +23,7 @@ import { enterForCustomer } from "../customers/index.ts";
 import { archiveConversation, type Changed, changeConversation, removeConversation } from "./change-conversation.ts";
 import { countMatching, listConversations } from "./lists/list-conversations.ts";
 import { countUnread } from "./lists/unread-counts.ts";
-import { LARGEST_MESSAGE } from "./messages/message-routes.ts";
+import { MAX_MESSAGE_BYTES } from "./messages/message-routes.ts";
 import type { FirstMailSender } from "./messages/send-first-mail.ts";
 import {
   findPreviousWithMessages,
@@ -143,7 +143,7 @@ export function conversationRoutes(router: Router, firstMailSender: FirstMailSen
     {
       access: "public",
       recognizes: ["token", "visitor"],
-      largestBody: LARGEST_MESSAGE, // an agent may send a first message with it
+      largestBody: MAX_MESSAGE_BYTES, // an agent may send a first message with it
       summary: "Open a conversation: as a visitor, or with a token as an agent",
       status: 201,
       body: Type.Object({ conversation: ConversationDraft }),

@@ -1,6 +1,10 @@
+import { type CustomerColumnsWith, customerColumnsWith, declaredCustomerColumns, FORMULA } from "@parley/contract";
 import { type CustomerRow, presentRow } from "./present.ts";
 
-const columns = [
+type ExportedColumn = CustomerColumnsWith<"exported", true>;
+
+/** The first columns of each file. Programs read them by position, so this order does not change. */
+const first = [
   "id",
   "name",
   "email",
@@ -17,7 +21,9 @@ const columns = [
   "os",
   "ip",
   "time_zone",
-] as const;
+] as const satisfies ExportedColumn[];
+
+const columns = [...new Set<ExportedColumn>([...first, ...customerColumnsWith("exported", true)])];
 
 /** RFC 4180: a header without quotes, then every value in quotes. */
 export function writeCsv(customers: CustomerRow[]): string {
@@ -28,16 +34,16 @@ export function writeCsv(customers: CustomerRow[]): string {
   return [`${columns.join(",")}\r\n`, ...rows].join("");
 }
 
-function textOf(column: (typeof columns)[number], value: string | null) {
+function textOf(column: ExportedColumn, value: string | null) {
   const text = value ?? "";
-  const isInstant = column === "created_at" || column === "updated_at" || column === "last_seen_at";
-  return isInstant ? text.replace("T", " ") : text;
+  const { kind } = declaredCustomerColumns[column];
+  return kind === "stamp" || kind === "instant" ? text.replace("T", " ") : text;
 }
 
-/** One line, every value in quotes. */
+/** One line, every value in quotes. `csv-stringify` does not find formulas after blanks, and is slower (ADR 0041). */
 export const writeRow = (texts: string[]) => `${texts.map(cell).join(",")}\r\n`;
 
 const cell = (text: string) => `"${asNoFormula(text).replaceAll('"', '""')}"`;
 
-/** A spreadsheet would run a visitor's text as a formula, also after blanks. A leading quote prevents this. */
-export const asNoFormula = (text: string) => (/^\s*[=+\-@]|^[\t\r\n]/.test(text) ? `'${text}` : text);
+/** A spreadsheet would run a visitor's text as a formula. A leading apostrophe prevents this. */
+export const asNoFormula = (text: string) => (FORMULA.test(text) ? `'${text}` : text);

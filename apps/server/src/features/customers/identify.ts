@@ -1,4 +1,4 @@
-import { addressed } from "../../platform/rate-limits.ts";
+import { addressed } from "../../platform/limits/rate-limits.ts";
 import { keyOf, type Scope } from "../../platform/scope.ts";
 import { believedIdentity } from "./identity-settings.ts";
 import { bindKey } from "./keys/bind-key.ts";

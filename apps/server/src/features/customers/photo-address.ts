@@ -11,7 +11,7 @@ import type { Platform } from "../../platform/platform.ts";
 export const PHOTO_PATH = "/api/photos";
 
 const PURPOSE = "customer-photo";
-const LONGEST_STORED = 255;
+const MAX_STORED_LENGTH = 255;
 
 const Claims = Type.Object({ url: Type.String() });
 
@@ -46,8 +46,8 @@ export function photoToStore(signer: Signer, named: string | null): string | nul
   const target = named === null ? null : URL.parse(named);
   const token = target && isOurs(signer.config, target) ? target.searchParams.get("token") : null;
   const url = token === null ? named : readPhotoAddress(signer, token);
-  if (url && url.length > LONGEST_STORED) {
-    throw new Invalid({ profile_photo_url: [`should be at most ${LONGEST_STORED} character(s)`] });
+  if (url && url.length > MAX_STORED_LENGTH) {
+    throw new Invalid({ profile_photo_url: [`should be at most ${MAX_STORED_LENGTH} character(s)`] });
   }
   return url;
 }

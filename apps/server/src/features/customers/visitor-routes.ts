@@ -10,7 +10,7 @@ import {
 import Type from "typebox";
 import { MissingParameters } from "../../platform/errors.ts";
 import type { Router } from "../../platform/http/router.ts";
-import { addressed } from "../../platform/rate-limits.ts";
+import { addressed } from "../../platform/limits/rate-limits.ts";
 import type { PublicContext, UserScope } from "../../platform/scope.ts";
 import { enterAsVisitor, enterBySnippet } from "../accounts/index.ts";
 import { addCustomer, updateFromSighting } from "./customer-sightings.ts";
@@ -20,7 +20,7 @@ import { findVisited, requireAdmission } from "./keys/admission.ts";
 import { presentCustomer, presentCustomerToVisitor } from "./present.ts";
 
 /** Metadata above its limit is dropped and the rest is stored, so that a page with much metadata keeps its chat. */
-const LARGEST_SIGHTING = 256 * 1024;
+const MAX_SIGHTING_BYTES = 256 * 1024;
 
 const ById = Type.Object({ id: Uuid });
 
@@ -31,7 +31,7 @@ export function visitorRoutes(router: Router) {
     {
       access: "public",
       recognizes: ["token", "visitor"],
-      largestBody: LARGEST_SIGHTING,
+      largestBody: MAX_SIGHTING_BYTES,
       summary: "Add a customer",
       status: 201,
       body: Type.Object({ customer: CustomerDraft }),
@@ -96,7 +96,7 @@ export function visitorRoutes(router: Router) {
     {
       access: "public",
       recognizes: ["token", "visitor"],
-      largestBody: LARGEST_SIGHTING,
+      largestBody: MAX_SIGHTING_BYTES,
       summary: "Update a customer with the details that a page knows",
       params: ById,
       body: Type.Object({ metadata: CustomerSighting }),

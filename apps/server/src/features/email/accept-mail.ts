@@ -14,8 +14,8 @@ export interface Delivery {
   helo?: string;
 }
 
-const LONGEST_ADDRESS = 320;
-const LONGEST_HELO = 255;
+const MAX_ADDRESS_LENGTH = 320;
+const MAX_HELO_LENGTH = 255;
 
 /**
  * Stores a mail for each of its targets, and enqueues the jobs that import it. After this returns, the sending server
@@ -28,9 +28,9 @@ export async function acceptMail(
 ): Promise<void> {
   const name = mailNameOf(raw);
   const delivery = {
-    envelope_from: envelope_from?.slice(0, LONGEST_ADDRESS) ?? null,
+    envelope_from: envelope_from?.slice(0, MAX_ADDRESS_LENGTH) ?? null,
     delivered_by: delivered_by ?? null,
-    helo: helo?.slice(0, LONGEST_HELO) ?? null,
+    helo: helo?.slice(0, MAX_HELO_LENGTH) ?? null,
   };
   await db.transaction().execute(async (db) => {
     for (const target of targets) {

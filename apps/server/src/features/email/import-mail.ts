@@ -3,7 +3,7 @@ import { useListener } from "../../platform/events/change-listeners.ts";
 import { normalizeInstant } from "../../platform/input/formats.ts";
 import { namedUuid } from "../../platform/named-uuid.ts";
 import type { Scope } from "../../platform/scope.ts";
-import { type MailDraft, openFromMail, sendAsBot, sendFromMail } from "../conversations/index.ts";
+import { type Draft, openForwarded, sendBotNote, sendDraft } from "../conversations/index.ts";
 import { findOrCreateByEmail } from "../customers/index.ts";
 import { digestOfAddress, proveReceipt, proveSender } from "../mail-addresses/index.ts";
 import { authenticateSender } from "./authentication/authenticate.ts";
@@ -60,10 +60,12 @@ async function importAs(scope: Scope, received: ReceivedMail, mail: ReadMail, as
     if (isAnswer) await proveReceipt(scope, digestOfAddress(mail.from.address));
   }
   const { files, leftOut } = await storeFiles(scope, mail, customer.id);
-  const draft: MailDraft = {
+  const draft: Draft = {
     // A mail to two of our addresses with the same conversation becomes one message.
     id: namedUuid(scope.accountId, conversationId ?? received.id, mailNameOf(received.raw)),
-    customer_id: customer.id,
+    author: { customer_id: customer.id },
+    source: "email",
+    changes_conversation: origin === "person",
     body: mail.body,
     subject: mail.subject,
     sent_at: sentAt(mail),
@@ -71,11 +73,12 @@ async function importAs(scope: Scope, received: ReceivedMail, mail: ReadMail, as
     file_ids: files.map(({ id }) => id),
   };
   if (conversationId && (await findOwner(scope, conversationId))) {
-    await sendFromMail(scope, conversationId, draft, origin !== "person");
+    await sendDraft(scope, conversationId, draft);
   } else {
     const id = conversationId ?? namedUuid(scope.accountId, received.id, "conversation");
-    const { inbox_id } = received;
-    await openFromMail(scope, { id, customer_id: customer.id, inbox_id, subject: mail.subject }, draft);
+    const conversation = { customer_id: customer.id, inbox_id: received.inbox_id, subject: mail.subject };
+    // Widgets receive no event, because they do not show mails.
+    await openForwarded(scope, { id, source: "email", ...conversation }, draft, { notifiesWidgets: false });
   }
 }
 
@@ -124,8 +127,8 @@ async function importBounce(scope: Scope, received: ReceivedMail, mail: ReadMail
   const body = describeBounce(mail.report, mail.body);
   if (!body) return true; // the delivery is only delayed
   const id = namedUuid(scope.accountId, received.id, "bounce");
-  const userId = await findLastSpeaker(scope, conversationId);
-  await sendAsBot(scope, conversationId, { id, body, metadata: { is_bounce: true }, userId });
+  const user_id = await findLastSpeaker(scope, conversationId);
+  await sendBotNote(scope, conversationId, { id, body, metadata: { is_bounce: true }, author: { user_id } });
   return true;
 }
 

@@ -13,7 +13,7 @@ export const importMailJob: Job<{ mail_id: string }> = {
 
 /** Deletes old mails. They are only kept to detect duplicates and to retry failed imports. */
 export const purgeReceivedMail: CronJob = {
-  name: "forget-received-mail",
+  name: "purge-received-mail",
   cron: "41 3 * * *",
   async run({ db }) {
     while ((await deleteOldReceived(db, AGES, AT_ONCE)) === AT_ONCE);

@@ -4,7 +4,7 @@ import type { ReadMail } from "./parsing/parse-mail.ts";
 import { accountMark } from "./reply-address.ts";
 
 const MAX_HOPS = 50;
-const LONGEST_ADDRESS = 255;
+const MAX_ADDRESS_LENGTH = 255;
 
 /**
  * Classifies the origin of a mail, and detects our own mails.
@@ -26,4 +26,4 @@ export function isMailLoop({ platform, accountId }: Scope, { hops }: ReadMail, o
  * Accepts addresses that violate the standards, because people have them. The address is checked again before sending.
  */
 export const isWritten = (address: string) =>
-  address.length <= LONGEST_ADDRESS && /^[^\s\p{Cc}]+@[^\s\p{Cc}@]+$/u.test(address);
+  address.length <= MAX_ADDRESS_LENGTH && /^[^\s\p{Cc}]+@[^\s\p{Cc}@]+$/u.test(address);

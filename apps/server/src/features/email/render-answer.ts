@@ -4,12 +4,12 @@ import { escapeHtml } from "../../platform/mail/escape-html.ts";
 import { markdownAsHtml } from "../../platform/mail/markdown.ts";
 import { namedUuid } from "../../platform/named-uuid.ts";
 import type { Scope } from "../../platform/scope.ts";
-import { sendAsBot } from "../conversations/index.ts";
+import { sendBotNote } from "../conversations/index.ts";
 import { countAnswersBefore } from "./queries.ts";
 
 /** More than any person writes. A function may, and its answers may come from a machine, too. */
 const MAX_AN_HOUR = 30;
-const LARGEST_ATTACHED = 15 * 1024 * 1024; // base64 adds a third, and many servers accept up to 25 MB
+const MAX_ATTACHED_BYTES = 15 * 1024 * 1024; // base64 adds a third, and many servers accept up to 25 MB
 
 type RepliedMessage = Pick<MessageFact, "body" | "attachments">;
 
@@ -34,7 +34,7 @@ export async function findExcess(scope: Scope, { conversation_id, seq }: Message
 async function attachmentsOf({ platform }: Scope, { attachments: files }: RepliedMessage) {
   const attachments: { filename: string; contentType: string; content: Readable }[] = [];
   const links: string[] = [];
-  let left = LARGEST_ATTACHED;
+  let left = MAX_ATTACHED_BYTES;
   try {
     for (const { filename, content_type, file_url, byte_size } of files) {
       const name = decodeURIComponent(file_url.slice(file_url.lastIndexOf("/") + 1));
@@ -65,10 +65,10 @@ export async function reportRefusal(
   { isSure = true }: { isSure?: boolean } = {},
 ) {
   const { id, conversation_id, user_id } = message;
-  await sendAsBot(scope, conversation_id, {
+  await sendBotNote(scope, conversation_id, {
     id: namedUuid(scope.accountId, id, "refused"),
     body: `The email to ${to} ${isSure ? "was not" : "may not have been"} delivered: ${why}`,
     metadata: { is_bounce: true },
-    userId: user_id,
+    author: { user_id },
   });
 }

@@ -7,7 +7,7 @@ import { readByteRange } from "../../platform/http/byte-range.ts";
 import { partsOf } from "../../platform/http/multipart.ts";
 import type { Router } from "../../platform/http/router.ts";
 import { examine } from "../../platform/input/check.ts";
-import { addressed } from "../../platform/rate-limits.ts";
+import { addressed } from "../../platform/limits/rate-limits.ts";
 import { enterVisitor, isUser, type PublicContext, type Scope } from "../../platform/scope.ts";
 import type { FileStorage } from "../../platform/storage/file-storage.ts";
 import { findAccount } from "../accounts/index.ts";

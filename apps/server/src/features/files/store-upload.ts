@@ -9,7 +9,7 @@ import { SNIFFED_BYTES, sniffContentType } from "./content-type.ts";
 import { insertFile } from "./queries.ts";
 
 // File names are limited to 255 bytes. The stored name has a prefix of 33 bytes, and a dot while it is being written.
-const LONGEST_NAME_BYTES = 200;
+const MAX_NAME_BYTES = 200;
 
 /** Stored bytes that have no row yet. */
 export interface UnownedFile {
@@ -91,6 +91,6 @@ function cleanName(filename: string) {
 /** Shortens the start, because the end has the file's extension. Also removes a character that is cut in half. */
 const cutFront = (name: string) =>
   Buffer.from(name)
-    .subarray(-LONGEST_NAME_BYTES)
+    .subarray(-MAX_NAME_BYTES)
     .toString()
     .replace(/^\uFFFD+/, "");

@@ -3,7 +3,7 @@ import { refuseUnknownReference } from "../../platform/db/violations.ts";
 import { Invalid } from "../../platform/errors.ts";
 import { isEmail } from "../../platform/input/formats.ts";
 import type { UserScope } from "../../platform/scope.ts";
-import { newLinkToken } from "../../platform/tokens.ts";
+import { newLinkToken } from "../../platform/secrets/tokens.ts";
 import { ForwardingAddressNotFound, TooManyAddresses } from "./errors.ts";
 import { presentAddress } from "./present.ts";
 import { countAddresses, deleteAddress, findAddress, findAddresses, insertAddress, updateAddress } from "./queries.ts";

@@ -17,7 +17,7 @@ export const runFunction: Job<{ run_id: string }> = {
 };
 
 export const purgeOldRuns: CronJob = {
-  name: "forget-old-function-runs",
+  name: "purge-old-function-runs",
   cron: "*/10 * * * *",
   async run({ db }) {
     while ((await deleteOldRuns(db, DAYS, MAX_RUNS, AT_ONCE)) >= AT_ONCE);

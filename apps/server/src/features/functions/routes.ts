@@ -24,7 +24,7 @@ import { listFunctions, listRuns } from "./queries.ts";
 import { invoke } from "./run.ts";
 
 /** Code of 100,000 characters in UTF-8, or an event with a whole message. */
-const LARGEST_CODE = 512 * 1024;
+const MAX_CODE_BYTES = 512 * 1024;
 
 const ById = Type.Object({ id: Uuid });
 
@@ -45,7 +45,7 @@ export function functionRoutes(router: Router) {
     "/api/lambdas",
     {
       access: "user",
-      largestBody: LARGEST_CODE,
+      largestBody: MAX_CODE_BYTES,
       summary: "Add a function",
       status: 201,
       body: Type.Object({ lambda: LambdaDraft }),
@@ -64,7 +64,7 @@ export function functionRoutes(router: Router) {
     "/api/lambdas/:id",
     {
       access: "user",
-      largestBody: LARGEST_CODE,
+      largestBody: MAX_CODE_BYTES,
       summary: "Change, enable or disable a function",
       params: ById,
       body: Type.Object({ lambda: LambdaChanges }),
@@ -83,7 +83,7 @@ export function functionRoutes(router: Router) {
     "/api/lambdas/:id/deploy",
     {
       access: "user",
-      largestBody: LARGEST_CODE,
+      largestBody: MAX_CODE_BYTES,
       summary: "Deploy a function: a zip with index.js, or its own code",
       params: ById,
       form: Type.Object({
@@ -102,7 +102,7 @@ export function functionRoutes(router: Router) {
     "/api/lambdas/:id/invoke",
     {
       access: "user",
-      largestBody: LARGEST_CODE,
+      largestBody: MAX_CODE_BYTES,
       summary: "Run a function on an event, and return its result",
       params: ById,
       body: Metadata,

@@ -19,8 +19,8 @@ import {
   recordExecution,
 } from "./queries.ts";
 
-const LONGEST_RESULT = 2000;
-const LONGEST_EVENT_NAME = 100;
+const MAX_RESULT_LENGTH = 2000;
+const MAX_EVENT_NAME_LENGTH = 100;
 const HOUR_MS = 3_600_000;
 
 /**
@@ -32,7 +32,7 @@ export async function invoke(scope: UserScope, id: string, event: Record<string,
   await scope.platform.rateLimits.spend("function-invoke", scope.accountId);
   const outcome = scope.platform.sandboxes.isAvailable ? await execute(scope, id, event, "run") : undefined;
   if (!outcome) return null;
-  const name = typeof event.event === "string" ? event.event.slice(0, LONGEST_EVENT_NAME) : "";
+  const name = typeof event.event === "string" ? event.event.slice(0, MAX_EVENT_NAME_LENGTH) : "";
   await insertRun(scope, id, withoutNul(name), finished(outcome));
   return outcome.failure ?? outcome.result;
 }
@@ -86,8 +86,8 @@ async function execute(
 function finished({ result, failure, logs, durationMs }: RunOutcome): FinishedRun {
   return {
     status: failure ? "failed" : "done",
-    result: failure ? null : withoutNul(JSON.stringify(result).slice(0, LONGEST_RESULT)),
-    error: failure ? withoutNul([failure.errorMessage, ...failure.trace].join("\n").slice(0, LONGEST_RESULT)) : null,
+    result: failure ? null : withoutNul(JSON.stringify(result).slice(0, MAX_RESULT_LENGTH)),
+    error: failure ? withoutNul([failure.errorMessage, ...failure.trace].join("\n").slice(0, MAX_RESULT_LENGTH)) : null,
     logs: withoutNul(logs),
     duration_ms: Math.round(durationMs),
   };

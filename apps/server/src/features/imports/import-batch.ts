@@ -19,7 +19,7 @@ import type { Row } from "./read-file.ts";
 
 /** Nobody corrects more rows by hand. Further refused rows are counted, but not stored. */
 const MAX_KEPT_REFUSALS = 100_000;
-const LONGEST_KEPT_CELL = 1000;
+const MAX_KEPT_CELL_LENGTH = 1000;
 
 /**
  * Imports the next rows in one transaction, and publishes the progress. A check imports nothing.
@@ -117,4 +117,4 @@ const keysOf = ({ external_id, email }: ImportedCustomer) => [
   ...(email ? [`email ${email.toLowerCase()}`] : []),
 ];
 
-const truncateCell = (cell: string) => cell.replaceAll("\0", "").slice(0, LONGEST_KEPT_CELL).toWellFormed();
+const truncateCell = (cell: string) => cell.replaceAll("\0", "").slice(0, MAX_KEPT_CELL_LENGTH).toWellFormed();

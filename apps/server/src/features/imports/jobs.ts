@@ -107,7 +107,7 @@ export const resumeImports: CronJob = {
 
 /** After a week, deletes the file and the refused rows. */
 export const purgeOldImports: CronJob = {
-  name: "forget-old-imports",
+  name: "purge-old-imports",
   cron: "11 * * * *",
   async run({ db }) {
     await deleteOld(db); // a trigger enqueues the deletion of their files

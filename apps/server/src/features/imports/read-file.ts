@@ -1,7 +1,7 @@
 import { type Readable, Transform } from "node:stream";
 import { type InfoRecord, parse } from "csv-parse";
 
-const LONGEST_RECORD = 200_000;
+const MAX_RECORD_LENGTH = 200_000;
 
 export interface Row {
   /** The number in a spreadsheet, where the header is 1. */
@@ -43,7 +43,7 @@ export async function* readRows(
     relax_column_count: true,
     relax_quotes: true,
     skip_empty_lines: true,
-    max_record_size: LONGEST_RECORD,
+    max_record_size: MAX_RECORD_LENGTH,
   });
   bytes.on("error", (error) => decode.destroy(error));
   decode.on("error", (error) => parser.destroy(error));
@@ -78,18 +78,24 @@ export class EncodingSniffer {
 
   read(chunk: Buffer) {
     if (this.#start.length < 2) this.#start = Buffer.concat([this.#start, chunk.subarray(0, 2)]);
-    if (!this.#isUtf8) return;
-    try {
-      this.#decoder.decode(chunk, { stream: true });
-    } catch {
-      this.#isUtf8 = false;
-    }
+    this.#decode(chunk);
   }
 
-  get encoding(): string {
+  /** The encoding of all bytes that were read. The last character of UTF-8 must be complete. */
+  end(): string {
+    this.#decode();
     const mark = this.#start.subarray(0, 2).toString("hex");
     if (mark === "fffe") return "utf-16le";
     if (mark === "feff") return "utf-16be";
     return this.#isUtf8 ? "utf-8" : "windows-1252";
+  }
+
+  #decode(chunk?: Buffer) {
+    if (!this.#isUtf8) return;
+    try {
+      this.#decoder.decode(chunk, { stream: chunk !== undefined });
+    } catch {
+      this.#isUtf8 = false;
+    }
   }
 }

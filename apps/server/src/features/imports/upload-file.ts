@@ -9,7 +9,7 @@ import { type ImportRow, insertImport } from "./queries.ts";
 import { EncodingSniffer, guessDelimiter, readRows } from "./read-file.ts";
 
 const SAMPLES = 3;
-const LONGEST_SAMPLE = 100;
+const MAX_SAMPLE_LENGTH = 100;
 const MAX_COLUMNS = 200;
 const LOOKED_AT_BYTES = 64 * 1024;
 
@@ -55,7 +55,7 @@ async function store({ platform }: UserScope, name: string, file: Readable) {
     }
   }
   await platform.storage.save(name, Readable.from(following()));
-  return { size, encoding: sniffer.encoding, start };
+  return { size, encoding: sniffer.end(), start };
 }
 
 async function lookAt({ platform }: UserScope, name: string, { encoding, start }: { encoding: string; start: Buffer }) {
@@ -84,4 +84,4 @@ async function lookAt({ platform }: UserScope, name: string, { encoding, start }
 }
 
 /** A surrogate pair that is cut in half could not be stored. */
-const sampleOf = (cell: string) => cell.slice(0, LONGEST_SAMPLE).toWellFormed();
+const sampleOf = (cell: string) => cell.slice(0, MAX_SAMPLE_LENGTH).toWellFormed();

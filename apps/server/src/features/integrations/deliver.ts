@@ -1,10 +1,9 @@
 import { sql } from "kysely";
 import type { Job } from "../../platform/jobs/job.ts";
 import type { Scope } from "../../platform/scope.ts";
-import { abandonDelivery } from "./abandon-delivery.ts";
 import { findIntegration } from "./all.ts";
 import { OutcomeUnknown, ProviderFailure, ProviderRefused, RateLimited, Revoked } from "./shared/failures.ts";
-import type { Subscription } from "./shared/integration.ts";
+import type { Delivery, Subscription } from "./shared/integration.ts";
 
 interface DeliveryQueue {
   integration: string;
@@ -12,7 +11,7 @@ interface DeliveryQueue {
   subject_id: string;
 }
 
-const LONGEST_PAUSE_MS = 30 * 60_000;
+const MAX_PAUSE_MS = 30 * 60_000;
 const FIRST_PAUSE_MS = 5_000;
 
 /** Enqueued for each event and integration that receives it. */
@@ -84,7 +83,7 @@ async function deleteDelivery({ db, accountId }: Scope, { integration, subject_i
 async function retryWithBackoff(scope: Scope, queue: DeliveryQueue, next: Next, failure: ProviderFailure) {
   await countTry(scope, queue, next);
   const firstMs = failure instanceof OutcomeUnknown ? failure.pauseMs : FIRST_PAUSE_MS;
-  await scheduleRetry(scope, queue, Math.min(firstMs * 2 ** next.tries, LONGEST_PAUSE_MS));
+  await scheduleRetry(scope, queue, Math.min(firstMs * 2 ** next.tries, MAX_PAUSE_MS));
 }
 
 /** Idempotent for one attempt, because it derives the count from the row that was read. */
@@ -103,4 +102,20 @@ async function scheduleRetry({ db, accountId }: Scope, { integration, subject_id
   await sql`
     select enqueue_integration_delivery(${accountId}, ${integration}, ${subject_id}, ${`${pauseMs} milliseconds`}::interval, 'replace')
   `.execute(db);
+}
+
+/**
+ * Lets an integration report a delivery that is never made. A failure of the report is only logged, because a retry would
+ * hold up all later deliveries of the conversation.
+ */
+async function abandonDelivery(scope: Scope, integration: string, delivery: Delivery): Promise<void> {
+  try {
+    await findIntegration(integration)?.subscription?.abandon?.(scope, delivery);
+  } catch (error) {
+    const { seq, event } = delivery;
+    scope.platform.log.error(
+      { err: error, account_id: scope.accountId, integration, seq, event },
+      "could not be abandoned",
+    );
+  }
 }

@@ -11,8 +11,8 @@ import {
   updateFromGithub,
 } from "./queries.ts";
 
-const LONGEST_TITLE = 255;
-const LONGEST_BODY = 10_000;
+const MAX_TITLE_LENGTH = 255;
+const MAX_BODY_LENGTH = 10_000;
 
 /** The state of an issue at GitHub. */
 export interface GithubIssueDetails {
@@ -76,8 +76,8 @@ export async function saveGithubState(scope: Scope, id: string, there: Omit<Gith
 }
 
 const asOurs = ({ title, body, ...there }: NewGithubIssue) => ({
-  title: title.slice(0, LONGEST_TITLE),
-  body: body?.slice(0, LONGEST_BODY) ?? null,
+  title: title.slice(0, MAX_TITLE_LENGTH),
+  body: body?.slice(0, MAX_BODY_LENGTH) ?? null,
   github_issue_url: there.url,
   ...standing(there),
 });

@@ -4,7 +4,7 @@ import type { Scope, UserScope } from "../../platform/scope.ts";
 import { naive, utc } from "../../platform/times.ts";
 
 const MAX_LISTED = 100;
-const LONGEST_REASON = 500;
+const MAX_REASON_LENGTH = 500;
 
 interface JobRow {
   id: number;
@@ -25,7 +25,7 @@ const failedJobsOf = (accountId: string) => sql`
 
 export async function listFailedJobs({ db, accountId }: UserScope): Promise<FailedJob[]> {
   const { rows } = await sql<JobRow>`
-    select j.id, t.identifier as name, j.attempts, left(split_part(j.last_error, chr(10), 1), ${LONGEST_REASON}) as reason,
+    select j.id, t.identifier as name, j.attempts, left(split_part(j.last_error, chr(10), 1), ${MAX_REASON_LENGTH}) as reason,
       case when j.attempts < j.max_attempts then j.run_at end as next_attempt_at, j.created_at
     from ${failedJobsOf(accountId)}
     order by j.updated_at desc, j.id

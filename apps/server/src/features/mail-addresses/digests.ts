@@ -1,4 +1,4 @@
-import { digestOf } from "../../platform/tokens.ts";
+import { digestOf } from "../../platform/secrets/tokens.ts";
 
 export const digestOfAddress = (address: string) => digestOf(address.trim().toLowerCase());
 

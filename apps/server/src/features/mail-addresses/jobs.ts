@@ -2,7 +2,7 @@ import type { CronJob } from "../../platform/jobs/job.ts";
 import { deleteOldAllowances } from "./queries.ts";
 
 export const purgeMailAllowances: CronJob = {
-  name: "forget-mail-allowances",
+  name: "purge-mail-allowances",
   cron: "23 4 * * *",
   run: ({ db }) => deleteOldAllowances(db),
 };

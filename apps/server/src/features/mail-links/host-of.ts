@@ -1,4 +1,4 @@
-const LONGEST_HOST = 255;
+const MAX_HOST_LENGTH = 255;
 
 /**
  * Returns the host in a text in the form of browsers, with a port that is not the default. Undefined for any other
@@ -6,7 +6,7 @@ const LONGEST_HOST = 255;
  */
 export function hostOf(text: string): string | undefined {
   const typed = text.trim();
-  if (!typed || typed.length > LONGEST_HOST || /[\s/\\?#@]/.test(typed)) return undefined;
+  if (!typed || typed.length > MAX_HOST_LENGTH || /[\s/\\?#@]/.test(typed)) return undefined;
   return URL.parse(`https://${typed}`)?.host || undefined;
 }
 

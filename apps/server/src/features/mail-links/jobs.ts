@@ -2,7 +2,7 @@ import type { CronJob } from "../../platform/jobs/job.ts";
 import { deleteOldWidgetHosts } from "./queries.ts";
 
 export const purgeWidgetHosts: CronJob = {
-  name: "forget-widget-hosts",
+  name: "purge-widget-hosts",
   cron: "27 4 * * *",
   run: ({ db }) => deleteOldWidgetHosts(db),
 };

@@ -12,9 +12,9 @@ import { vapidDetailsOf } from "./vapid.ts";
 /** After this time, users see the message when they return. */
 const GOOD_FOR_MS = 24 * 60 * 60 * 1000;
 // The encrypted payload may have 4 KB.
-const LONGEST_TITLE = 120;
-const LONGEST_BODY = 140;
-const LONGEST_PROBLEM = 200;
+const MAX_TITLE_LENGTH = 120;
+const MAX_BODY_LENGTH = 140;
+const MAX_PROBLEM_LENGTH = 200;
 
 export const pushToBrowser: Job<{ message_id: string; subscription_id: string }> = {
   name: "push-to-browser",
@@ -43,7 +43,7 @@ export const pushToBrowser: Job<{ message_id: string; subscription_id: string }>
     if (statusCode >= 200 && statusCode < 300) return recordProblem(scope, subscription_id, null);
     const problem = (statusCode ? `${statusCode} ${text}` : text)
       .replaceAll("\0", "")
-      .slice(0, LONGEST_PROBLEM)
+      .slice(0, MAX_PROBLEM_LENGTH)
       .toWellFormed();
     await recordProblem(scope, subscription_id, problem);
     const isFinal = isRefused || (statusCode >= 300 && statusCode < 500 && statusCode !== 429);
@@ -55,8 +55,8 @@ function describe(message: MessageFact) {
   return {
     message_id: message.id,
     conversation_id: message.conversation_id,
-    title: `New message from ${nameOf(message)}`.slice(0, LONGEST_TITLE),
-    body: message.body?.slice(0, LONGEST_BODY) || "Sent a message",
+    title: `New message from ${nameOf(message)}`.slice(0, MAX_TITLE_LENGTH),
+    body: message.body?.slice(0, MAX_BODY_LENGTH) || "Sent a message",
   };
 }
 

@@ -5,7 +5,7 @@ import { findMessage, nameOf } from "../conversations/index.ts";
 import { sendToPhone } from "./phone.ts";
 import { countOpenUnread, findAgentToNotify } from "./queries.ts";
 
-const LONGEST_TEXT = 1000; // Expo accepts 4 KB in total
+const MAX_TEXT_LENGTH = 1000; // Expo accepts 4 KB in total
 
 export const pushToPhone: Job<{ message_id: string; user_id: number }> = {
   name: "push-to-phone",
@@ -27,7 +27,7 @@ function describe(message: MessageFact, user_id: number) {
   const isNamed = customer?.name && customer.email;
   return {
     title: isNamed ? `${customer.name} (${customer.email})` : nameOf(message),
-    body: body?.slice(0, LONGEST_TEXT) || "Sent a message",
+    body: body?.slice(0, MAX_TEXT_LENGTH) || "Sent a message",
     data: {
       account_id,
       conversation_id,

@@ -1,7 +1,7 @@
 import { getWhole, type WholeAnswer } from "../../platform/http/outbound.ts";
 import { sniffContentType } from "../files/index.ts";
 
-const LARGEST_BYTES = 2 * 1024 * 1024;
+const MAX_BYTES = 2 * 1024 * 1024;
 const TIMEOUT_MS = 5_000;
 const MAX_REDIRECTS = 2;
 
@@ -30,7 +30,7 @@ async function follow(url: string, get: typeof getWhole): Promise<WholeAnswer | 
   for (let redirects = 0; target !== undefined && redirects <= MAX_REDIRECTS; redirects++) {
     const answer: WholeAnswer | undefined = await get(target, {
       mayReachPrivate: false,
-      mostBytes: LARGEST_BYTES,
+      mostBytes: MAX_BYTES,
       longestMs: TIMEOUT_MS,
     });
     if (!answer || ![301, 302, 303, 307, 308].includes(answer.statusCode)) return answer;

@@ -6,7 +6,7 @@ import { forCurrentCustomer } from "../customers/index.ts";
 import type { RecordingRow } from "./present.ts";
 import { insertRecording } from "./queries.ts";
 
-const LARGEST_METADATA_BYTES = 8 * 1024;
+const MAX_METADATA_BYTES = 8 * 1024;
 
 /**
  * Creates a recording. Recording starts when an agent watches.
@@ -26,6 +26,6 @@ export async function beginRecording(scope: Scope, draft: RecordingDraft): Promi
 /** Limits the metadata, because every list contains it. @throws Invalid */
 export function admissible(metadata: Record<string, unknown>): string {
   const text = JSON.stringify(metadata);
-  if (Buffer.byteLength(text) > LARGEST_METADATA_BYTES) throw new Invalid({ metadata: ["is too large"] });
+  if (Buffer.byteLength(text) > MAX_METADATA_BYTES) throw new Invalid({ metadata: ["is too large"] });
   return text;
 }

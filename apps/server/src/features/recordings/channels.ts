@@ -20,7 +20,7 @@ import { PasswordScrubber } from "./scrub-passwords.ts";
 import { EventWriter } from "./stored-events.ts";
 
 /** A snapshot of a whole page is one event. */
-const LARGEST_FRAME_BYTES = 8 * 1024 * 1024;
+const MAX_FRAME_BYTES = 8 * 1024 * 1024;
 
 interface Recorder {
   scope: Scope;
@@ -42,7 +42,7 @@ export const recorderChannel: ChannelDeclaration<Recorder> = {
   access: "anyone",
   refusal: "unauthorized",
   answersPing: true,
-  largestFrameBytes: LARGEST_FRAME_BYTES,
+  largestFrameBytes: MAX_FRAME_BYTES,
   largePushes: { "replay:event:emitted": relayPage },
   async join({ connection, params }) {
     const { account_id, id } = await getRecordingNamed(connection, params);
@@ -104,7 +104,7 @@ export const watchChannel: ChannelDeclaration<{ scope: Scope; recordingId: strin
   access: "user",
   refusal: "unauthorized",
   answersPing: true,
-  unsentBytes: 2 * LARGEST_FRAME_BYTES,
+  unsentBytes: 2 * MAX_FRAME_BYTES,
   async join({ connection, params }) {
     const { account_id, id } = await getRecordingNamed(connection, params);
     return { scope: enter(connection.publicContext, account_id, connection.scope!.actor), recordingId: id };

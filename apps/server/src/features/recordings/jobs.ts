@@ -5,7 +5,7 @@ const AT_ONCE = 500;
 
 /** Deletes recordings that are older than their account's limit. */
 export const purgeOldRecordings: CronJob = {
-  name: "forget-old-recordings",
+  name: "purge-old-recordings",
   cron: "47 * * * *",
   async run({ db }) {
     while ((await deleteOldChunks(db, AT_ONCE)) === AT_ONCE);

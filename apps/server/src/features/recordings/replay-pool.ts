@@ -1,4 +1,4 @@
-import { createWorkerPool } from "../../platform/worker-pool.ts";
+import { createWorkerPool } from "../../platform/concurrency/worker-pool.ts";
 import type * as tasks from "./replay-worker.ts";
 
 const pool = createWorkerPool<typeof tasks>(new URL("./replay-worker.ts", import.meta.url), {

@@ -1,9 +1,10 @@
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 import { JsonGuard, type JsonLimits } from "@parley/channels";
+import type { ExpandedRecording } from "@parley/contract";
 import { asBuffer } from "../../platform/as-buffer.ts";
 import { isMap } from "../../platform/input/is-map.ts";
-import { type PresentedEvent, presentReplayEvent, type StoredEvent } from "./replay-event.ts";
+import { utcMicro } from "../../platform/times.ts";
 import { PasswordScrubber } from "./scrub-passwords.ts";
 
 // The tasks of `replay-pool.ts`: events of whole pages would block the event loop.
@@ -57,4 +58,25 @@ export async function presentEvents({ chunks, accountId }: StoredChunks): Promis
     events.push(...stored.map((event) => presentReplayEvent(accountId, event)));
   }
   return JSON.stringify(events.sort((a, b) => Number(a.event.timestamp) - Number(b.event.timestamp)));
+}
+
+interface StoredEvent {
+  id: string;
+  event: Record<string, unknown>;
+}
+
+type PresentedEvent = ExpandedRecording["browser_replay_events"][number];
+
+const presentReplayEvent = (accountId: string, { id, event }: StoredEvent): PresentedEvent => ({
+  id,
+  object: "browser_replay_event",
+  account_id: accountId,
+  event,
+  timestamp: instantOf(event.timestamp),
+});
+
+/** A page may send any timestamp, including invalid ones. */
+function instantOf(timestamp: unknown) {
+  const at = new Date(Number(timestamp));
+  return Number.isNaN(at.getTime()) ? null : utcMicro(at.toISOString());
 }

@@ -20,14 +20,14 @@ import { changeRecordingSettings, getRecordingSettings } from "./recording-setti
 import { readEvents } from "./stored-events.ts";
 
 const DEFAULT_LIMIT = 100;
-const LARGEST_LIMIT = 500;
+const MAX_LIMIT = 500;
 
 const JSON_TYPE = "application/json; charset=utf-8";
 
 const ById = Type.Object({ id: Uuid });
 
 const Filter = Type.Object({
-  ids: Type.Optional(Nullable(Type.Array(Uuid, { maxItems: LARGEST_LIMIT }))),
+  ids: Type.Optional(Nullable(Type.Array(Uuid, { maxItems: MAX_LIMIT }))),
   customer_id: Type.Optional(Nullable(Uuid)),
   active: Type.Optional(Nullable(Type.Boolean())),
   limit: Type.Optional(Type.Unknown(describedAs(Type.Integer()))),
@@ -114,5 +114,5 @@ function settingsRoutes(router: Router) {
 
 function limitOf(given: unknown) {
   const limit = Number(given);
-  return Number.isInteger(limit) && limit >= 1 ? Math.min(limit, LARGEST_LIMIT) : DEFAULT_LIMIT;
+  return Number.isInteger(limit) && limit >= 1 ? Math.min(limit, MAX_LIMIT) : DEFAULT_LIMIT;
 }

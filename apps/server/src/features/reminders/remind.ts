@@ -1,7 +1,7 @@
 import { namedUuid } from "../../platform/named-uuid.ts";
 import type { Scope } from "../../platform/scope.ts";
 import { getAccount, isOutsideWorkingHours } from "../accounts/index.ts";
-import { sendAsBot } from "../conversations/index.ts";
+import { sendBotNote } from "../conversations/index.ts";
 import { listForgotten } from "./queries.ts";
 
 const HOURS = 72;
@@ -21,11 +21,11 @@ export async function remind(scope: Scope, at: Date): Promise<void> {
   for (const { conversation_id, message_id, count, user_id } of await listForgotten(scope, hours, most, MAX_AT_ONCE)) {
     if (user_id === null) continue; // no assignee, and no active admin
     const reminder_count = count + 1;
-    await sendAsBot(scope, conversation_id, {
+    await sendBotNote(scope, conversation_id, {
       id: namedUuid("reminder", message_id),
       body: bodyOf(reminder_count, most, hours, scope.platform.config.publicUrl),
       metadata: { is_reminder: true, reminder_count },
-      userId: user_id,
+      author: { user_id },
     });
   }
 }

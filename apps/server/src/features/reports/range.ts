@@ -8,7 +8,7 @@ export interface Range {
 }
 
 /** This many years have about a thousand weeks. */
-const LONGEST_YEARS = 20;
+const MAX_YEARS = 20;
 const YEAR_MS = 366 * 24 * 60 * 60 * 1000;
 
 /** @throws BadRequest when an instant is missing or unreadable, or the range is too long */
@@ -19,8 +19,8 @@ export function readRange(query: Record<string, unknown>): Range {
     throw new BadRequest("The following parameters are required: from_date, to_date", { received });
   }
   const range = { from: readInstant(from_date), to: readInstant(to_date) };
-  if (Date.parse(range.to) - Date.parse(range.from) > LONGEST_YEARS * YEAR_MS) {
-    throw new BadRequest(`A report covers ${LONGEST_YEARS} years at most`);
+  if (Date.parse(range.to) - Date.parse(range.from) > MAX_YEARS * YEAR_MS) {
+    throw new BadRequest(`A report covers ${MAX_YEARS} years at most`);
   }
   return range;
 }

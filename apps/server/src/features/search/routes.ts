@@ -1,10 +1,10 @@
-import { Data, LONGEST_SEARCH, Nullable, SearchResults } from "@parley/contract";
+import { Data, MAX_SEARCH_LENGTH, Nullable, SearchResults } from "@parley/contract";
 import Type from "typebox";
 import type { Router } from "../../platform/http/router.ts";
 import { search } from "./search.ts";
 
 const DEFAULT_LIMIT = 5;
-const LARGEST_LIMIT = 20;
+const MAX_LIMIT = 20;
 
 export function searchRoutes(router: Router) {
   router.get(
@@ -13,8 +13,8 @@ export function searchRoutes(router: Router) {
       access: "user",
       summary: "Search customers, companies, conversations and messages, latest first",
       query: Type.Object({
-        q: Nullable(Type.String({ maxLength: LONGEST_SEARCH })),
-        limit: Type.Optional(Type.Integer({ minimum: 1, maximum: LARGEST_LIMIT })),
+        q: Nullable(Type.String({ maxLength: MAX_SEARCH_LENGTH })),
+        limit: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_LIMIT })),
         time_zone: Type.Optional(Type.String({ maxLength: 255, format: "time-zone" })),
       }),
       reply: Data(SearchResults),

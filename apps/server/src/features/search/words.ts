@@ -8,7 +8,7 @@ export interface Term {
 const SEPARATORS =
   /[\t\n\r !"#$%&'()*+,\-./:;<=>?@[\\\]^_`{|}~\u00a0\u00a1\u00ab\u00bb\u00bf\u2013\u2014\u2018\u2019\u201a\u201c\u201d\u201e\u2026\u3000\u3001\u3002\u300c-\u300f\uff01\uff08\uff09\uff0c\uff1f]+/u;
 const SINGLE_SIGN = /([\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff])/gu;
-const LONGEST_WORD = 60;
+const MAX_WORD_LENGTH = 60;
 const MAX_WORDS = 20;
 
 /** Splits a text into words like the index, but keeps the case. */
@@ -17,7 +17,7 @@ export const wordsIn = (text: string) =>
     .replace(SINGLE_SIGN, " $1 ")
     .split(SEPARATORS)
     .filter((word) => word !== "")
-    .map((word) => [...word].slice(0, LONGEST_WORD).join(""))
+    .map((word) => [...word].slice(0, MAX_WORD_LENGTH).join(""))
     .slice(0, MAX_WORDS);
 
 /** Whether matching the single words is not enough, because they must be adjacent. */

@@ -1,6 +1,6 @@
 import { AccountDisabled, NotAuthenticated } from "../../platform/errors.ts";
 import { enter, type PublicContext, type UserScope } from "../../platform/scope.ts";
-import { digestOf } from "../../platform/tokens.ts";
+import { digestOf } from "../../platform/secrets/tokens.ts";
 import { findSession, revokeToken } from "./queries.ts";
 
 /**

@@ -1,7 +1,7 @@
 import type { CronJob, Job } from "../../platform/jobs/job.ts";
 import { MAIL_LANES } from "../../platform/mail/mail-lanes.ts";
 import { renderEmail } from "../../platform/mail/render-email.ts";
-import { digestOf, newLinkToken } from "../../platform/tokens.ts";
+import { digestOf, newLinkToken } from "../../platform/secrets/tokens.ts";
 import { deleteExpired, findUnverified, setResetDigest } from "./queries.ts";
 
 const RESET_TOKEN_LENGTH = 64;
@@ -49,7 +49,7 @@ export const mailVerificationLink: Job<{ user_id: number }> = {
 };
 
 export const purgeExpiredSessions: CronJob = {
-  name: "forget-expired-sessions",
+  name: "purge-expired-sessions",
   cron: "7 * * * *",
   run: ({ db }) => deleteExpired(db),
 };

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
-import { networkOf } from "../../platform/network-of.ts";
+import { networkOf } from "../../platform/http/network-of.ts";
 import type { PublicContext } from "../../platform/scope.ts";
-import { digestOf } from "../../platform/tokens.ts";
+import { digestOf } from "../../platform/secrets/tokens.ts";
 import { findKnownDigests, type User, upsertKnownClients } from "./queries.ts";
 
 /** A browser or program with which a user signs in: its address and, if sent, its stored device token. */

@@ -1,7 +1,7 @@
 import type { Session } from "@parley/contract";
 import { AccountDisabled } from "../../platform/errors.ts";
 import type { PublicContext } from "../../platform/scope.ts";
-import { digestOf } from "../../platform/tokens.ts";
+import { digestOf } from "../../platform/secrets/tokens.ts";
 import { InvalidRenewToken } from "./errors.ts";
 import type { Client } from "./known-clients.ts";
 import { findSession, lockUser, markUsed, revokeToken } from "./queries.ts";

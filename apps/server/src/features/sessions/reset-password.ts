@@ -2,7 +2,7 @@ import type { PasswordChange } from "@parley/contract";
 import { transaction } from "../../platform/events/transaction.ts";
 import { enqueue, requestFor } from "../../platform/jobs/job.ts";
 import { enter, type PublicContext } from "../../platform/scope.ts";
-import { digestOf } from "../../platform/tokens.ts";
+import { digestOf } from "../../platform/secrets/tokens.ts";
 import { InvalidResetLink } from "./errors.ts";
 import { mailResetLink } from "./jobs.ts";
 import { type Client, rememberClient } from "./known-clients.ts";

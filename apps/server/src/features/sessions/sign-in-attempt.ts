@@ -1,4 +1,4 @@
-import { addressed } from "../../platform/rate-limits.ts";
+import { addressed } from "../../platform/limits/rate-limits.ts";
 import type { PublicContext } from "../../platform/scope.ts";
 import { type Client, findKnownClient } from "./known-clients.ts";
 

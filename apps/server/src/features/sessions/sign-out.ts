@@ -1,6 +1,6 @@
 import { userSocketId } from "../../platform/realtime/realtime.ts";
 import type { PublicContext, Scope } from "../../platform/scope.ts";
-import { digestOf } from "../../platform/tokens.ts";
+import { digestOf } from "../../platform/secrets/tokens.ts";
 import { deleteKnownClients, findSession, revokeFamily, revokeUser } from "./queries.ts";
 
 /** Ends the sign-in of a token. Does nothing without a valid token. */

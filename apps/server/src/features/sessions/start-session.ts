@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { TokenPair } from "@parley/contract";
 import type { PublicContext } from "../../platform/scope.ts";
-import { digestOf, newToken } from "../../platform/tokens.ts";
+import { digestOf, newToken } from "../../platform/secrets/tokens.ts";
 import { type Client, rememberClient } from "./known-clients.ts";
 import { insertSessions, type User } from "./queries.ts";
 

@@ -4,7 +4,7 @@ import { Invalid } from "../../platform/errors.ts";
 import { check } from "../../platform/input/check.ts";
 import { enqueue, requestFor } from "../../platform/jobs/job.ts";
 import type { PublicContext } from "../../platform/scope.ts";
-import { newLinkToken } from "../../platform/tokens.ts";
+import { newLinkToken } from "../../platform/secrets/tokens.ts";
 import { checkNewPassword, hashPassword, mailVerificationLink, normalizeEmail } from "../sessions/index.ts";
 import { emailTaken } from "./errors.ts";
 import { mailWelcome } from "./jobs.ts";

@@ -12,7 +12,7 @@ export const deliverWebhook: Job<{ delivery_id: string }> = {
 };
 
 export const purgeOldDeliveries: CronJob = {
-  name: "forget-old-deliveries",
+  name: "purge-old-deliveries",
   cron: "53 * * * *",
   async run({ db }) {
     while ((await deleteOldDeliveries(db, DAYS, AT_ONCE)) === AT_ONCE);

@@ -20,7 +20,7 @@ import {
 } from "../inboxes/index.ts";
 import { recordWidgetHost } from "../mail-links/index.ts";
 
-const LONGEST_PATH = 2000;
+const MAX_PATH_LENGTH = 2000;
 
 export function widgetRoutes(router: Router) {
   router.get(
@@ -104,7 +104,7 @@ async function inboxFor(scope: Scope, inboxId: string | null | undefined): Promi
 
 /** Only these two fields of the report are stored, as text. */
 function textsOf({ host, pathname }: Record<string, unknown>) {
-  const text = (value: unknown) => (typeof value === "string" ? value.slice(0, LONGEST_PATH) : undefined);
+  const text = (value: unknown) => (typeof value === "string" ? value.slice(0, MAX_PATH_LENGTH) : undefined);
   return { host: text(host), pathname: text(pathname) };
 }
 

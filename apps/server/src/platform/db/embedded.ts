@@ -6,7 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { CannotStart } from "../errors.ts";
 import { freePort } from "../free-port.ts";
-import { readOrCreateSecret } from "../secrets.ts";
+import { readOrCreateSecret } from "../secrets/secret-file.ts";
 import { createCluster, lastLine } from "./embedded-cluster.ts";
 import { asDatabaseUser } from "./embedded-user.ts";
 

@@ -194,6 +194,7 @@ export interface Customers {
   is_identity_proven: Generated<boolean>;
   is_key_required: Generated<boolean>;
   is_sender_unverified: Generated<boolean>;
+  language: string | null;
   last_seen_at: Generated<string>;
   lib: string | null;
   metadata: Json | null;
@@ -738,11 +739,11 @@ export interface SlackConversationThreads {
   created_at: Generated<string>;
   id: Generated<string>;
   is_whole: Generated<boolean>;
+  posted_seq: Generated<number>;
   shown_status: string | null;
   slack_channel: string;
   slack_team: string | null;
   slack_thread_ts: string;
-  told_seq: Generated<number>;
   type: string;
   updated_at: Generated<string>;
 }

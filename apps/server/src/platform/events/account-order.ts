@@ -1,3 +1,24 @@
+import type { Scope } from "../scope.ts";
+import type { StoredEvent } from "./announcement.ts";
+
+/** Runs a change that stores its own events, and publishes them in the order of their numbers after the commit. */
+export async function storeAndPublish<T>(
+  { platform, accountId }: Scope,
+  change: () => Promise<{ result: T; events: StoredEvent[] }>,
+): Promise<T> {
+  const turn = platform.order.enter(accountId);
+  let committed: { result: T; events: StoredEvent[] };
+  try {
+    committed = await change();
+  } catch (error) {
+    turn.leave();
+    throw error;
+  }
+  const { result, events } = committed;
+  await turn.publish(events, () => platform.nodes.publish(events));
+  return result;
+}
+
 /**
  * Publishes events in the order of their numbers. The database numbers two changes of one account one after the other,
  * but their results may reach this process in the other order. A change that arrives early waits for earlier changes

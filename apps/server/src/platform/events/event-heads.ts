@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { Database } from "../db/database.ts";
 import type { Scope } from "../scope.ts";
 
 /** The subscribers that the account uses. */
@@ -33,4 +34,23 @@ export async function moveCursorToHead({ db, accountId }: Scope): Promise<void> 
   await sql`
     update event_cursors c set seq = h.seq from event_heads h
     where c.account_id = ${accountId} and h.account_id = ${accountId}`.execute(db);
+}
+
+const HEADS_AT_ONCE = 1000;
+
+/** The number of the last event of every account that has one, in pages. */
+export async function* listHeads(db: Database) {
+  for (let last = "00000000-0000-0000-0000-000000000000"; ; ) {
+    const heads = await db
+      .selectFrom("event_heads")
+      .select(["account_id", "seq"])
+      .where("account_id", ">", last)
+      .where("seq", ">", 0)
+      .orderBy("account_id")
+      .limit(HEADS_AT_ONCE)
+      .execute();
+    yield heads;
+    if (heads.length < HEADS_AT_ONCE) return;
+    last = heads.at(-1)!.account_id;
+  }
 }

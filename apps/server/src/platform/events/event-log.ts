@@ -1,8 +1,9 @@
 import type { EventType } from "@parley/contract";
 import { type Expression, sql } from "kysely";
+import { nextTurn } from "../concurrency/turns.ts";
+import type { Database } from "../db/database.ts";
 import { addJobs, enqueue } from "../jobs/job.ts";
 import type { Scope, TransactionScope } from "../scope.ts";
-import { nextTurn } from "../turns.ts";
 import { type Announcement, jobsFor, type StoredEvent } from "./announcement.ts";
 import { dispatchRequest, subscribersTo } from "./subscriptions.ts";
 
@@ -103,3 +104,18 @@ export async function findEventsAfter(scope: Scope, after: number, limit: number
   const areKept = after >= latest || events[0]?.seq === after + 1;
   return { events: areKept ? events : undefined, latest };
 }
+
+const EVENTS_AT_ONCE = 200;
+
+/** The next events of an account, for a server that publishes them. */
+export const listEventsUpTo = (db: Database, accountId: string, { after, last }: { after: number; last: number }) =>
+  db
+    .selectFrom("events")
+    .select(["account_id", "seq", "type", "fact"])
+    .where("account_id", "=", accountId)
+    .where("seq", ">", after)
+    .where("seq", "<=", last)
+    .orderBy("seq")
+    .limit(EVENTS_AT_ONCE)
+    .$castTo<StoredEvent>()
+    .execute();

@@ -8,7 +8,7 @@ const AT_ONCE = 10_000;
  * lists.
  */
 export const purgeOldEvents: CronJob = {
-  name: "forget-old-events",
+  name: "purge-old-events",
   cron: "37 * * * *",
   async run({ db, platform }) {
     const days = platform.config.eventHistoryDays;

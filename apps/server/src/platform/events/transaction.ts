@@ -1,5 +1,6 @@
 import type { Scope, TransactionScope } from "../scope.ts";
-import type { Announcement, StoredEvent } from "./announcement.ts";
+import { storeAndPublish } from "./account-order.ts";
+import type { Announcement } from "./announcement.ts";
 import { storeEvents } from "./event-log.ts";
 
 const ATTEMPTS = 4;
@@ -42,24 +43,6 @@ export async function afterDeadlocks<T>(change: () => Promise<T>): Promise<T> {
       if (attempt >= ATTEMPTS || !isWorthAnotherTry(error)) throw error;
     }
   }
-}
-
-/** Runs a change that stores its own events, and publishes them in the order of their numbers after the commit. */
-export async function storeAndPublish<T>(
-  { platform, accountId }: Scope,
-  change: () => Promise<{ result: T; events: StoredEvent[] }>,
-): Promise<T> {
-  const turn = platform.order.enter(accountId);
-  let committed: { result: T; events: StoredEvent[] };
-  try {
-    committed = await change();
-  } catch (error) {
-    turn.leave();
-    throw error;
-  }
-  const { result, events } = committed;
-  await turn.publish(events, () => platform.nodes.publish(events));
-  return result;
 }
 
 /** Numbers the events announced so far, for a change that then stores events in its own statement. */

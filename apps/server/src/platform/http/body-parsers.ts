@@ -3,7 +3,7 @@ import { JsonGuard, type JsonLimits, TooComplex } from "@parley/channels";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import qs from "qs";
 import { BadRequest } from "../errors.ts";
-import { addressed, type RateLimits } from "../rate-limits.ts";
+import { addressed, type RateLimits } from "../limits/rate-limits.ts";
 import { readBody } from "./read-body.ts";
 
 const FORM_LIMITS = { depth: 8, parameterLimit: 1_000, arrayLimit: 500 };

@@ -1,12 +1,12 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { Addresses, type MemoryBudget, type MemoryShare, StallDetector, Throttle } from "@parley/channels";
-import { networkOf } from "../network-of.ts";
 import { FairScheduler } from "./fair-scheduler.ts";
+import { networkOf } from "./network-of.ts";
 import { readInTurns } from "./read-in-turns.ts";
 import { RequestMemory } from "./request-memory.ts";
 
-const LONGEST_SWEEP_MS = 1_000;
+const MAX_SWEEP_MS = 1_000;
 /**
  * Clients that send a request before they have read the last answer are rare. Those few send only a few requests ahead.
  */
@@ -62,7 +62,7 @@ export class Connections {
   }
 
   watch(server: Server) {
-    const sweepMs = Math.min(LONGEST_SWEEP_MS, this.#limits.inputStallMs / 10, this.#limits.outputStallMs / 10);
+    const sweepMs = Math.min(MAX_SWEEP_MS, this.#limits.inputStallMs / 10, this.#limits.outputStallMs / 10);
     const timer = setInterval(() => this.#sweep(), sweepMs).unref();
     server.on("connection", (socket) => {
       if (this.#all.size >= this.#limits.total) this.#closeIdle();

@@ -5,11 +5,11 @@ import { BadRequest, TooLarge } from "../errors.ts";
 import { parseBrackets } from "./body-parsers.ts";
 
 const MAX_FIELDS = 80;
-const LONGEST_FIELD_BYTES = 64 * 1024;
+const MAX_FIELD_BYTES = 64 * 1024;
 /** Fields are buffered without waiting for a reader, so their sum is limited like any other body. */
-const MAX_FIELD_BYTES = 128 * 1024;
+const MAX_FIELDS_BYTES = 128 * 1024;
 
-const limits = { files: 1, fileSize: MAX_UPLOAD_BYTES, fields: MAX_FIELDS, fieldSize: LONGEST_FIELD_BYTES };
+const limits = { files: 1, fileSize: MAX_UPLOAD_BYTES, fields: MAX_FIELDS, fieldSize: MAX_FIELD_BYTES };
 
 export async function acceptMultipart(app: FastifyInstance) {
   await app.register(multipart, {
@@ -30,7 +30,7 @@ export async function* partsOf(
     for await (const part of request.parts({ limits: { ...limits, fileSize: mostBytes } })) {
       if (part.type === "field") {
         fieldBytes += String(part.value).length;
-        if (part.valueTruncated || fieldBytes > MAX_FIELD_BYTES) throw new TooLarge();
+        if (part.valueTruncated || fieldBytes > MAX_FIELDS_BYTES) throw new TooLarge();
       }
       yield part;
     }

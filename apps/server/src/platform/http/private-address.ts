@@ -1,45 +1,17 @@
-import { BlockList, isIP } from "node:net";
+import { isIP } from "node:net";
+import ipaddr from "ipaddr.js";
 
-/** Addresses that are not globally reachable: IANA's special-purpose registries, including IPv4 within IPv6. */
-const special = new BlockList();
-for (const [network, bits] of [
-  ["0.0.0.0", 8],
-  ["10.0.0.0", 8],
-  ["100.64.0.0", 10],
-  ["127.0.0.0", 8],
-  ["169.254.0.0", 16], // clouds serve the machine's secrets there
-  ["172.16.0.0", 12],
-  ["192.0.0.0", 24],
-  ["192.0.2.0", 24],
-  ["192.88.99.0", 24],
-  ["192.168.0.0", 16],
-  ["198.18.0.0", 15],
-  ["198.51.100.0", 24],
-  ["203.0.113.0", 24],
-  ["224.0.0.0", 3],
-] as const) {
-  special.addSubnet(network, bits, "ipv4");
-}
-
-/** The globally routed range. All other IPv6 addresses are special. */
-const global6 = new BlockList();
-global6.addSubnet("2000::", 3, "ipv6");
-
-for (const [network, bits] of [
-  ["2001::", 23], // protocol assignments, including Teredo
-  ["2001:db8::", 32],
-  ["2002::", 16], // 6to4: any IPv4 address within
-  ["3fff::", 20],
-] as const) {
-  special.addSubnet(network, bits, "ipv6");
-}
+/** The globally routed range of IPv6. ipaddr.js counts unassigned addresses outside of it as public. */
+const global6 = ipaddr.IPv6.parseCIDR("2000::/3");
 
 /**
- * Returns whether an IP address is private, so that callers must not make the server connect to it. An invalid address
- * counts as private.
+ * Returns whether an IP address is private, so that callers must not make the server connect to it: any address in
+ * IANA's special-purpose registries, including IPv4 within IPv6. An invalid address counts as private. ipaddr.js alone
+ * would accept an abbreviated or octal one.
  */
 export function isPrivateAddress(address: string): boolean {
-  const family = isIP(address);
-  if (family === 4) return special.check(address, "ipv4");
-  return family === 0 || !global6.check(address, "ipv6") || special.check(address, "ipv6");
+  if (isIP(address) === 0 || !ipaddr.isValid(address)) return true;
+  const parsed = ipaddr.parse(address);
+  if (parsed.range() !== "unicast") return true;
+  return parsed instanceof ipaddr.IPv6 && !parsed.match(global6);
 }

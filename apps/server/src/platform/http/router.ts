@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from "fastify";
 import Type, { type Static, type TSchema } from "typebox";
-import type { ByteBudget } from "../byte-budget.ts";
 import type { Config } from "../config.ts";
 import { BadRequest, DomainError, NotAuthenticated, TooManyRequests, Unavailable, WrongRole } from "../errors.ts";
+import type { ByteBudget } from "../limits/byte-budget.ts";
+import { addressed, type RateLimitName } from "../limits/rate-limits.ts";
 import type { Platform } from "../platform.ts";
-import { addressed, type RateLimitName } from "../rate-limits.ts";
 import type { PublicContext, UserScope, VisitorKey } from "../scope.ts";
-import { readVisitorKey } from "../tokens.ts";
+import { readVisitorKey } from "../secrets/tokens.ts";
 import { compileValidatorExceptBody, type Sent, shareParameters } from "./request-input.ts";
 
 /**
@@ -15,7 +15,7 @@ import { compileValidatorExceptBody, type Sent, shareParameters } from "./reques
  */
 export type Access = "public" | "user" | "admin";
 
-const DEFAULT_LARGEST_BODY = 64 * 1024;
+const DEFAULT_MAX_BODY_BYTES = 64 * 1024;
 
 const Nothing = Type.Null({ description: "Done, and nothing more to say" });
 const Bytes = { description: "A file", content: { "*/*": { schema: Type.Unknown() } } };
@@ -72,7 +72,7 @@ export type DeclaredRoute = RouteDeclaration<Access, TSchema, TSchema, TSchema> 
 /** A caller's credential: the token of a sign-in, or a personal API key. A route accepts only one of them. */
 export type Credential = "token" | "key";
 
-type Parsed<S extends TSchema> = TSchema extends S ? unknown : Static<S>;
+export type Parsed<S extends TSchema> = TSchema extends S ? unknown : Static<S>;
 
 export interface RouteRequest<A extends Access, P extends TSchema, Q extends TSchema, B extends TSchema> {
   readonly params: Parsed<P>;
@@ -226,7 +226,7 @@ export class Router {
   }
 
   #largestBodyOf({ bytes, text, largestBody }: RouteDeclaration<Access, TSchema, TSchema, TSchema>): number {
-    return bytes?.limit(this.#platform.config) ?? text?.mostBytes ?? largestBody ?? DEFAULT_LARGEST_BODY;
+    return bytes?.limit(this.#platform.config) ?? text?.mostBytes ?? largestBody ?? DEFAULT_MAX_BODY_BYTES;
   }
 
   /** Reserves the announced length, or the route's limit if no length is announced. @throws Unavailable */

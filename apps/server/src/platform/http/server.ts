@@ -15,12 +15,12 @@ import Fastify, {
 } from "fastify";
 import { asPublicError, BadRequest, type DomainError, NotFound, TooLarge, toHttpReply } from "../errors.ts";
 import { registerFormats } from "../input/formats.ts";
-import { networkOf } from "../network-of.ts";
+import { addressed } from "../limits/rate-limits.ts";
 import type { Platform } from "../platform.ts";
-import { addressed } from "../rate-limits.ts";
 import { parseBrackets, registerBodyParsers } from "./body-parsers.ts";
 import { Connections } from "./connections.ts";
 import { acceptMultipart } from "./multipart.ts";
+import { networkOf } from "./network-of.ts";
 import { describeApi } from "./openapi/describe-api.ts";
 import { compileValidator } from "./request-input.ts";
 import { boundAnswers } from "./request-memory.ts";
@@ -37,7 +37,7 @@ const timeouts: ServerOptions = {
 const NEW_CONNECTIONS_PER_SECOND = 50;
 const INPUT_STALL_MS = 10_000;
 const OUTPUT_STALL_MS = 45_000;
-const LONGEST_PARAMETER = 1_000; // an upload's name with every character escaped
+const MAX_PARAMETER_LENGTH = 1_000; // an upload's name with every character escaped
 
 /**
  * Compressing a page of the inbox takes less time than passing it to another thread. Larger answers are compressed in
@@ -83,7 +83,7 @@ export async function createHttpServer(platform: HttpPlatform): Promise<FastifyI
       ignoreTrailingSlash: true,
       ignoreDuplicateSlashes: true,
       querystringParser: parseBrackets,
-      maxParamLength: LONGEST_PARAMETER,
+      maxParamLength: MAX_PARAMETER_LENGTH,
     },
   });
   app.setValidatorCompiler(compileValidator);

@@ -11,7 +11,7 @@ import type { Log } from "../log.ts";
 import { MailExchange } from "./mail-exchange.ts";
 
 // File names are limited to 255 bytes. The name also has a date, a random suffix and separators.
-const LONGEST_ADDRESS_IN_NAME = 150;
+const MAX_ADDRESS_IN_NAME_LENGTH = 150;
 
 /** Connections stay open, so that not every mail needs a sign-in. */
 const CONNECTIONS = 5;
@@ -125,7 +125,7 @@ function openFolderTransport(config: Pick<Config, "mailFrom" | "dataDir" | "publ
  */
 function fileNameFor({ to }: Mail) {
   const time = new Date().toISOString().replaceAll(":", "-");
-  const address = to.replace(/[^\w.@+-]/g, "_").slice(0, LONGEST_ADDRESS_IN_NAME);
+  const address = to.replace(/[^\w.@+-]/g, "_").slice(0, MAX_ADDRESS_IN_NAME_LENGTH);
   return `${time}-${address}-${randomBytes(4).toString("hex")}.eml`;
 }
 

@@ -16,7 +16,7 @@ export interface Connection {
   readonly accountClaim: string | undefined;
 }
 
-interface Arrival {
+export interface Arrival {
   readonly connection: Connection;
   /** The values of the pattern's `{names}`. */
   readonly params: Record<string, string>;

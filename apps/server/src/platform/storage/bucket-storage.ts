@@ -17,7 +17,7 @@ import type { FileStorage } from "./file-storage.ts";
 /** The timeouts for connecting and until an answer begins. Reading the answer may take longer. */
 const CONNECT_MS = 5_000;
 const TIMEOUT_MS = 30_000;
-const LONGEST_SILENCE_MS = 10 * 60_000;
+const MAX_SILENCE_MS = 10 * 60_000;
 
 /**
  * Stores private files in a bucket, under its prefix. Each call throws Unavailable when the bucket fails. The log has
@@ -97,7 +97,7 @@ function clientFor({ endpoint, region, isPathStyle, keys }: Bucket, patienceMs: 
       connectionTimeout: CONNECT_MS,
       requestTimeout: patienceMs,
       throwOnRequestTimeout: true,
-      socketTimeout: LONGEST_SILENCE_MS,
+      socketTimeout: MAX_SILENCE_MS,
     },
   });
 }

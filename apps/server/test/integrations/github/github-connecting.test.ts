@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import type { Agent } from "../../world.ts";
+import type { Agent } from "../../harness/world.ts";
 import { denied, SOON, useGithub } from "./github-world.ts";
 
 /** Connecting and disconnecting the app: `http.md` §7.5. */
@@ -19,7 +19,7 @@ const {
   notesIn,
 } = await useGithub();
 
-test("whoever installs the app has connected their account, and only theirs", async () => {
+test("a user who installs the app connects the own account only", async () => {
   const account = await world.anAccount();
   const stranger = await world.anAgent();
   expect(await authorization(account.admin)).toBeNull();
@@ -39,7 +39,7 @@ test("whoever installs the app has connected their account, and only theirs", as
   expect(github.unknown).toEqual([]);
 });
 
-test("connecting again renews the one there is, where GitHub would not install the app a second time", async () => {
+test("connecting again updates the connection, because GitHub would not install the app a second time", async () => {
   await connected();
   const { admin, installation } = await connected();
   const before = await authorization(admin);
@@ -58,7 +58,7 @@ test("connecting again renews the one there is, where GitHub would not install t
   expect(github.unknown).toEqual([]);
 });
 
-test("where the app was taken away unheard, it is installed again", async () => {
+test("an app that was uninstalled without an event is installed again", async () => {
   const { admin, installation } = await connected();
   github.installations.delete(installation);
   const answer = await consent(admin);
@@ -68,7 +68,7 @@ test("where the app was taken away unheard, it is installed again", async () => 
   expect(await authorization(admin)).toMatchObject({ needs_reconnect: false, failing_since: null });
 });
 
-test("a state is good once, for whoever left with it, and for ten minutes", async () => {
+test("a state is valid once, for its user, and for ten minutes", async () => {
   const account = await world.anAccount();
   const colleague = await world.anAgent({ account });
   const answer = await consent(account.admin);
@@ -82,7 +82,7 @@ test("a state is good once, for whoever left with it, and for ten minutes", asyn
   expect((await comeBack(account.admin, late)).body).toEqual(denied);
 });
 
-test("without a code or an installation, or with made-up ones, nothing is connected", async () => {
+test("a missing or invalid code or installation connects nothing", async () => {
   const { admin } = await world.anAccount();
   expect((await comeBack(admin, {})).body).toEqual(denied);
   expect((await comeBack(admin, { code: "made-up" })).body).toEqual(denied);
@@ -91,7 +91,7 @@ test("without a code or an installation, or with made-up ones, nothing is connec
   expect(await authorization(admin)).toBeNull();
 });
 
-test("nobody connects an installation that GitHub does not say is theirs", async () => {
+test("an installation that is not the user's according to GitHub is not connected", async () => {
   const { installation } = await connected();
   const stranger = await world.anAgent();
   const theirs = github.install();
@@ -104,7 +104,7 @@ test("nobody connects an installation that GitHub does not say is theirs", async
   expect(await authorization(stranger)).toBeNull();
 });
 
-test("nobody connects an installation of whose repositories they see some only", async () => {
+test("an installation with repositories that the user cannot see is not connected", async () => {
   const { admin } = await world.anAccount();
   const { id } = github.install();
   github.repo("acme", "open", { installation: id });
@@ -114,7 +114,7 @@ test("nobody connects an installation of whose repositories they see some only",
   expect((await comeBack(admin, { code: github.codeFor([id]) })).status).toBe(200);
 });
 
-test("connecting again by somebody who does not see the account's installation connects no other", async () => {
+test("reconnecting by a user who does not see the account's installation connects no other one", async () => {
   const { admin, installation } = await connected();
   const code = github.codeFor([github.install().id], true);
   const { state } = await consent(admin);
@@ -125,7 +125,7 @@ test("connecting again by somebody who does not see the account's installation c
   expect((await repos(admin)).map(({ full_name }) => full_name)).toEqual(["acme/shop"]);
 });
 
-test("who names no installation has the only one that is theirs, and none of several", async () => {
+test("without an installation id, the user's only installation is connected, and none of several", async () => {
   const { admin } = await world.anAccount();
   const [one, two] = [github.install(), github.install()];
   expect((await comeBack(admin, { code: github.codeFor([one.id, two.id], true) })).body).toEqual(denied);
@@ -134,7 +134,7 @@ test("who names no installation has the only one that is theirs, and none of sev
   expect((await comeBack(admin, { code: github.codeFor([one.id], true) })).status).toBe(200);
 });
 
-test("a number without a code connects nothing, and leads to where GitHub says whose it is", async () => {
+test("an installation id without a code connects nothing, and redirects to GitHub's consent", async () => {
   github.asksForConsent = false;
   const { admin } = await world.anAccount();
   const asked = await comeBack(admin, await consent(admin));
@@ -146,7 +146,7 @@ test("a number without a code connects nothing, and leads to where GitHub says w
   expect(github.unknown).toEqual([]);
 });
 
-test("whoever counts numbers has nobody's new installation", async () => {
+test("a guessed id of another user's new installation is not connected", async () => {
   github.asksForConsent = false;
   const stranger = await world.anAgent();
   const answer = await consent(stranger);
@@ -161,7 +161,7 @@ test("whoever counts numbers has nobody's new installation", async () => {
   expect(await authorization(stranger)).toBeNull();
 });
 
-test("a number without a code renews what the account has, and nobody else", async () => {
+test("an installation id without a code renews the account's own connection only", async () => {
   const { admin, installation } = await connected();
   const before = await authorization(admin);
   github.installations.get(installation)!.isSuspended = true;
@@ -174,7 +174,7 @@ test("a number without a code renews what the account has, and nobody else", asy
   expect(await authorization(admin)).toMatchObject({ needs_reconnect: false });
 });
 
-test("whoever disconnects is rid of it here at once, and there as soon as GitHub answers", async () => {
+test("disconnecting takes effect here at once, and uninstalls the app as soon as GitHub answers", async () => {
   const { admin, installation } = await connected();
   const stranger = await world.anAgent();
   const { id } = (await authorization(admin))!;
@@ -201,7 +201,7 @@ test("deleting the account uninstalls the app, also when GitHub is down at first
   expect(github.installations.has(other.installation)).toBe(true);
 });
 
-test("the app that is taken away there is disconnected here", async () => {
+test("uninstalling the app at GitHub disconnects the account", async () => {
   const { admin, installation } = await connected();
   const other = await connected();
   const taken = github.uninstall(installation);
@@ -216,7 +216,7 @@ test("the app that is taken away there is disconnected here", async () => {
   expect(await authorization(admin)).not.toBeNull();
 });
 
-test("what was signed as one event ends nothing by the name of another", async () => {
+test("a signed event sent under another event's name has no effect", async () => {
   const { admin, installation } = await connected();
   const repo = github.repo("acme", "shop", { isPrivate: true, installation });
   const { issue } = github.issue(repo, "It is slow");
@@ -227,7 +227,7 @@ test("what was signed as one event ends nothing by the name of another", async (
   expect(await authorization(admin)).not.toBeNull();
 });
 
-test("GitHub that is down or wants us to wait keeps nobody, and says so on the page; what it missed comes later", async () => {
+test("while GitHub is down or limits requests, the page says so, and missed work is done later", async () => {
   const account = await connected();
   const { admin, installation } = account;
   const { url } = github.issue(github.repo("acme", "shop", { isPrivate: true, installation }), "It is slow");
@@ -252,7 +252,7 @@ test("GitHub that is down or wants us to wait keeps nobody, and says so on the p
 test.each([
   ["429", { pauseSeconds: 3 }],
   ["403", { seldomForSeconds: 3 }],
-])("GitHub that asks to wait by Retry-After, with %s, is not asked before", async (_, asks) => {
+])("a rate limit with Retry-After and %s pauses for that time", async (_, asks) => {
   const account = await connected();
   const { admin, installation } = account;
   const { url } = github.issue(github.repo("acme", "shop", { isPrivate: true, installation }), "It is slow");
@@ -269,7 +269,7 @@ test.each([
   expect(Date.now() - began).toBeGreaterThanOrEqual(3000);
 });
 
-test("GitHub that is slow is not waited for, and is asked again", { timeout: 60_000 }, async () => {
+test("a slow GitHub times out, and the request is retried", { timeout: 60_000 }, async () => {
   const account = await connected();
   const { admin, installation } = account;
   const { url } = github.issue(github.repo("acme", "shop", { isPrivate: true, installation }), "It is slow");
@@ -289,7 +289,7 @@ test("GitHub that is slow is not waited for, and is asked again", { timeout: 60_
   await vi.waitFor(async () => expect(await issuesHere(admin)).toHaveLength(1), { timeout: 30_000, interval: 250 });
 });
 
-test("a suspended app is to be connected again, and is not asked for until then", async () => {
+test("a suspended app needs a reconnect, and is not called before", async () => {
   const { admin, installation } = await connected();
   github.installations.get(installation)!.isSuspended = true;
   expect(await repos(admin)).toEqual([]);
@@ -302,7 +302,7 @@ test("a suspended app is to be connected again, and is not asked for until then"
   expect(github.asked).toHaveLength(length);
 });
 
-test("a token that GitHub does not know yet, or not at all, is not taken for the end of the connection", async () => {
+test("a token that GitHub does not accept yet, or at all, does not revoke the connection", async () => {
   github.unknownForMs = 500;
   const { admin, installation } = await connected();
   github.repo("acme", "shop", { isPrivate: true, installation });
@@ -319,18 +319,15 @@ test("a token that GitHub does not know yet, or not at all, is not taken for the
   expect(await repos(admin)).toHaveLength(1);
 });
 
-test.each([403, 429] as const)(
-  "GitHub that asks to wait with %s, and not how long, is given a minute",
-  async (status) => {
-    const { admin, installation } = await connected();
-    github.seldomWith = status;
-    const { headers, status: answered } = await comeBack(admin, { installation_id: String(installation) });
-    expect({ answered, after: headers.get("retry-after") }).toEqual({ answered: 429, after: "60" });
-    expect(await repos(admin)).toEqual([]);
-    expect(await authorization(admin)).toMatchObject({ failing_why: "GitHub asks us to wait", needs_reconnect: false });
-    github.seldomWith = undefined;
-    const { length } = github.asked;
-    expect(await repos(admin)).toEqual([]);
-    expect(github.asked).toHaveLength(length); // not before a minute has passed
-  },
-);
+test.each([403, 429] as const)("a rate limit with %s and without a duration pauses for a minute", async (status) => {
+  const { admin, installation } = await connected();
+  github.seldomWith = status;
+  const { headers, status: answered } = await comeBack(admin, { installation_id: String(installation) });
+  expect({ answered, after: headers.get("retry-after") }).toEqual({ answered: 429, after: "60" });
+  expect(await repos(admin)).toEqual([]);
+  expect(await authorization(admin)).toMatchObject({ failing_why: "GitHub asks us to wait", needs_reconnect: false });
+  github.seldomWith = undefined;
+  const { length } = github.asked;
+  expect(await repos(admin)).toEqual([]);
+  expect(github.asked).toHaveLength(length); // not before a minute has passed
+});

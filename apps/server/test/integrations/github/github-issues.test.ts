@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import type { Issue } from "@parley/contract";
 import { expect, test, vi } from "vitest";
-import type { Agent } from "../../world.ts";
+import type { Agent } from "../../harness/world.ts";
 import { SOON, useGithub } from "./github-world.ts";
 
 /** Synchronizing issues with GitHub: `behaviour.md` §8. */
@@ -20,7 +20,7 @@ const {
   anIssueSomebodyWaitsFor,
 } = await useGithub();
 
-test("agents see the first hundred repositories, and issues that are no pull requests", async () => {
+test("agents list the first hundred repositories, and issues without pull requests", async () => {
   const { admin, installation } = await connected();
   for (let count = 0; count < 101; count++) github.repo("acme", `part-${count}`, { isPrivate: true, installation });
   const repo = github.repos[0]!;
@@ -37,7 +37,7 @@ test("agents see the first hundred repositories, and issues that are no pull req
   expect(github.unknown).toEqual([]);
 });
 
-test("without a connection what is public is read as nobody, and nothing else", async () => {
+test("without a connection, public data is read anonymously, and nothing else", async () => {
   const { admin } = await world.anAccount();
   const { token } = admin;
   const { url } = github.issue(github.repo("acme", "open"), "Public");
@@ -60,7 +60,7 @@ test("without a connection what is public is read as nobody, and nothing else", 
   expect(await issuesThere(admin, { owner: "ann_acme", repo: ".github" })).toMatchObject([{ title: "Hers" }]);
 });
 
-test("an issue is added there, by somebody of the team or with a key", async () => {
+test("an issue is created at GitHub by a user or with an API key", async () => {
   const { admin, installation } = await connected();
   const { token } = admin;
   const repo = github.repo("acme", "shop", { isPrivate: true, installation });
@@ -78,7 +78,7 @@ test("an issue is added there, by somebody of the team or with a key", async () 
   expect((await add(draft, "/api", stranger.token)).body).toEqual({ data: [] });
 });
 
-test("an issue whose address stands in a message is the customer's, and the team is told of it once", async () => {
+test("an issue whose URL is in a message is linked to the customer, and published once", async () => {
   const account = await connected();
   const { admin, installation } = account;
   const repo = github.repo("acme", world.unique("shop"), { isPrivate: true, installation });
@@ -113,7 +113,7 @@ test("an issue whose address stands in a message is the customer's, and the team
   expect(widget.received("shout").every(({ body }) => !body.includes("Linked"))).toBe(true);
 });
 
-test("GitHub is not asked again for an issue that the customer has", async () => {
+test("GitHub is not called again for an issue that the customer already has", async () => {
   const { admin, repo, url, conversation } = await anIssueSomebodyWaitsFor();
   const another = github.issue(repo, "It is ugly");
   github.asked.splice(0);
@@ -138,7 +138,7 @@ test("one token is requested for all issues of a message", async () => {
   expect(github.askedFor("POST", `/app/installations/${installation}/access_tokens`)).toHaveLength(1);
 });
 
-test("an issue that GitHub refuses does not keep the other issues of a message from being linked", async () => {
+test("an issue that GitHub refuses does not prevent the other issues of a message from being linked", async () => {
   const account = await connected();
   const { admin, installation } = account;
   const repo = github.repo("acme", world.unique("shop"), { isPrivate: true, installation });
@@ -149,7 +149,7 @@ test("an issue that GitHub refuses does not keep the other issues of a message f
   expect((await issuesHere(admin)).map(({ title }) => title)).toEqual(["It is slow"]);
 });
 
-test("a pull request that is mentioned by an issue's address is not written down as one", async () => {
+test("a pull request under an issue's URL is not linked", async () => {
   const account = await connected();
   const { admin, installation } = account;
   const repo = github.repo("acme", world.unique("shop"), { isPrivate: true, installation });
@@ -161,7 +161,7 @@ test("a pull request that is mentioned by an issue's address is not written down
   expect((await issuesHere(admin)).map(({ title }) => title)).toEqual(["It is slow"]);
 });
 
-test("where the app is not installed nothing is looked up", async () => {
+test("repositories without the app are not looked up", async () => {
   const account = await connected();
   const { admin } = account;
   const outside = github.issue(github.repo("acme", "outside"), "Public");
@@ -174,7 +174,7 @@ test("where the app is not installed nothing is looked up", async () => {
   expect((await issuesHere(admin)).map(({ title }) => title)).toEqual(["Known"]);
 });
 
-test("what is closed there is done here, and the conversation of whoever waits for it is opened again", async () => {
+test("an issue that is closed at GitHub is done here, and its customers' conversations are reopened", async () => {
   const { admin, repo, issue, url, conversation, visitor } = await anIssueSomebodyWaitsFor();
   await world.change(admin, conversation.id, { status: "closed" });
   const agent = world.client({ token: admin.token });
@@ -200,7 +200,7 @@ test("what is closed there is done here, and the conversation of whoever waits f
 const move = (admin: Agent, id: string, state: string) =>
   world.data<Issue>("PUT", `/api/issues/${id}`, { token: admin.token, body: { issue: { state } } });
 
-test("what is finished here is closed there, and open there when somebody takes it up again", async () => {
+test("an issue that is finished here is closed at GitHub, and reopened there when its state changes back", async () => {
   const { admin, repo, issue, conversation } = await anIssueSomebodyWaitsFor();
   const [here] = await issuesHere(admin);
   await move(admin, here!.id, "in_progress");
@@ -226,7 +226,7 @@ const changesOf = ({ number }: { number: number }, { owner, name }: { owner: str
     .askedFor("PATCH", `/repos/${owner}/${name}/issues/${number}`)
     .map(({ text }) => (JSON.parse(text) as { state: string }).state);
 
-test("what GitHub closed is not told back to it, nor what is not GitHub's or may not be changed", async () => {
+test("GitHub's own changes, other URLs and issues that may not be changed are not sent to GitHub", async () => {
   const { admin, repo, issue, url } = await anIssueSomebodyWaitsFor();
   const closed = github.issueEvent(repo, issue, "closed", 1);
   await github.tell(webhook(), "issues", closed);
@@ -255,7 +255,7 @@ test("what GitHub closed is not told back to it, nor what is not GitHub's or may
   expect(await authorization(admin)).toMatchObject({ failing_since: null });
 });
 
-test("what is finished here while GitHub is down or wants us to wait is closed there later", async () => {
+test("an issue that is finished while GitHub is down or limits requests is closed there later", async () => {
   const { admin, issue } = await anIssueSomebodyWaitsFor();
   const [here] = await issuesHere(admin);
   github.isDown = true;
@@ -275,7 +275,7 @@ test("what is finished here while GitHub is down or wants us to wait is closed t
   await vi.waitFor(async () => expect(await authorization(admin)).toMatchObject({ failing_since: null }), SOON);
 });
 
-test("phones of the team are told when it is closed, and of the links are not", async () => {
+test("agents' phones are notified when an issue is closed, and not of links", async () => {
   const account = await connected();
   const { admin, installation } = account;
   const body = { user_settings: { expo_push_token: "ExponentPushToken[one]" } };
@@ -291,7 +291,7 @@ test("phones of the team are told when it is closed, and of the links are not", 
   expect(pushedTexts()).toEqual([`:white_check_mark: This issue was closed on GitHub: ${url}`]);
 });
 
-test("what is delivered three times, late, or again under another id changes nothing", async () => {
+test("a delivery that is repeated, late, or sent under another id changes nothing", async () => {
   const { admin, repo, issue, conversation } = await anIssueSomebodyWaitsFor();
   const closed = github.issueEvent(repo, issue, "closed", 2);
   const delivery = "6b0e2f0a-0000-4000-8000-000000000001";
@@ -310,7 +310,7 @@ test("what is delivered three times, late, or again under another id changes not
   expect((await issuesHere(admin)).map(({ state }) => state)).toEqual(["unstarted"]);
 });
 
-test("of what happened within one second the last word counts, whoever delivers the first one again", async () => {
+test("of several changes within one second the last one counts, also after a redelivery", async () => {
   const { admin, repo, issue } = await anIssueSomebodyWaitsFor();
   const closed = github.issueEvent(repo, issue, "closed", 1);
   const reopened = github.issueEvent(repo, issue, "reopened", 1);
@@ -322,7 +322,7 @@ test("of what happened within one second the last word counts, whoever delivers 
   expect((await issuesHere(admin)).map(({ state }) => state)).toEqual(["unstarted"]);
 });
 
-test("what is not signed, or by somebody else, or changed, or makes no sense does nothing", async () => {
+test("an unsigned, wrongly signed, changed or invalid event has no effect", async () => {
   const { admin, repo, issue } = await anIssueSomebodyWaitsFor();
   const closed = github.issueEvent(repo, issue, "closed");
   expect((await github.tell(webhook(), "issues", closed, { secret: null })).status).toBe(401);
@@ -350,7 +350,7 @@ async function postSigned(
   return (await fetch(webhook(), { method: "POST", body: change(text), headers })).status;
 }
 
-test("an issue of the same address in another account stays as it is", async () => {
+test("an issue with the same URL in another account is unchanged", async () => {
   const { repo, issue, url, admin } = await anIssueSomebodyWaitsFor();
   const { admin: stranger } = await connected();
   const body = { issue: { title: "Mine", github_issue_url: url } };

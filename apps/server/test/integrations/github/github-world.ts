@@ -2,8 +2,8 @@ import type { Issue } from "@parley/contract";
 import { sql } from "kysely";
 import { afterAll, beforeEach, expect, vi } from "vitest";
 import { GithubStandIn } from "../../../../../e2e/providers/github.ts";
+import { type Account, type Agent, useWorld } from "../../harness/world.ts";
 import { Receiver } from "../../webhooks/receiver.ts";
-import { type Account, type Agent, useWorld } from "../../world.ts";
 
 export const SOON = { timeout: 15_000, interval: 50 };
 export const denied = { error: { status: 401, message: "OAuth access denied" } };

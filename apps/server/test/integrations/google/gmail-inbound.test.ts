@@ -2,7 +2,7 @@ import type { ExpandedConversation, Message, SenderAuthentication } from "@parle
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { GoogleStandIn } from "../../../../../e2e/providers/google.ts";
 import { headerOf } from "../../../../../e2e/providers/mailbox.ts";
-import { type Account, type Agent, useWorld } from "../../world.ts";
+import { type Account, type Agent, useWorld } from "../../harness/world.ts";
 import { aMailboxOwner, authorization, begin, connect, syncMail } from "./google-world.ts";
 
 const google = await new GoogleStandIn().open();
@@ -31,7 +31,7 @@ const only = async ({ admin }: Account) => {
 let count = 0;
 const somebody = (name = "ann") => `${name}${++count}@example.com`;
 
-test("a mail to the mailbox is a conversation of whoever wrote it, with what is known of it", async () => {
+test("a mail to the mailbox opens a conversation with its sender, with the mail's metadata", async () => {
   const account = await aMailboxOwner(world);
   const from = somebody();
   const mail = google.mailbox().deliver({
@@ -74,14 +74,14 @@ test("a mail to the mailbox is a conversation of whoever wrote it, with what is 
   expect(google.unknown).toEqual([]);
 });
 
-test("what was there before it was connected stays there", async () => {
+test("mails from before the connection are not imported", async () => {
   google.mailbox().deliver({ from: somebody(), text: "Long ago" });
   const account = await aMailboxOwner(world);
   await sync();
   expect(await conversationsOf(account.admin)).toEqual([]);
 });
 
-test("the same mail seen three times is one message, and is told once", async () => {
+test("a mail that is read three times is one message, and is published once", async () => {
   const account = await aMailboxOwner(world);
   const desk = await world.desk(account.admin);
   const mail = google.mailbox().deliver({ from: somebody(), text: "Hello?" });
@@ -105,7 +105,7 @@ test("the same mail seen three times is one message, and is told once", async ()
   expect(google.askedFor("GET", `/gmail/v1/users/me/messages/${mail.id}`)).toHaveLength(1);
 });
 
-test("what is answered goes on in the conversation, without what it quotes, and opens it again", async () => {
+test("a reply continues the conversation without its quote, and reopens it", async () => {
   const account = await aMailboxOwner(world);
   const from = somebody();
   const first = google.mailbox().deliver({ from, subject: "Kettle", text: "It is broken.", messageId: `<1${from}>` });
@@ -129,7 +129,7 @@ test("what is answered goes on in the conversation, without what it quotes, and 
   });
 });
 
-test("spam, drafts and promotions are left alone, and threads of nothing but news", async () => {
+test("spam, drafts, promotions and threads of automated categories are ignored", async () => {
   const account = await aMailboxOwner(world);
   const box = google.mailbox();
   for (const label of ["SPAM", "DRAFT", "CATEGORY_PROMOTIONS", "CATEGORY_SOCIAL", "CATEGORY_UPDATES"]) {
@@ -146,7 +146,7 @@ test("spam, drafts and promotions are left alone, and threads of nothing but new
   expect(box.thread(news.threadId)).toHaveLength(2);
 });
 
-test("what the team sends from Gmail is the word of whose address it is, else of who connected it", async () => {
+test("a mail that the team sends from Gmail is by the agent with its address, else by the user who connected the mailbox", async () => {
   const account = await aMailboxOwner(world);
   const colleague = await world.anAgent({ account });
   const to = somebody("cleo");
@@ -183,7 +183,7 @@ test("what the team sends from Gmail is the word of whose address it is, else of
   ]);
 });
 
-test("nobody speaks as one of the team whose address Gmail found to be forged", async () => {
+test("a mail with an agent's forged address is not by that agent", async () => {
   const account = await aMailboxOwner(world);
   const colleague = await world.anAgent({ account });
   google.mailbox().deliver({
@@ -196,7 +196,7 @@ test("nobody speaks as one of the team whose address Gmail found to be forged", 
   expect(message).toMatchObject({ user_id: null, customer: { email: colleague.email } });
 });
 
-test("a stranger whose mail Gmail puts into a thread has a conversation of their own", async () => {
+test("a stranger's mail in a thread opens a separate conversation", async () => {
   const account = await aMailboxOwner(world);
   const box = google.mailbox();
   const [ann, bob, mallory] = [somebody("ann"), somebody("bob"), somebody("mallory")];
@@ -219,7 +219,7 @@ test("a stranger whose mail Gmail puts into a thread has a conversation of their
   expect(await conversationsOf(account.admin)).toHaveLength(2);
 });
 
-test("what Gmail found forged goes on with nothing but its like, and nobody else gets an answer to it", async () => {
+test("a forged mail continues only conversations of forged mails, and a reply to it has no copies", async () => {
   const account = await aMailboxOwner(world);
   const box = google.mailbox();
   const [ann, mallory] = [somebody("ann"), somebody("mallory")];
@@ -260,7 +260,7 @@ const verdict = (domain: string, dmarc: string, signed = domain) => ({
   "Authentication-Results": `mx.google.com; dkim=pass header.i=@${signed}; spf=none smtp.mailfrom=${domain}; dmarc=${dmarc} (p=NONE) header.from=${domain}`,
 });
 
-test("what Gmail found out about a sender is known of the message, and that of the author's own header is not", async () => {
+test("a message has Gmail's authentication of the sender, and not the one in the sender's own header", async () => {
   const account = await aMailboxOwner(world);
   const box = google.mailbox();
   box.deliver({ from: somebody(), text: "Verified", headers: verdict("example.com", "pass") });
@@ -296,7 +296,7 @@ test("what Gmail found out about a sender is known of the message, and that of t
   ]);
 });
 
-test("what is not verified does not get into a verified customer's conversation, in nobody's name", async () => {
+test("an unverified mail is not added to a verified customer's conversation, in any name", async () => {
   const account = await aMailboxOwner(world);
   const colleague = await world.anAgent({ account });
   const box = google.mailbox();
@@ -325,7 +325,7 @@ test("what is not verified does not get into a verified customer's conversation,
   }
 });
 
-test("what says to be from the mailbox and was not sent from there takes no part in a conversation", async () => {
+test("a mail that claims to be from the mailbox but was not sent by it is not added to a conversation", async () => {
   const account = await aMailboxOwner(world);
   const box = google.mailbox();
   const [ann, mallory] = [somebody("ann"), somebody("mallory")];
@@ -349,7 +349,7 @@ test("what says to be from the mailbox and was not sent from there takes no part
   }, SOON);
 });
 
-test("a mail in a thread that is not known as the conversation's goes on in it, a stranger's does not", async () => {
+test("a mail in an unknown thread of the conversation continues it, a stranger's does not", async () => {
   const account = await aMailboxOwner(world);
   const box = google.mailbox();
   const [ann, mallory] = [somebody("ann"), somebody("mallory")];
@@ -372,7 +372,7 @@ test("a mail in a thread that is not known as the conversation's goes on in it, 
   expect(await bodiesIn(account.admin, theirs[0]!.id)).toEqual(["What was said?"]);
 });
 
-test("an answer that another mailbox of the account gets is one message, known by where it left", async () => {
+test("a reply that another mailbox of the account receives is one message, of the mailbox that sent it", async () => {
   const account = await aMailboxOwner(world);
   const support = google.email;
   const sales = somebody("sales");
@@ -407,7 +407,7 @@ test("an answer that another mailbox of the account gets is one message, known b
   });
 });
 
-test("a mail that bears the mark of an answer of ours is a mail like any other", async () => {
+test("a mail with a copied message mark is imported like any other", async () => {
   const account = await aMailboxOwner(world);
   const box = google.mailbox();
   const from = somebody();
@@ -426,7 +426,7 @@ test("a mail that bears the mark of an answer of ours is a mail like any other",
   expect(await bodiesIn(account.admin, id)).toEqual(["Broken.", "Is it plugged in?", "It is."]);
 });
 
-test("files and pictures come along", async () => {
+test("files and pictures are imported", async () => {
   const account = await aMailboxOwner(world);
   const body = [
     'Content-Type: multipart/mixed; boundary="b"',
@@ -451,7 +451,7 @@ test("files and pictures come along", async () => {
   expect(await (await fetch(message!.attachments[0]!.file_url)).text()).toBe("the notes");
 });
 
-test("what a machine answers opens nothing again; our own mails that come back are dropped", async () => {
+test("an automatic reply does not reopen a conversation, and the server's own mails are dropped", async () => {
   const account = await aMailboxOwner(world);
   const box = google.mailbox();
   const from = somebody();
@@ -487,7 +487,7 @@ test("pages of history are read to their end", async () => {
   expect(found.map(({ customer }) => customer.email).toSorted()).toEqual(people.toSorted());
 });
 
-test("history that is too old is made up for, without doubles and without what was there before", async () => {
+test("expired history is replaced by a search, without duplicates and without mails from before the connection", async () => {
   const box = google.mailbox();
   box.deliver({ from: somebody(), text: "Long ago" });
   box.mails.splice(0, 1, { ...box.mails[0]!, internalDate: Date.now() - 86_400_000 });
@@ -510,7 +510,7 @@ test("history that is too old is made up for, without doubles and without what w
   expect(await conversationsOf(account.admin)).toHaveLength(3);
 });
 
-test("while Gmail is down or asks to wait, nothing is lost, and it is left alone as long as it asks for", async () => {
+test("while Gmail is down or limits requests, no mail is lost, and Gmail is not called during the pause", async () => {
   const account = await aMailboxOwner(world);
   const box = google.mailbox();
   google.isDown = true;
@@ -537,7 +537,7 @@ test("while Gmail is down or asks to wait, nothing is lost, and it is left alone
   expect(await authorization(world, account.admin)).toMatchObject({ failing_since: null });
 });
 
-test("once it is connected again, what came while it was not is caught up on", async () => {
+test("mails from the time without a connection are imported after a reconnect", async () => {
   const account = await aMailboxOwner(world);
   google.revokeAll();
   google.mailbox().deliver({ from: somebody(), text: "Meanwhile" });
@@ -552,7 +552,7 @@ test("once it is connected again, what came while it was not is caught up on", a
   expect(await bodiesIn(account.admin, (await only(account)).id)).toEqual(["Meanwhile"]);
 });
 
-test("another mailbox that is connected in its place is read from then on", async () => {
+test("after another mailbox is connected, that mailbox is read", async () => {
   const account = await aMailboxOwner(world);
   google.email = somebody("other");
   google.mailbox().deliver({ from: somebody(), text: "Before" });
@@ -562,7 +562,7 @@ test("another mailbox that is connected in its place is read from then on", asyn
   expect(await bodiesIn(account.admin, (await only(account)).id)).toEqual(["After"]);
 });
 
-test("a mailbox of an inbox brings conversations into that inbox, and nobody next door sees any", async () => {
+test("a mailbox of an inbox opens conversations in that inbox, and none in another account", async () => {
   const account = await world.anAccount();
   const stranger = await world.anAgent();
   const inbox = await world.anInbox(account.admin, "Sales");
@@ -573,7 +573,7 @@ test("a mailbox of an inbox brings conversations into that inbox, and nobody nex
   expect(await conversationsOf(stranger)).toEqual([]);
 });
 
-test("disconnected, nothing comes in any more", async () => {
+test("after a disconnect, no mail is imported", async () => {
   const account = await aMailboxOwner(world);
   const { id } = (await authorization(world, account.admin))!;
   await world.call("DELETE", `/api/google/authorizations/${id}`, { token: account.admin.token });

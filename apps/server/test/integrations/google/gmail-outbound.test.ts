@@ -4,7 +4,7 @@ import { simpleParser } from "mailparser";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { GoogleStandIn } from "../../../../../e2e/providers/google.ts";
 import { purgeOldDeliveries } from "../../../src/features/integrations/purge-old-deliveries.ts";
-import { type Account, type Agent, useWorld } from "../../world.ts";
+import { type Account, type Agent, useWorld } from "../../harness/world.ts";
 import { aMailboxOwner, authorization, begin, connect, syncMail } from "./google-world.ts";
 
 const google = await new GoogleStandIn().open();
@@ -55,7 +55,7 @@ async function aConversationByMail(account: Account, sentEmail: { cc?: string; t
   return { id, from, messageId, threadId: mail.threadId };
 }
 
-test("an answer leaves from the mailbox, in the thread, to whoever wrote and whoever was written to", async () => {
+test("a reply is sent from the mailbox, in the thread, to the sender and the recipients of the last mail", async () => {
   const account = await aMailboxOwner(world);
   const mailbox = google.email;
   const { id, from, messageId, threadId } = await aConversationByMail(account, {
@@ -84,7 +84,7 @@ test("an answer leaves from the mailbox, in the thread, to whoever wrote and who
   expect(google.unknown).toEqual([]);
 });
 
-test("our own mail that comes back is no message, and the next answer refers to it", async () => {
+test("the server's own mail is not imported as a message, and the next reply refers to it", async () => {
   const account = await aMailboxOwner(world);
   const { id, from, messageId } = await aConversationByMail(account);
   const first = await world.sendMessage(account.admin, id, "One");
@@ -103,7 +103,7 @@ test("our own mail that comes back is no message, and the next answer refers to 
   expect((await messagesIn(account.admin, id)).map(({ body }) => body)).toEqual(["Broken.", "One", "Two", "Thanks"]);
 });
 
-test("notes, what customers say and what came from Gmail stay here", async () => {
+test("notes, customers' messages and messages from Gmail are not sent", async () => {
   const account = await aMailboxOwner(world);
   const { id, from, messageId } = await aConversationByMail(account);
   await world.sendMessage(account.admin, id, { body: "A note", type: "note", private: true });
@@ -122,7 +122,7 @@ test("notes, what customers say and what came from Gmail stay here", async () =>
   expect(google.askedFor("POST", SEND)).toHaveLength(1);
 });
 
-test("files go along", async () => {
+test("files are sent along", async () => {
   const account = await aMailboxOwner(world);
   const { id } = await aConversationByMail(account);
   const file = await world.aFile(account.admin, "plan.txt");
@@ -158,7 +158,7 @@ function answerToOurs(from: string, subject: string, text: string) {
   return google.mailbox().deliver({ from, subject, inReplyTo: ours, text });
 }
 
-test("an answer that went out though nobody said so does not go out again", async () => {
+test("a reply that was sent without an answer is not sent again", async () => {
   const account = await aMailboxOwner(world);
   const { id } = await aConversationByMail(account);
   const answerId = await sayUnheard(account, id, "Once");
@@ -167,7 +167,7 @@ test("an answer that went out though nobody said so does not go out again", asyn
   expect(sent()).toHaveLength(1);
 });
 
-test("nor does one for which Gmail began a new thread, and what is answered there goes on in the conversation", async () => {
+test("a reply for which Gmail began a new thread is not sent again, and that thread continues the conversation", async () => {
   const account = await aMailboxOwner(world);
   const { id, from, threadId } = await aConversationByMail(account);
   google.mailbox().mails.splice(0);
@@ -181,7 +181,7 @@ test("nor does one for which Gmail began a new thread, and what is answered ther
   expect((await messagesIn(account.admin, id)).map(({ body }) => body)).toEqual(["Broken.", "Still there?", "Yes"]);
 });
 
-test("a new thread is known as the conversation's as soon as the answer is read there", async () => {
+test("a new thread is mapped to the conversation as soon as the reply is read there", async () => {
   const account = await aMailboxOwner(world);
   const { id, from } = await aConversationByMail(account);
   google.mailbox().mails.splice(0);
@@ -192,7 +192,7 @@ test("a new thread is known as the conversation's as soon as the answer is read 
   expect((await messagesIn(account.admin, id)).map(({ body }) => body)).toEqual(["Broken.", "Still there?", "Yes"]);
 });
 
-test("an answer that Gmail puts into another thread goes out once, and people may go on in either", async () => {
+test("a reply that Gmail puts into another thread is sent once, and both threads continue the conversation", async () => {
   const account = await aMailboxOwner(world);
   const subject = "Kettle ".repeat(50).trim(); // longer than the stored subject
   const { id, from, messageId, threadId } = await aConversationByMail(account, { subject });
@@ -214,7 +214,7 @@ test("an answer that Gmail puts into another thread goes out once, and people ma
   expect(sent()[1]?.threadId).toBe(yes.threadId);
 });
 
-test("an answer on its way counts as one that may have left, should the server end just then", async () => {
+test("a reply in progress when the server ends counts as possibly sent", async () => {
   const account = await aMailboxOwner(world);
   const { id } = await aConversationByMail(account);
   const { promise, resolve: release } = Promise.withResolvers<void>();
@@ -227,7 +227,7 @@ test("an answer on its way counts as one that may have left, should the server e
   await mailsSent(1);
 });
 
-test("while Gmail is down or asks to wait, answers wait and keep their order, and the conversation goes on", async () => {
+test("while Gmail is down or limits requests, replies wait in order, and the conversation works", async () => {
   const account = await aMailboxOwner(world);
   const { id } = await aConversationByMail(account);
   google.pauseSeconds = 2;
@@ -245,7 +245,7 @@ test("while Gmail is down or asks to wait, answers wait and keep their order, an
   }, SOON);
 });
 
-test("what waited while the connection was gone leaves once it is connected again", async () => {
+test("replies that waited without a connection are sent after a reconnect", async () => {
   const account = await aMailboxOwner(world);
   const { id } = await aConversationByMail(account);
   google.revokeAll();
@@ -259,7 +259,7 @@ test("what waited while the connection was gone leaves once it is connected agai
   expect(sentEmail?.text?.trim()).toBe("Soon");
 });
 
-test("what Gmail refuses is said beside the answer, and what waited too long, too", async () => {
+test("a refused reply, and one that waited too long, is reported in the conversation", async () => {
   const account = await aMailboxOwner(world);
   const { id } = await aConversationByMail(account);
   const bodies = () => messagesIn(account.admin, id).then((all) => all.map(({ body, type }) => [type, body]));
@@ -269,7 +269,7 @@ test("what Gmail refuses is said beside the answer, and what waited too long, to
     expect((await bodies()).at(-1)).toEqual([
       "bot",
       expect.stringMatching(
-        /was not delivered: Gmail does not take it: something in it, an address perhaps, is not valid$/,
+        /was not delivered: Gmail rejected the request because a value in it, for example an address, is invalid$/,
       ),
     ]);
   }, SOON);
@@ -302,7 +302,7 @@ test("what Gmail refuses is said beside the answer, and what waited too long, to
   }, SOON);
 });
 
-test("an answer that is at Gmail when it has waited too long is not said to be undelivered", async () => {
+test("an expired reply that Gmail may have sent is not reported as undelivered", async () => {
   const account = await aMailboxOwner(world);
   const { id } = await aConversationByMail(account);
   const { promise, resolve: release } = Promise.withResolvers<void>();
@@ -320,7 +320,7 @@ test("an answer that is at Gmail when it has waited too long is not said to be u
   expect((await messagesIn(account.admin, id)).map(({ body }) => body)).toEqual(["Broken.", "On its way"]);
 });
 
-test("a thread that was deleted in Gmail goes on in a new one", async () => {
+test("when a thread was deleted in Gmail, the reply begins a new one", async () => {
   const account = await aMailboxOwner(world);
   const { id, from, threadId } = await aConversationByMail(account);
   google.mailbox().mails.splice(0);
@@ -335,7 +335,7 @@ test("a thread that was deleted in Gmail goes on in a new one", async () => {
   expect((await messagesIn(account.admin, id)).map(({ body }) => body)).toEqual(["Broken.", "Still there?", "Yes"]);
 });
 
-test("each inbox answers from its own mailbox, and one that was let go of answers nobody", async () => {
+test("each inbox replies from its own mailbox, and a revoked one sends nothing", async () => {
   const account = await aMailboxOwner(world);
   const shared = google.email;
   const first = await aConversationByMail(account);
@@ -357,7 +357,7 @@ test("each inbox answers from its own mailbox, and one that was let go of answer
   expect(google.mailbox(shared).mails.filter(({ labelIds }) => labelIds.includes("SENT"))).toEqual([]);
 });
 
-test("a mail that belongs to no conversation is sent by whoever may, with a token or a key", async () => {
+test("a mail without a conversation is sent with a token or an API key of a user", async () => {
   const account = await aMailboxOwner(world);
   const { token } = account.admin;
   const to = somebody();
@@ -384,7 +384,7 @@ test("a mail that belongs to no conversation is sent by whoever may, with a toke
   });
 });
 
-test("a first mail is sent with the conversation that it begins, and what comes back goes on in it", async () => {
+test("a first mail is sent with the conversation that it opens, and replies continue it", async () => {
   const account = await aMailboxOwner(world);
   const { admin } = account;
   const to = somebody("cleo");
@@ -420,7 +420,7 @@ test("a first mail is sent with the conversation that it begins, and what comes 
   expect(plain).toMatchObject({ subject: `New message from ${account.company_name}` });
 });
 
-test("a first mail that cannot be sent leaves no conversation behind", async () => {
+test("a first mail that cannot be sent leaves no conversation", async () => {
   const account = await world.anAccount();
   const { token } = account.admin;
   const ann = await world.aVisitor({ account, email: somebody() });
@@ -445,7 +445,7 @@ test("a first mail that cannot be sent leaves no conversation behind", async () 
   expect(sent()).toEqual([]);
 });
 
-test("first mails to an address that has never answered are five a day, of which those that did not leave are none", async () => {
+test("five first mails a day are sent to an unproven address; failed ones do not count", async () => {
   const account = await aMailboxOwner(world);
   const { token } = account.admin;
   const { customer } = await world.aVisitor({ account, email: somebody("cleo") });
@@ -462,7 +462,7 @@ test("first mails to an address that has never answered are five a day, of which
   expect(sent()).toHaveLength(5);
 });
 
-test("answers to an address of which Gmail says nothing are five a day, and the team is told of the next", async () => {
+test("five replies a day are sent to an unauthenticated address, and the team is notified of the next", async () => {
   const account = await aMailboxOwner(world);
   const { id, from } = await aConversationByMail(account, { subject: "Win at www.evil.example" });
   for (let each = 1; each <= 6; each++) await world.sendMessage(account.admin, id, `Answer ${each}`);

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { expect, vi } from "vitest";
 import type { GoogleStandIn } from "../../../../../e2e/providers/google.ts";
 import { syncMailboxes } from "../../../src/features/integrations/google/cron-jobs.ts";
-import type { Account, Agent, World } from "../../world.ts";
+import type { Account, Agent, World } from "../../harness/world.ts";
 
 export interface ShownAuthorization {
   id: string;
@@ -61,7 +61,7 @@ export async function syncMail(world: World) {
   await vi.waitFor(
     async () => {
       const { rows } = await sql`
-        select from graphile_worker.jobs where task_identifier in ('sync-mailbox', 'take-gmail-thread') and run_at < now() + interval '1 minute'
+        select from graphile_worker.jobs where task_identifier in ('sync-mailbox', 'import-gmail-thread') and run_at < now() + interval '1 minute'
       `.execute(world.db);
       expect(rows).toEqual([]);
     },

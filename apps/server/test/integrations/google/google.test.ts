@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { GMAIL_SCOPE, GoogleStandIn, SHEETS_SCOPE } from "../../../../../e2e/providers/google.ts";
-import { type Agent, useWorld } from "../../world.ts";
+import { type Agent, useWorld } from "../../harness/world.ts";
 import { agree, aMailboxOwner, authorization, begin, comeBack, connect, consent } from "./google-world.ts";
 
 const google = await new GoogleStandIn().open();
@@ -16,7 +16,7 @@ const profile = ({ token }: Agent, query = "") => world.call("GET", `/api/gmail/
 const anInbox = async ({ token }: Agent) =>
   (await world.data<{ id: string }>("POST", "/api/inboxes", { token, body: { inbox: { name: "Sales" } } })).id;
 
-test("whoever agrees at Google has connected a mailbox of their account, and only theirs", async () => {
+test("a user who consents at Google connects a mailbox of the own account only", async () => {
   const { admin } = await world.anAccount();
   const stranger = await world.anAgent();
   expect(await authorization(world, admin)).toBeNull();
@@ -48,7 +48,7 @@ test("whoever agrees at Google has connected a mailbox of their account, and onl
   expect(google.unknown).toEqual([]);
 });
 
-test("tables are let in apart from a mailbox", async () => {
+test("spreadsheets are connected separately from a mailbox", async () => {
   const { admin } = await world.anAccount();
   await connect(world, admin, "sheets");
   expect(await authorization(world, admin, "client=sheets")).toMatchObject({ scope: SHEETS_SCOPE, email: null });
@@ -58,14 +58,14 @@ test("tables are let in apart from a mailbox", async () => {
   expect(offered.filter(({ is_connected }) => is_connected).map(({ name }) => name)).toEqual(["sheets"]);
 });
 
-test("connecting again renews the one there is", async () => {
+test("connecting again updates the connection", async () => {
   const { admin } = await aMailboxOwner(world);
   const before = await authorization(world, admin);
   await connect(world, admin, "gmail");
   expect((await authorization(world, admin))?.id).toBe(before?.id);
 });
 
-test("a state is good once, for whoever left with it, for what they left for, and for ten minutes", async () => {
+test("a state is valid once, for its user and its service, and for ten minutes", async () => {
   const account = await world.anAccount();
   const { admin } = account;
   const colleague = await world.anAgent({ account });
@@ -82,7 +82,7 @@ test("a state is good once, for whoever left with it, for what they left for, an
   expect((await comeBack(world, admin, late)).body).toEqual(denied);
 });
 
-test("what was granted counts, not what was asked for or said to be granted", async () => {
+test("the granted scopes count, not the requested ones or those in the redirect", async () => {
   const { admin } = await world.anAccount();
   const code = google.consent.issue(google.consent.redirectUris[0]!, SHEETS_SCOPE, true);
   const { state = "" } = await consent(world, admin, "gmail");
@@ -94,12 +94,12 @@ test("what was granted counts, not what was asked for or said to be granted", as
   expect(await authorization(world, admin)).toBeNull();
 });
 
-test("a code that is no good there is refused without Google's words", async () => {
+test("an invalid code is refused without Google's text", async () => {
   const { admin } = await world.anAccount();
   expect(await comeBack(world, admin, { code: "made-up" })).toMatchObject({ status: 401, body: denied });
 });
 
-test("an unchanged dashboard leaves by the public address and comes back with what it knows", async () => {
+test("a published dashboard starts at the documented address and returns with the documented parameters", async () => {
   const { admin } = await world.anAccount();
   const inbox = await anInbox(admin);
   const leaving = await fetch(`${world.url}/google/auth?client=gmail&type=support&inbox_id=${inbox}`, {
@@ -130,7 +130,7 @@ test("an unchanged dashboard leaves by the public address and comes back with wh
   expect(await authorization(world, admin, "client=gmail&type=support&inbox_id=null")).toBeNull();
 });
 
-test("an unknown client, or an inbox that is another account's, leads nowhere", async () => {
+test("an unknown client, or an inbox of another account, gets no consent URL", async () => {
   const { admin } = await world.anAccount();
   const { token } = admin;
   expect((await fetch(`${world.url}/google/auth?client=drive`, { redirect: "manual" })).status).toBe(400);
@@ -144,7 +144,7 @@ test("an unknown client, or an inbox that is another account's, leads nowhere", 
   expect(await authorization(world, admin)).toBeNull();
 });
 
-test("an inbox has a mailbox of its own, another one answers for the rest, and one mailbox is in one inbox", async () => {
+test("an inbox can have its own mailbox, another one serves the rest, and a mailbox belongs to one inbox", async () => {
   const { admin } = await aMailboxOwner(world);
   const shared = google.email;
   const sales = await anInbox(admin);
@@ -160,7 +160,7 @@ test("an inbox has a mailbox of its own, another one answers for the rest, and o
   expect((await profile(admin)).body).toEqual({ ok: true, data: { email: shared } });
 });
 
-test("a token that is about to end, or has ended before its time, is renewed", async () => {
+test("a token that expires soon, or was rejected early, is renewed", async () => {
   google.lifeSeconds = 4 * 60;
   const { admin } = await aMailboxOwner(world);
   const renewals = () =>
@@ -179,7 +179,7 @@ test("a token that is about to end, or has ended before its time, is renewed", a
   expect(await authorization(world, admin)).toMatchObject({ failing_since: null });
 });
 
-test("what a connection of before is still given does not take the place of what the new one was", async () => {
+test("a token renewed for the former connection does not replace the new connection's", async () => {
   google.lifeSeconds = 60;
   const { admin } = await aMailboxOwner(world);
   google.lifeSeconds = 3599;
@@ -196,7 +196,7 @@ test("what a connection of before is still given does not take the place of what
   expect((await profile(admin)).body).toEqual({ ok: true, data: { email: "another-one@example.com" } });
 });
 
-test("while Gmail is down or asks to wait, its page says since when and why; once it works, nothing", async () => {
+test("while Google is down or limits requests, the page says since when and why, and nothing once calls succeed", async () => {
   const { admin } = await aMailboxOwner(world);
   google.isDown = true;
   expect((await profile(admin)).body).toEqual({ ok: false, data: null });
@@ -232,7 +232,7 @@ test("while Gmail is down or asks to wait, its page says since when and why; onc
   expect(await authorization(world, admin)).toMatchObject({ failing_since: null, failing_why: null });
 });
 
-test("one that was taken away there is not used again until it is connected anew", async () => {
+test("a revoked connection is not used until the account reconnects", async () => {
   const { admin } = await aMailboxOwner(world);
   google.revokeAll();
   expect((await profile(admin)).body).toEqual({ ok: false, data: null });
@@ -250,7 +250,7 @@ test("one that was taken away there is not used again until it is connected anew
   expect((await profile(admin)).body).toMatchObject({ ok: true });
 });
 
-test("a connection is ended by its own account alone", async () => {
+test("only the own account can disconnect", async () => {
   const { admin } = await aMailboxOwner(world);
   const stranger = await world.anAgent();
   const { id } = (await authorization(world, admin))!;
@@ -261,7 +261,7 @@ test("a connection is ended by its own account alone", async () => {
   expect((await end(admin)).status).toBe(404);
 });
 
-test("no token is readable in the database", async () => {
+test("the database contains no readable token", async () => {
   const { admin } = await aMailboxOwner(world);
   await profile(admin);
   const row = await world.db

@@ -5,7 +5,7 @@ import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { BATCH_UPDATE, GoogleStandIn } from "../../../../../e2e/providers/google.ts";
 import { Sheet } from "../../../../../e2e/providers/tables.ts";
 import { purgeOldDeliveries } from "../../../src/features/integrations/purge-old-deliveries.ts";
-import { type Account, type Agent, useWorld } from "../../world.ts";
+import { type Account, type Agent, useWorld } from "../../harness/world.ts";
 import { begin, connect } from "./google-world.ts";
 
 const google = await new GoogleStandIn().open();
@@ -97,7 +97,7 @@ const waits = (subject: string) =>
     return rows[0]!;
   }, SOON);
 
-test("a new conversation is a row with who it is, what they said and where to answer; what follows is none", async () => {
+test("a new conversation is a row with customer, first message and link; later messages are not", async () => {
   const account = await aTableOwner();
   expect(rows()).toEqual([HEADER]);
   const { id, widget } = await begun(account, "Is it blue?", { name: "Ann Bell", email: "ann@example.com" });
@@ -118,7 +118,7 @@ test("a new conversation is a row with who it is, what they said and where to an
   expect(google.unknown).toEqual([]);
 });
 
-test("what is among agents is not the first message, and a conversation without one is not written yet", async () => {
+test("a private note is not the first message, and a conversation without a message has no row yet", async () => {
   const account = await aTableOwner();
   const { id: customerId } = (await world.aVisitor({ account })).customer;
   const { id } = await world.open(account.admin, customerId);
@@ -129,7 +129,7 @@ test("what is among agents is not the first message, and a conversation without 
   expect((await written(1))[0]?.[4]).toBe("How are you?");
 });
 
-test("each of the two is on or off by itself, at once", async () => {
+test("each of the two switches works independently and immediately", async () => {
   const account = await aTableOwner({ new_conversations: false });
   await begun(account);
   await allTold();
@@ -147,7 +147,7 @@ test("each of the two is on or off by itself, at once", async () => {
   expect(rows()).toHaveLength(2);
 });
 
-test("nothing that a customer writes becomes a formula, there or in a copy", async () => {
+test("customers' texts never become formulas, in the sheet or in a copy", async () => {
   const account = await aTableOwner();
   await begun(account, '=IMPORTXML("https://example.com", "//a")', { name: "@SUM(A1)", email: "-1@example.com" });
   expect((await written(1))[0]?.slice(2, 5)).toEqual([
@@ -161,7 +161,7 @@ test("nothing that a customer writes becomes a formula, there or in a copy", asy
   );
 });
 
-test("people who are imported, or there again once a merge is undone, are not new", async () => {
+test("imported customers, and customers restored by undoing a merge, are not new", async () => {
   const account = await aTableOwner({ new_customers: true });
   const { token } = account.admin;
   const form = new FormData();
@@ -204,7 +204,7 @@ test("a row whose answer was lost is not written twice", async () => {
   expect(await authorization(account.admin)).toMatchObject({ failing_since: null });
 });
 
-test("a row that a server wrote before it ended is not written by the next, however soon", async () => {
+test("a row written by a server that ended is not written again by the next one", async () => {
   const account = await aTableOwner();
   google.losesAnswerTo = BATCH_UPDATE;
   let end = () => {};
@@ -223,7 +223,7 @@ test("a row that a server wrote before it ended is not written by the next, howe
   expect(rows()).toHaveLength(2);
 });
 
-test("what is in the end of a long sheet is looked through, whatever stands below it", async () => {
+test("the end of a long sheet is searched, whatever is below the rows", async () => {
   const account = await aTableOwner();
   const link = (id: string) => `${world.url}/conversations/all/${id}`;
   google.isDown = true;
@@ -241,7 +241,7 @@ test("what is in the end of a long sheet is looked through, whatever stands belo
   expect(reads.length).toBeLessThanOrEqual(2);
 });
 
-test("one row is written after the other: Google may lose one of two that come at once", async () => {
+test("rows are written one after the other, because Google may lose one of two concurrent rows", async () => {
   const account = await aTableOwner();
   let end = () => {};
   google.holdsChangesUntil = new Promise((resolve) => {
@@ -259,7 +259,7 @@ test("one row is written after the other: Google may lose one of two that come a
   expect((await written(4)).map((row) => row[4]).sort()).toEqual(["Four", "One", "Three", "Two"]);
 });
 
-test("a sheet that is renamed there is still the one that was chosen, and one with its old name is not", async () => {
+test("a renamed sheet is still the chosen one, and another sheet with its old name is not", async () => {
   const account = await aTableOwner();
   const { sheets } = google.tables.get(TABLE)!;
   sheets[0]!.title = "It's ours";
@@ -273,7 +273,7 @@ test("a sheet that is renamed there is still the one that was chosen, and one wi
   expect(rows("Sheet1")).toEqual([]);
 });
 
-test("rows begin in column A, below whatever else stands in the sheet", async () => {
+test("rows begin in column A, below the sheet's other content", async () => {
   const account = await world.anAccount();
   google.addTable(TABLE, { sheets: [new Sheet("Sheet1", [[], ["", "", "Ours"], ["", "2024"]], 7)] });
   await connect(world, account.admin, "sheets");
@@ -285,7 +285,7 @@ test("rows begin in column A, below whatever else stands in the sheet", async ()
   expect(rows()[3]?.[5]).toBe(`${world.url}/conversations/all/${id}`);
 });
 
-test("while it cannot be written there any more the page says why, and another sheet gets what waited", async () => {
+test("while the sheet is not writable, the page says why, and waiting rows go to the next chosen sheet", async () => {
   const account = await aTableOwner();
   const { admin } = account;
   google.tables.get(TABLE)!.writers = [];
@@ -315,7 +315,7 @@ test("while it cannot be written there any more the page says why, and another s
   await vi.waitFor(async () => expect((await authorization(admin))?.failing_since).toBeNull(), SOON);
 });
 
-test("while Google asks to wait or lets go of us rows wait, and are written once it is connected anew", async () => {
+test("during a rate limit or after a revocation rows wait, and are written after a reconnect", async () => {
   const account = await aTableOwner();
   const { admin } = account;
   google.pauseSeconds = 2;
@@ -339,7 +339,7 @@ test("while Google asks to wait or lets go of us rows wait, and are written once
   expect(await authorization(admin)).toMatchObject({ failing_since: null, settings: { sheet_title: "Sheet1" } });
 });
 
-test("disconnected, nothing is written, and nothing waits", async () => {
+test("after a disconnect, no row is written or waits", async () => {
   const account = await aTableOwner({ new_customers: true });
   const { token } = account.admin;
   const { id } = (await authorization(account.admin))!;
@@ -354,7 +354,7 @@ test("disconnected, nothing is written, and nothing waits", async () => {
   expect(await world.db.selectFrom("integration_listeners").where("account_id", "=", account.id).execute()).toEqual([]);
 });
 
-test("who is new and could not be written for days is forgotten", async () => {
+test("a row that could not be written for days is discarded", async () => {
   const account = await aTableOwner({ new_customers: true });
   google.isDown = true;
   const { customer } = await world.aVisitor({ account });
@@ -369,7 +369,7 @@ test("who is new and could not be written for days is forgotten", async () => {
   expect(rows().filter((row) => row.at(-1)?.endsWith(customer.id))).toEqual([]);
 });
 
-test("a table is found by its address or id, with its sheets; what stands in one stays as it is", async () => {
+test("a spreadsheet is found by its URL or id, with its sheets; a sheet's content is kept", async () => {
   const { admin } = await world.anAccount();
   const sheets = [new Sheet("Sheet1", [["Mine", "Too"]], 0), new Sheet("Second"), new Sheet("Small")];
   Object.assign(sheets[2]!, { columnCount: 3, rowsAtFirst: 5 });
@@ -399,7 +399,7 @@ test("a table is found by its address or id, with its sheets; what stands in one
   expect(rows("Small")).toEqual([HEADER]);
 });
 
-test("what is no table, is not there or may only be read cannot be chosen", async () => {
+test("an invalid, missing or read-only spreadsheet cannot be chosen", async () => {
   const { admin } = await world.anAccount();
   await connect(world, admin, "sheets");
   const asked = google.asked.length;
@@ -436,7 +436,7 @@ test("what is no table, is not there or may only be read cannot be chosen", asyn
   expect((await authorization(admin))?.settings).toMatchObject({ spreadsheet_id: null });
 });
 
-test("nobody of another account, or without one, finds, chooses or changes anything", async () => {
+test("a user of another account, and an anonymous caller, finds, chooses and changes nothing", async () => {
   const account = await aTableOwner();
   const stranger = await world.anAgent();
   const forged = { new_customers: true, spreadsheet_id: "theirs" };

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { type Agent, useWorld } from "../../world.ts";
+import { type Agent, useWorld } from "../../harness/world.ts";
 import { SOON, useMattermost } from "./mattermost-world.ts";
 
 /** Connecting and disconnecting Mattermost: `http.md` §7.2. */
@@ -19,7 +19,7 @@ const {
 /** A server that refuses private addresses. */
 const guarded = useWorld();
 
-test("with a URL and a token the channels are listed that the bot is in, with the names of their teams", async () => {
+test("with a URL and a token, the bot's channels are listed with their team names", async () => {
   const { admin } = await world.anAccount();
   const channel = mattermost.addChannel({ display_name: "Support" });
   mattermost.addChannel({ type: "D", display_name: "Between two" });
@@ -36,7 +36,7 @@ test("with a URL and a token the channels are listed that the bot is in, with th
   expect(mattermost.unknown).toEqual([]);
 });
 
-test("what Mattermost refuses is said in its words, and where nobody answers there are no channels", async () => {
+test("a refusal of Mattermost is answered with its text, and an unreachable server has no channels", async () => {
   const { admin } = await world.anAccount();
   const { url } = mattermost;
   expect(await channels(admin, { mattermost_url: url, access_token: "made-up" })).toMatchObject({
@@ -59,7 +59,7 @@ test("what Mattermost refuses is said in its words, and where nobody answers the
   expect([status, headers.get("retry-after")]).toEqual([429, "7"]);
 });
 
-test("nobody leads the server into its own network", async () => {
+test("private addresses are refused", async () => {
   const { admin, account, channel } = await connected({ where: guarded });
   const asked = { mattermost_url: mattermost.url, access_token: mattermost.botToken };
   for (const mattermost_url of [asked.mattermost_url, mattermost.url.replace("127.0.0.1", "localhost")]) {
@@ -79,7 +79,7 @@ test("nobody leads the server into its own network", async () => {
   expect(textsIn(channel)).toEqual([]);
 });
 
-test("a Mattermost that sends us elsewhere is not followed there", async () => {
+test("a redirect of Mattermost is not followed", async () => {
   const { admin } = await world.anAccount();
   const elsewhere = "/api/v4/users/me/channels";
   mattermost.route("GET", `/moved${elsewhere}`, () => ({
@@ -93,7 +93,7 @@ test("a Mattermost that sends us elsewhere is not followed there", async () => {
   expect(mattermost.askedFor("GET", elsewhere)).toEqual([]);
 });
 
-test("what is typed in is kept, shown to its own account alone, and sealed", async () => {
+test("the settings are stored, visible to the own account only, and encrypted", async () => {
   const { account, admin, channel, token, id } = await connected();
   const stranger = await world.anAgent();
   const shown = await authorization(admin);
@@ -126,7 +126,7 @@ test("what is typed in is kept, shown to its own account alone, and sealed", asy
   for (const secret of [mattermost.botToken, token]) expect(stored).not.toContain(secret);
 });
 
-test("an address is kept as it is meant, and what is none is refused", async () => {
+test("a URL is stored in its normal form, and an invalid one is refused", async () => {
   const { admin } = await world.anAccount();
   const shown = async (mattermost_url: string) => {
     const { body } = await tryConnect(admin, { access_token: "x", mattermost_url });
@@ -144,7 +144,7 @@ test("an address is kept as it is meant, and what is none is refused", async () 
   expect((await tryConnect(admin, { access_token: " " })).status).toBe(422);
 });
 
-test("it is connected once it has all that it needs", async () => {
+test("it is connected once all required settings are stored", async () => {
   const { admin } = await world.anAccount();
   const isConnected = async () => {
     const all = await world.data<{ name: string; is_connected: boolean }[]>("GET", "/api/integrations", {
@@ -162,7 +162,7 @@ test("it is connected once it has all that it needs", async () => {
   expect(await authorization(admin)).toMatchObject({ ...rest, verification_token });
 });
 
-test("an inbox has one of its own, which nobody else changes", async () => {
+test("an inbox can have its own connection, which no other changes", async () => {
   const { account, admin, id } = await connected();
   const stranger = await world.anAgent();
   const { inbox_id } = account;
@@ -185,7 +185,7 @@ test("an inbox has one of its own, which nobody else changes", async () => {
   expect(await authorization(stranger)).toBeNull();
 });
 
-test("once the token was revoked nothing is tried until another is typed in; then what waited goes", async () => {
+test("after the token is revoked no call is made until another token is stored; then waiting messages are posted", async () => {
   const person = mattermost.addPerson("bea");
   const access_token = mattermost.addToken(person);
   const here = await connected({ access_token });
@@ -206,7 +206,7 @@ test("once the token was revoked nothing is tried until another is typed in; the
   expect(await authorization(admin)).toMatchObject({ failing_since: null, needs_reconnect: false });
 });
 
-test("once it is disconnected, by its own account alone, nothing comes in or goes out", async () => {
+test("after the own account disconnects, nothing is received or posted", async () => {
   const here = await connected();
   const { admin, channel } = here;
   const { id, root } = await aThread(here);
@@ -228,7 +228,7 @@ test("once it is disconnected, by its own account alone, nothing comes in or goe
   expect((await messagesIn(admin, id)).map(({ body }) => body)).toEqual(["Hello?", "Nobody hears this"]);
 });
 
-test("with another SECRET_KEY nothing is asked or believed and its page says so; connected anew, it goes on", {
+test("with another SECRET_KEY no call is made and no webhook accepted; after reconnecting, messages are posted", {
   timeout: 60_000,
 }, async () => {
   const here = await connected();
@@ -242,7 +242,7 @@ test("with another SECRET_KEY nothing is asked or believed and its page says so;
   expect(await authorization(admin)).toMatchObject({
     access_token: "",
     verification_token: null,
-    failing_why: "SECRET_KEY has changed, and what was stored with the old one cannot be read",
+    failing_why: "SECRET_KEY has changed, so the stored credentials cannot be decrypted",
     needs_reconnect: true,
   });
   expect(mattermost.asked).toEqual([]);

@@ -21,7 +21,7 @@ const {
   messagesIn,
 } = await useMattermost();
 
-test("what one of the team writes in the thread reaches the visitor, and does not come back", async () => {
+test("an agent's post in the thread reaches the visitor, and is not posted again", async () => {
   const here = await connected();
   const { account, admin, channel } = here;
   const agent = await world.anAgent({ account });
@@ -40,7 +40,7 @@ test("what one of the team writes in the thread reaches the visitor, and does no
   );
 });
 
-test("whoever is none of the team by their address speaks for the assignee, else for the oldest admin", async () => {
+test("a post of a user who is no agent is by the assignee, else by the oldest admin", async () => {
   const here = await connected();
   const { account, admin, channel } = here;
   const agent = await world.anAgent({ account });
@@ -61,7 +61,7 @@ test("whoever is none of the team by their address speaks for the assignee, else
   expect(await author("Two")).toBe(agent.id);
 });
 
-test("what begins with two semicolons or backslashes is said among agents", async () => {
+test("a post that begins with two semicolons or backslashes is a private note", async () => {
   const here = await connected();
   const { admin, channel } = here;
   const { id, root, widget } = await aThread(here);
@@ -81,7 +81,7 @@ test("what begins with two semicolons or backslashes is said among agents", asyn
   ]);
 });
 
-test("the same post told three times and at once, as JSON and as a form, is said once", async () => {
+test("a post that is delivered three times concurrently, as JSON and as a form, is one message", async () => {
   const here = await connected();
   const { admin, channel } = here;
   const { id, root } = await aThread(here);
@@ -94,7 +94,7 @@ test("the same post told three times and at once, as JSON and as a form, is said
   }, SOON);
 });
 
-test("what is written in a channel that is connected twice is said once", async () => {
+test("a post in a channel that is connected twice is one message", async () => {
   const here = await connected();
   const { account, admin, channel, token } = here;
   const again = { ...typedFor({ id: channel, display_name: "Ours" }), verification_token: token };
@@ -106,13 +106,13 @@ test("what is written in a channel that is connected twice is said once", async 
   }
   await vi.waitFor(async () => {
     const { rows } = await sql`
-      select from graphile_worker.jobs where task_identifier = 'take-mattermost-post'`.execute(world.db);
+      select from graphile_worker.jobs where task_identifier = 'receive-mattermost-post'`.execute(world.db);
     expect(rows).toEqual([]);
   }, SOON);
   expect((await messagesIn(admin, id)).map(({ body }) => body)).toEqual(["Hello?", "Once \ufffd", "Done"]);
 });
 
-test("what was deleted here does not come back when Mattermost tells of it again", async () => {
+test("a deleted message is not stored again when Mattermost repeats its post", async () => {
   const here = await connected();
   const { admin, channel } = here;
   const { id, root } = await aThread(here);
@@ -133,7 +133,7 @@ test("what was deleted here does not come back when Mattermost tells of it again
   }, SOON);
 });
 
-test("what a bot writes, or Mattermost itself, or somebody outside of the threads, is nobody's answer", async () => {
+test("posts of bots, of Mattermost itself and outside of threads are ignored", async () => {
   const here = await connected();
   const { admin, channel } = here;
   const { id, root } = await aThread(here);
@@ -157,7 +157,7 @@ test("what a bot writes, or Mattermost itself, or somebody outside of the thread
   }, SOON);
 });
 
-test("our own post is not heard either where the token is a person's", async () => {
+test("the server's own post is ignored, also if the token is a person's", async () => {
   const bea = mattermost.addPerson("bea");
   const here = await connected({ access_token: mattermost.addToken(bea) });
   const { account, admin, channel } = here;
@@ -177,7 +177,7 @@ test("our own post is not heard either where the token is a person's", async () 
   }, SOON);
 });
 
-test("only the channel's own token is believed, whoever else has connected the channel", async () => {
+test("only the channel's own verification token is accepted", async () => {
   const here = await connected();
   const { admin, channel } = here;
   const { id, root } = await aThread(here);
@@ -207,7 +207,7 @@ test("only the channel's own token is believed, whoever else has connected the c
   ).toMatchObject({ data: [] });
 });
 
-test("what was told is not believed: who wrote what where is asked of Mattermost", async () => {
+test("the content of a webhook is not used: the post is read from Mattermost", async () => {
   const here = await connected();
   const { admin, channel } = here;
   const { id, root } = await aThread(here);
@@ -220,7 +220,7 @@ test("what was told is not believed: who wrote what where is asked of Mattermost
   }, SOON);
 });
 
-test("files that are put into the thread come with the answer", async () => {
+test("files in the thread are attached to the message", async () => {
   const here = await connected();
   const { admin, channel } = here;
   const { id, root } = await aThread(here);
@@ -238,7 +238,7 @@ test("files that are put into the thread come with the answer", async () => {
   expect(mattermost.unknown).toEqual([]);
 });
 
-test("an answer waits for a file that Mattermost cannot give just now", { timeout: 40_000 }, async () => {
+test("a message waits for a file that Mattermost cannot return now", { timeout: 40_000 }, async () => {
   const here = await connected();
   const { admin, channel } = here;
   const { root, widget } = await aThread(here);
@@ -258,7 +258,7 @@ test("an answer waits for a file that Mattermost cannot give just now", { timeou
   expect(mattermost.unknown).toEqual([]);
 });
 
-test("ten files of a post are fetched, each once, however often one of them keeps the others waiting", async () => {
+test("ten files of a post are fetched, each once, however often one of them fails", async () => {
   const here = await connected();
   const { admin, channel } = here;
   const { root, widget } = await aThread(here);
@@ -275,7 +275,7 @@ test("ten files of a post are fetched, each once, however often one of them keep
   expect(fetches()).toEqual([...Array<number>(9).fill(1), expect.any(Number), 0, 0]);
 });
 
-test("of a file that cannot be had, or is too large, the answer has the name", async () => {
+test("a file that is missing or too large is replaced by its name", async () => {
   const here = await connected();
   const { admin, channel } = here;
   const { root, widget } = await aThread(here);
@@ -292,7 +292,7 @@ test("of a file that cannot be had, or is too large, the answer has the name", a
   );
 });
 
-test("a thread whose beginning we never heard of is the conversation's, before and after we look", {
+test("a thread whose first post had no answer is mapped to the conversation, before and after the search", {
   timeout: 60_000,
 }, async () => {
   const here = await connected();
@@ -321,7 +321,7 @@ test("a thread whose beginning we never heard of is the conversation's, before a
   expect(mattermost.unknown).toEqual([]);
 });
 
-test("a post of somebody else that says it is ours leads nowhere", async () => {
+test("another user's post with the server's mark is not mapped", async () => {
   const here = await connected();
   const { admin, channel } = here;
   const { id, root } = await aThread(here);
@@ -336,7 +336,7 @@ test("a post of somebody else that says it is ours leads nowhere", async () => {
   }, SOON);
 });
 
-test("while Mattermost asks to wait, an answer in the thread waits, and then is said", async () => {
+test("during a rate limit of Mattermost, a post in the thread waits, and is then stored", async () => {
   const here = await connected();
   const { admin, channel } = here;
   const { root, widget } = await aThread(here);

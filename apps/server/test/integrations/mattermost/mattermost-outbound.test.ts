@@ -17,7 +17,7 @@ const {
   messagesIn,
 } = await useMattermost();
 
-test("the first message of a conversation begins a thread, and what follows goes under it", async () => {
+test("the first message of a conversation begins a thread, and later messages are posted under it", async () => {
   const here = await connected();
   const { admin, channel } = here;
   const { id, root, widget } = await aThread(here, "Are you .@channel open?", {
@@ -43,7 +43,7 @@ test("the first message of a conversation begins a thread, and what follows goes
   expect(mattermost.unknown).toEqual([]);
 });
 
-test("a conversation that was there before gets its thread with what is said next", async () => {
+test("an older conversation begins its thread with the next message", async () => {
   const account = await world.anAccount();
   const { conversation } = await world.aConversation({ account });
   await world.sendMessage(account.admin, conversation.id, "Before");
@@ -53,7 +53,7 @@ test("a conversation that was there before gets its thread with what is said nex
   await vi.waitFor(() => expect(textsIn(channel.id, "")).toEqual([expect.stringMatching(/: After$/)]), SOON);
 });
 
-test("a conversation goes to the channel of its inbox, and to the account's where that has none", async () => {
+test("a conversation is posted to the channel of its inbox, or to the account's", async () => {
   const { account, admin, channel } = await connected();
   const other = mattermost.addChannel();
   await tryConnect(admin, { ...typedFor(other), inbox_id: account.inbox_id });
@@ -73,7 +73,7 @@ test("a conversation goes to the channel of its inbox, and to the account's wher
   }, SOON);
 });
 
-test("where an inbox has no channel, its conversations go to the one that was connected last, also if it was there first", async () => {
+test("conversations of an inbox without a channel go to the channel that was connected last", async () => {
   const { account, admin, id, channel } = await connected();
   const other = mattermost.addChannel();
   await tryConnect(admin, { ...typedFor(other), inbox_id: account.inbox_id });
@@ -88,7 +88,7 @@ test("where an inbox has no channel, its conversations go to the one that was co
   await vi.waitFor(() => expect(textsIn(channel)).toEqual([expect.stringMatching(/: Two$/)]), SOON);
 });
 
-test("while Mattermost asks to wait or is down, what it should hear waits in order, and its page says why", {
+test("while Mattermost is down or limits requests, messages wait in order, and the page says why", {
   timeout: 40_000,
 }, async () => {
   const here = await connected();
@@ -115,7 +115,7 @@ test("while Mattermost asks to wait or is down, what it should hear waits in ord
   expect((await messagesIn(admin, id)).map(({ body }) => body)).toEqual(["Hello?", "One", "Two", "Three"]);
 });
 
-test("a Mattermost that keeps everybody waiting counts as one that does not answer, and conversations go on", {
+test("a Mattermost that does not answer counts as down, and conversations work", {
   timeout: 60_000,
 }, async () => {
   const here = await connected();
@@ -138,7 +138,7 @@ test("a Mattermost that keeps everybody waiting counts as one that does not answ
   });
 });
 
-test("what Mattermost has posted without our hearing of it is there once", { timeout: 40_000 }, async () => {
+test("a post whose answer was lost is not repeated", { timeout: 40_000 }, async () => {
   const here = await connected();
   const { admin, channel } = here;
   const { root, widget } = await aThread(here);
@@ -154,7 +154,7 @@ test("what Mattermost has posted without our hearing of it is there once", { tim
   expect(textsIn(channel, root.id)).toHaveLength(2);
 });
 
-test("where the bot is no longer in the channel, what it should say waits until it is, and so does an answer", {
+test("while the bot is not in the channel, messages and replies wait", {
   timeout: 40_000,
 }, async () => {
   const here = await connected();
@@ -177,7 +177,7 @@ test("where the bot is no longer in the channel, what it should say waits until 
   expect(await answerTo(widget)).toMatchObject({ body: "Here I am" });
 });
 
-test("where somebody deleted a thread there, the conversation goes on in another", async () => {
+test("when a thread was deleted, the conversation continues in another", async () => {
   const here = await connected();
   const { admin, channel } = here;
   const { id, root, widget } = await aThread(here);
@@ -195,7 +195,7 @@ test("where somebody deleted a thread there, the conversation goes on in another
   }, SOON);
 });
 
-test("while Mattermost cannot read a thread that is there, no other begins", async () => {
+test("while Mattermost cannot read an existing thread, no other thread begins", async () => {
   const here = await connected();
   const { channel } = here;
   const { root, widget } = await aThread(here);

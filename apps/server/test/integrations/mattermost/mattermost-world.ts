@@ -1,8 +1,8 @@
 import type { MattermostAuthorization, MattermostChannel, Message } from "@parley/contract";
 import { afterAll, beforeEach, expect, vi } from "vitest";
 import { MattermostStandIn, type Post } from "../../../../../e2e/providers/mattermost.ts";
-import type { Widget } from "../../clients.ts";
-import { type Account, type Agent, useWorld, type World } from "../../world.ts";
+import type { Widget } from "../../harness/clients.ts";
+import { type Account, type Agent, useWorld, type World } from "../../harness/world.ts";
 
 export const SOON = { timeout: 15_000, interval: 50 };
 

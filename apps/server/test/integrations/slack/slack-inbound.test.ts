@@ -2,7 +2,7 @@ import type { Message } from "@parley/contract";
 import { sql } from "kysely";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { SlackStandIn } from "../../../../../e2e/providers/slack.ts";
-import { type Account, type Agent, useWorld } from "../../world.ts";
+import { type Account, type Agent, useWorld } from "../../harness/world.ts";
 import { SlackWorld, soon } from "./slack-world.ts";
 
 const slack = await new SlackStandIn().open();
@@ -26,7 +26,7 @@ async function aThreadOf(account: Account, channel: string) {
   return { ...thread, write };
 }
 
-test("what somebody of the team writes in the thread reaches the visitor, in their name", async () => {
+test("an agent's post in the thread reaches the visitor in the agent's name", async () => {
   const { account, admin, channel } = await here.connected();
   const colleague = await world.anAgent({ account });
   slack.addUser({ id: "UC", email: colleague.email.toUpperCase(), name: "col" });
@@ -47,7 +47,7 @@ test("what somebody of the team writes in the thread reaches the visitor, in the
   expect(slack.unknown).toEqual([]);
 });
 
-test("whoever is nobody of the team writes for whoever has the conversation, else for the oldest admin", async () => {
+test("a post of a user who is no agent is by the assignee, else by the oldest admin", async () => {
   const { account, admin, channel } = await here.connected();
   const colleague = await world.anAgent({ account });
   slack.addUser({ id: "UX", email: "somebody@example.com" });
@@ -65,7 +65,7 @@ test("whoever is nobody of the team writes for whoever has the conversation, els
   ]);
 });
 
-test("what begins with \\\\ or ;; is a note, which the visitor never sees", async () => {
+test("a post that begins with \\\\ or ;; is a private note, which the visitor never receives", async () => {
   const { account, admin, channel } = await here.connected();
   slack.addUser({ id: "U1", email: admin.email });
   const { conversation, widget, write } = await aThreadOf(account, channel);
@@ -81,7 +81,7 @@ test("what begins with \\\\ or ;; is a note, which the visitor never sees", asyn
   ]);
 });
 
-test("what is written in the thread reaches the visitor when Slack does not say any more who writes, without files", async () => {
+test("a post reaches the visitor without files when Slack no longer returns its author", async () => {
   const { account, admin, channel } = await here.connected();
   const colleague = await world.anAgent({ account });
   slack.addUser({ id: "UC", email: colleague.email });
@@ -101,7 +101,7 @@ test("what is written in the thread reaches the visitor when Slack does not say 
   expect(slack.askedFor("POST", "/api/users.info")).toEqual([]);
 });
 
-test("what is written in the thread of a conversation that was moved to another inbox reaches the visitor", async () => {
+test("a post in the thread of a conversation that was moved to another inbox reaches the visitor", async () => {
   const account = await world.anAccount();
   const { admin } = account;
   const { channel } = await here.connected({ account, inbox_id: account.inbox_id });
@@ -115,7 +115,7 @@ test("what is written in the thread of a conversation that was moved to another 
   expect((await messagesOf(admin, conversation.id)).map(({ body }) => body)).toEqual(["Hello?", "Still here"]);
 });
 
-test("a file comes along; one that cannot be had, or is not Slack's, does not", async () => {
+test("a file is attached; one that is missing or not Slack's is not", async () => {
   const { account, admin, channel } = await here.connected();
   slack.addUser({ id: "U1", email: admin.email });
   const { conversation, write } = await aThreadOf(account, channel);
@@ -136,7 +136,7 @@ test("a file comes along; one that cannot be had, or is not Slack's, does not", 
   await elsewhere.close();
 });
 
-test("the same event three times, retried and at once, is one message", async () => {
+test("an event that is delivered three times, retried and concurrent, is one message", async () => {
   const { account, admin, channel } = await here.connected();
   slack.addUser({ id: "U1", email: admin.email });
   const { conversation, write } = await aThreadOf(account, channel);
@@ -149,7 +149,7 @@ test("the same event three times, retried and at once, is one message", async ()
   expect((await messagesOf(admin, conversation.id)).map(({ body }) => body)).toEqual(["Hello?", "Once"]);
 });
 
-test("what could not be written down here is refused, and is heard when Slack tells it again", async () => {
+test("an event that could not be stored is refused, and accepted when Slack repeats it", async () => {
   const { account, admin, channel } = await here.connected();
   slack.addUser({ id: "U1", email: admin.email });
   const { conversation, write } = await aThreadOf(account, channel);
@@ -164,7 +164,7 @@ test("what could not be written down here is refused, and is heard when Slack te
   await soon("the message", async () => (await messagesOf(admin, conversation.id)).length === 2);
 });
 
-test("our own posts that come back make no message, nor does what is no writing", async () => {
+test("the server's own posts and events without text are ignored", async () => {
   const { account, admin, channel } = await here.connected();
   const { conversation, write, header } = await aThreadOf(account, channel);
   for (const post of slack.thread(channel, header.ts)) await slack.send(world.url, slack.echo(channel, post));
@@ -176,7 +176,7 @@ test("our own posts that come back make no message, nor does what is no writing"
   expect(await messagesOf(admin, conversation.id)).toHaveLength(1);
 });
 
-test("without a signature, with a wrong one, an old one or another app's nothing is believed", async () => {
+test("an unsigned event, and one with a wrong, old or foreign signature, is refused", async () => {
   const { account, admin, channel } = await here.connected();
   const { conversation, write } = await aThreadOf(account, channel);
   const event = write({ text: "Believe me" });
@@ -197,14 +197,14 @@ test("without a signature, with a wrong one, an old one or another app's nothing
   expect(await world.conversation(admin, conversation.id)).toMatchObject({ status: "open", messages: [{}] });
 });
 
-test("what Slack tells late is believed until it is five minutes old", async () => {
+test("an event is accepted until it is five minutes old", async () => {
   const { account, admin, channel } = await here.connected();
   const { conversation, write } = await aThreadOf(account, channel);
   expect((await slack.send(world.url, write({ text: "Late" }), { ageSeconds: 290 })).status).toBe(200);
   await soon("the message", async () => (await messagesOf(admin, conversation.id)).length === 2);
 });
 
-test("what is signed and makes no sense does nothing", async () => {
+test("a signed event that is invalid has no effect", async () => {
   const { account, admin, channel } = await here.connected();
   const { conversation, write } = await aThreadOf(account, channel);
   const event = write({ text: "Hi" });
@@ -235,7 +235,7 @@ test("what is signed and makes no sense does nothing", async () => {
   expect(await world.conversation(admin, conversation.id)).toMatchObject({ status: "open", messages: [{}] });
 });
 
-test("what no database can keep is left out of what is written", async () => {
+test("characters that the database cannot store are removed", async () => {
   const { account, admin, channel } = await here.connected();
   slack.addUser({ id: "U1", email: admin.email });
   const { conversation, write } = await aThreadOf(account, channel);
@@ -250,7 +250,7 @@ test("what no database can keep is left out of what is written", async () => {
   ]);
 });
 
-test("what was deleted here does not come back when Slack tells of it again", async () => {
+test("a deleted message is not stored again when Slack repeats its event", async () => {
   const { account, admin, channel } = await here.connected();
   slack.addUser({ id: "U1", email: admin.email });
   const { conversation, write } = await aThreadOf(account, channel);
@@ -267,12 +267,12 @@ test("what was deleted here does not come back when Slack tells of it again", as
   expect(await messagesOf(admin, conversation.id)).toHaveLength(1);
 });
 
-test("the address is confirmed when Slack asks", async () => {
+test("Slack's URL verification is answered", async () => {
   const answer = await slack.verify(world.url, "3eZbrw1aB");
   expect(answer).toMatchObject({ status: 200, text: "3eZbrw1aB", type: expect.stringContaining("text/plain") });
 });
 
-test("presses in one conversation are done one after the other", async () => {
+test("button presses in one conversation are processed in order", async () => {
   const { account, admin, channel } = await here.connected();
   const { conversation } = await aThreadOf(account, channel);
   await here.settled();
@@ -290,7 +290,7 @@ test("presses in one conversation are done one after the other", async () => {
   expect((await world.conversation(admin, conversation.id)).status).toBe("open");
 });
 
-test("in debug mode without a secret each press counts, though none is signed", async () => {
+test("in debug mode without a secret, unsigned button presses are accepted", async () => {
   const there = new SlackWorld(open, slack);
   slack.consent.redirectUris.splice(0, 1, `${open.url}/integrations/slack`);
   const { account, admin, channel } = await there.connected();
@@ -304,7 +304,7 @@ test("in debug mode without a secret each press counts, though none is signed", 
   }
 });
 
-test("the button closes and opens the conversation, and says so in the thread", async () => {
+test("the button closes and reopens the conversation, and posts that in the thread", async () => {
   const { account, admin, channel } = await here.connected();
   const { conversation, header } = await aThreadOf(account, channel);
   const is = (status: string) =>
@@ -320,7 +320,7 @@ test("the button closes and opens the conversation, and says so in the thread", 
   await shows("Mark as resolved");
 });
 
-test("a press that is told again closes nothing that was opened since", async () => {
+test("a repeated button press does not close a conversation that was reopened since", async () => {
   const { account, admin, channel } = await here.connected();
   const { conversation } = await aThreadOf(account, channel);
   const value = conversation.id;
@@ -333,7 +333,7 @@ test("a press that is told again closes nothing that was opened since", async ()
   expect((await world.conversation(admin, value)).status).toBe("open");
 });
 
-test("a button of another workspace changes nothing, nor does what is none", async () => {
+test("a button of another workspace and an invalid button change nothing", async () => {
   const { account, admin, channel } = await here.connected();
   const { conversation } = await aThreadOf(account, channel);
   slack.team = { id: "T2", name: "Other" };
@@ -347,7 +347,7 @@ test("a button of another workspace changes nothing, nor does what is none", asy
   expect((await world.conversation(admin, conversation.id)).status).toBe("open");
 });
 
-test("a thread in another workspace's channel of the same name says nothing here", async () => {
+test("a thread in a channel with the same name of another workspace has no effect", async () => {
   const { account, admin, channel } = await here.connected();
   const { conversation, write } = await aThreadOf(account, channel);
   slack.team = { id: "T3", name: "Other" };
@@ -358,7 +358,7 @@ test("a thread in another workspace's channel of the same name says nothing here
   expect(await messagesOf(admin, conversation.id)).toHaveLength(1);
 });
 
-test("while Slack cannot say who writes, what they wrote waits and is not lost", async () => {
+test("while Slack cannot return the author, a post waits and is not lost", async () => {
   const { account, admin, channel } = await here.connected();
   slack.addUser({ id: "U1", email: admin.email });
   const { conversation, write } = await aThreadOf(account, channel);

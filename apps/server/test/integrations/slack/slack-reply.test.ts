@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { SlackStandIn } from "../../../../../e2e/providers/slack.ts";
-import { type Account, type Agent, useWorld } from "../../world.ts";
+import { type Account, type Agent, useWorld } from "../../harness/world.ts";
 import { SlackWorld, soon } from "./slack-world.ts";
 
 const slack = await new SlackStandIn().open();
@@ -23,7 +23,7 @@ const health = async (admin: Agent) => {
   return found && { why: found.failing_why, reconnect: found.needs_reconnect };
 };
 
-test("whoever agrees at Slack has connected their account, and only theirs", async () => {
+test("a user who consents at Slack connects the own account only", async () => {
   const stranger = await world.anAgent();
   const { account, channel, id } = await here.connected();
   expect(await here.authorization(account.admin)).toEqual({
@@ -53,7 +53,7 @@ test("whoever agrees at Slack has connected their account, and only theirs", asy
   expect(slack.unknown).toEqual([]);
 });
 
-test("connecting again renews the one there is; an inbox can have one of its own", async () => {
+test("connecting again updates the connection, and an inbox can have its own", async () => {
   const { account, admin, channel, id } = await here.connected();
   expect((await here.connected({ account, channel })).id).toBe(id);
   const inbox = await world.anInbox(admin);
@@ -64,7 +64,7 @@ test("connecting again renews the one there is; an inbox can have one of its own
   expect(await here.authorization(admin, `?inbox_id=${account.inbox_id}`)).toBeNull();
 });
 
-test("a code that is none, a state of somebody else's or one that was spent connects nothing", async () => {
+test("an invalid code, another user's state and a used state connect nothing", async () => {
   const account = await world.anAccount();
   const colleague = await world.anAgent({ account });
   const answer = await here.consent(account.admin, { channel: here.aChannel().id });
@@ -74,7 +74,7 @@ test("a code that is none, a state of somebody else's or one that was spent conn
   expect((await here.comeBack(account.admin, answer)).body).toEqual(denied);
 });
 
-test("a state is good for what it was made for alone, and for ten minutes", async () => {
+test("a state is valid for its purpose only, and for ten minutes", async () => {
   const { admin, inbox_id } = await world.anAccount();
   const answer = await here.consent(admin, { channel: here.aChannel().id });
   const [, , nonce] = answer.state.split(":");
@@ -113,7 +113,7 @@ test.each<[string, object]>([
   expect(await here.authorization(admin)).toBeNull();
 });
 
-test("in a private channel it is said that the app has to be added to each", async () => {
+test("for a private channel, the answer says that the app has to be added", async () => {
   const open = await here.connected();
   const closed = await here.connected({ channel: here.aChannel({ id: "G0001" }).id });
   const textFor = (channel: string) => slack.hooked.find((each) => each.channel === channel)?.text;
@@ -122,7 +122,7 @@ test("in a private channel it is said that the app has to be added to each", asy
   expect(textFor(closed.channel)).toContain("every other channel that it is to read, private ones");
 });
 
-test("an unchanged dashboard connects by saying where it sent people to", async () => {
+test("a published dashboard connects by sending its redirect URL", async () => {
   const { admin } = await world.anAccount();
   const { code } = await here.consent(admin, { channel: here.aChannel().id });
   const redirect_url = `${world.url}/integrations/slack`;
@@ -131,7 +131,7 @@ test("an unchanged dashboard connects by saying where it sent people to", async 
   expect((await here.comeBack(admin, { code, type: "reply", redirect_url })).status).toBe(200);
 });
 
-test("a channel that serves another account is refused", async () => {
+test("a channel of another account is refused", async () => {
   const { channel } = await here.connected();
   const { admin } = await world.anAccount();
   const { status, body } = await here.comeBack(admin, await here.consent(admin, { channel }));
@@ -147,7 +147,7 @@ test("a channel that serves another account is refused", async () => {
   expect(await here.authorization(admin)).toBeNull();
 });
 
-test("a visitor's first message begins a thread that says who they are, with a button and a hint", async () => {
+test("a visitor's first message begins a thread with the customer's details, a button and a hint", async () => {
   const { account, channel } = await here.connected();
   const { conversation, header } = await here.aThread(channel, account, "I **cannot** <!channel> log in\n- at all", {
     name: "Ann",
@@ -175,7 +175,7 @@ test("a visitor's first message begins a thread that says who they are, with a b
   expect(slack.unknown).toEqual([]);
 });
 
-test("whatever a visitor says of themselves, their conversation has its thread", async () => {
+test("any text of a visitor about themselves still begins a thread", async () => {
   const { account, channel } = await here.connected();
   const most = "&".repeat(255);
   const { header } = await here.aThread(channel, account, "Hello?", {
@@ -189,7 +189,7 @@ test("whatever a visitor says of themselves, their conversation has its thread",
   expect(fields[4]).toMatch(/^\*Device:\*\n(&amp;){255} · (&amp;){100,}$/);
 });
 
-test("a thread begins without its button where Slack takes none", async () => {
+test("a thread begins without its button if Slack refuses the button", async () => {
   const { account, channel } = await here.connected();
   slack.refusesBlocks = true;
   const { visitor } = await world.aConversation({ account });
@@ -207,7 +207,7 @@ test("a thread begins without its button where Slack takes none", async () => {
   ]);
 });
 
-test("what follows is said in the thread, in order and by name; notes as notes, files as links", async () => {
+test("later messages are posted in the thread, in order and with names; notes as notes, files as links", async () => {
   const { account, admin, channel } = await here.connected();
   const { conversation, widget, header } = await here.aThread(channel, account);
   const file = await world.aFile(admin);
@@ -232,7 +232,7 @@ test("what follows is said in the thread, in order and by name; notes as notes, 
   expect(replies.every(({ thread_ts }) => thread_ts === header.ts)).toBe(true);
 });
 
-test("what a customer says next is shown in the channel, too, in the accounts that the server's settings name", async () => {
+test("a customer's later messages are also shown in the channel, for accounts in the server's settings", async () => {
   const [chosen, other] = [await named.anAccount(), await named.anAccount()];
   settings.SLACK_REPLY_BROADCAST_ACCOUNTS = ` ${chosen.id.toUpperCase()},`;
   await named.server.stop();
@@ -260,7 +260,7 @@ test("what a customer says next is shown in the channel, too, in the accounts th
   ]);
 });
 
-test("an app that may choose no names says who speaks before what they say", async () => {
+test("an app that cannot set names writes the author before the text", async () => {
   slack.missingScopes = ["chat:write.customize"];
   const { account, admin, channel } = await here.connected();
   const { conversation, header } = await here.aThread(channel, account);
@@ -272,7 +272,7 @@ test("an app that may choose no names says who speaks before what they say", asy
   expect(reply?.text).toBe(`*:female-technologist: ${admin.email}*: Hi`);
 });
 
-test("the header follows the conversation: answered, closed, open again", async () => {
+test("the header shows whether the conversation is answered, closed or reopened", async () => {
   const { account, admin, channel } = await here.connected();
   const { conversation, header } = await here.aThread(channel, account);
   const shows = (status: string, action_id: string) =>
@@ -289,7 +289,7 @@ test("the header follows the conversation: answered, closed, open again", async 
   expect(slack.unknown).toEqual([]);
 });
 
-test("before the app is asked into the channel its thread is told all the same", async () => {
+test("a thread is posted even before the app is added to the channel", async () => {
   const { account, admin, channel } = await here.connected({ channel: here.aChannel({ is_member: false }).id });
   const { conversation, header } = await here.aThread(channel, account);
   await world.change(admin, conversation.id, { status: "closed" });
@@ -305,7 +305,7 @@ const refusals = [
 ] as const;
 
 test.each(refusals)(
-  "what Slack refuses for good %s is left out, and what comes after it is said",
+  "a message that Slack refuses for good %s is skipped, and the next one is posted",
   async (_, refusal) => {
     const { account, admin, channel } = await here.connected();
     const { conversation, header } = await here.aThread(channel, account);
@@ -322,38 +322,42 @@ const unsure = [
   ["says that it may have broken", { body: { ok: false, error: "fatal_error" } }],
 ] as const;
 
-test.each(unsure)("what Slack takes is there once, though its answer %s", { timeout: 60_000 }, async (_, answer) => {
-  const { account, admin, channel } = await here.connected();
-  slack.clock = Math.ceil(Date.now() / 1000);
-  const { conversation, visitor } = await world.aConversation({ account });
-  const widget = await world.widget(visitor);
-  const texts = () => slack.messagesIn(channel).map(({ text }) => text);
-  slack.answersPosts = answer;
-  await widget.send("Hello?");
-  await soon("a header", () => texts().length === 1);
-  await here.triedAgain("slack_reply", conversation);
-  await soon("a hint", () => texts().length === 2);
-  await here.triedAgain("slack_reply", conversation);
-  await here.settled();
-  await world.sendMessage(admin, conversation.id, "one");
-  await soon("one", () => texts().length === 3);
-  slack.answersPosts = undefined;
-  await world.sendMessage(admin, conversation.id, "two");
-  await here.triedAgain("slack_reply", conversation);
-  await here.settled();
-  expect(texts()).toEqual([
-    expect.stringContaining("Hello?"),
-    expect.stringContaining("Reply to this thread"),
-    "one",
-    "two",
-  ]);
-  expect(slack.messagesIn(channel).map(({ thread_ts }) => thread_ts)).toEqual([
-    undefined,
-    ...Array(3).fill(slack.messagesIn(channel)[0]?.ts),
-  ]);
-});
+test.each(unsure)(
+  "a post that Slack stored is not repeated, though its answer %s",
+  { timeout: 60_000 },
+  async (_, answer) => {
+    const { account, admin, channel } = await here.connected();
+    slack.clock = Math.ceil(Date.now() / 1000);
+    const { conversation, visitor } = await world.aConversation({ account });
+    const widget = await world.widget(visitor);
+    const texts = () => slack.messagesIn(channel).map(({ text }) => text);
+    slack.answersPosts = answer;
+    await widget.send("Hello?");
+    await soon("a header", () => texts().length === 1);
+    await here.triedAgain("slack_reply", conversation);
+    await soon("a hint", () => texts().length === 2);
+    await here.triedAgain("slack_reply", conversation);
+    await here.settled();
+    await world.sendMessage(admin, conversation.id, "one");
+    await soon("one", () => texts().length === 3);
+    slack.answersPosts = undefined;
+    await world.sendMessage(admin, conversation.id, "two");
+    await here.triedAgain("slack_reply", conversation);
+    await here.settled();
+    expect(texts()).toEqual([
+      expect.stringContaining("Hello?"),
+      expect.stringContaining("Reply to this thread"),
+      "one",
+      "two",
+    ]);
+    expect(slack.messagesIn(channel).map(({ thread_ts }) => thread_ts)).toEqual([
+      undefined,
+      ...Array(3).fill(slack.messagesIn(channel)[0]?.ts),
+    ]);
+  },
+);
 
-test("where the app may not read what it wrote, it rather says it twice than not at all", async () => {
+test("if the app cannot read its own posts, a post may be repeated but is not lost", async () => {
   const { account, admin, channel } = await here.connected({ channel: here.aChannel({ is_member: false }).id });
   const { conversation, header } = await here.aThread(channel, account);
   await here.settled();
@@ -366,7 +370,7 @@ test("where the app may not read what it wrote, it rather says it twice than not
   expect(here.repliesIn(channel, header.ts).map(({ text }) => text)).toEqual(["one", "one"]);
 });
 
-test("a hint for which Slack asks to wait comes later", async () => {
+test("a hint during a rate limit of Slack is posted later", async () => {
   const { account, channel } = await here.connected();
   slack.postsLeft = 1;
   const begun = here.aThread(channel, account);
@@ -376,7 +380,7 @@ test("a hint for which Slack asks to wait comes later", async () => {
   expect(slack.thread(channel, header.ts)[1]?.text).toContain("Reply to this thread");
 });
 
-test("what the team says among itself is said whole, what customers read is cut", async () => {
+test("a note is posted completely, a message to customers is shortened", async () => {
   const { account, admin, channel } = await here.connected();
   const { conversation, header } = await here.aThread(channel, account);
   await world.sendMessage(admin, conversation.id, { body: "n".repeat(3000), type: "note", private: true });
@@ -388,7 +392,7 @@ test("what the team says among itself is said whole, what customers read is cut"
   ]);
 });
 
-test("Slack is not asked for a header that says already how far the conversation is", async () => {
+test("Slack is not called for a header that already shows the state", async () => {
   const { account, admin, channel } = await here.connected();
   const { conversation } = await here.aThread(channel, account);
   const read = () =>
@@ -403,7 +407,7 @@ test("Slack is not asked for a header that says already how far the conversation
   expect(read()).toHaveLength(1);
 });
 
-test("a conversation that is older than the connection gets a thread with all that was said before", async () => {
+test("a conversation that is older than the connection gets a thread with its earlier messages", async () => {
   const account = await world.anAccount();
   const { conversation } = await world.aConversation({ account });
   for (const body of ["one", "two", "three"]) await world.sendMessage(account.admin, conversation.id, body);
@@ -417,7 +421,7 @@ test("a conversation that is older than the connection gets a thread with all th
   expect(replies.slice(1)).toMatchObject(["two", "three", "four"].map((text) => ({ text, thread_ts: replies[0]?.ts })));
 });
 
-test("while Slack asks us to wait nothing is lost or overtakes anything, and the page says why", async () => {
+test("during a rate limit of Slack messages wait in order, and the page says why", async () => {
   const { account, admin, channel } = await here.connected();
   const { conversation, header } = await here.aThread(channel, account);
   slack.pauseSeconds = 1;
@@ -430,7 +434,7 @@ test("while Slack asks us to wait nothing is lost or overtakes anything, and the
   await soon("health", async () => (await health(admin))?.why === null);
 });
 
-test("once Slack let go of us the page says so, nothing is tried, and connecting again tells what waited", async () => {
+test("after a revocation the page says so and no call is made; reconnecting posts the waiting messages", async () => {
   const { account, admin, channel } = await here.connected();
   const { conversation, header } = await here.aThread(channel, account);
   slack.revokeAll();
@@ -447,7 +451,7 @@ test("once Slack let go of us the page says so, nothing is tried, and connecting
   expect(await health(admin)).toEqual({ why: null, reconnect: false });
 });
 
-test("a channel that was archived there keeps what it should hear until it is one again", async () => {
+test("messages to an archived channel wait until it is restored", async () => {
   const { account, admin, channel } = await here.connected();
   const { conversation, header } = await here.aThread(channel, account);
   slack.channels.get(channel)!.is_archived = true;
@@ -457,7 +461,7 @@ test("a channel that was archived there keeps what it should hear until it is on
   await soon("a reply", () => here.repliesIn(channel, header.ts).length === 1);
 });
 
-test("a connection that was ended hears nothing more, and is ended by its own account alone", async () => {
+test("a disconnected channel receives nothing, and only the own account can disconnect", async () => {
   const { account, admin, channel, id } = await here.connected();
   const { conversation } = await here.aThread(channel, account);
   const end = ({ token }: Agent) => world.call("DELETE", `/api/slack/authorizations/${id}`, { token });
@@ -475,7 +479,7 @@ test("a connection that was ended hears nothing more, and is ended by its own ac
   expect((await end(admin)).status).toBe(404);
 });
 
-test("where a conversation goes on in Slack can be read, by its own account alone", async () => {
+test("the Slack thread of a conversation is visible to the own account only", async () => {
   const { account, admin, channel } = await here.connected();
   const { conversation, header } = await here.aThread(channel, account);
   const threads = ({ token }: Agent, query: string) =>
@@ -503,7 +507,7 @@ test("where a conversation goes on in Slack can be read, by its own account alon
   expect((await threads(admin, ours)).body).toMatchObject({ data: [{ permalink: null, slack_channel_name: null }] });
 });
 
-test("the channels of a workspace are all of its pages, and none when Slack does not say", async () => {
+test("all pages of a workspace's channels are listed, and none when Slack fails", async () => {
   const { admin } = await here.connected();
   for (let left = 4; left > 0; left--) here.aChannel();
   const list = () => world.data<{ id: string }[]>("GET", "/api/slack/channels?type=reply", { token: admin.token });
@@ -512,7 +516,7 @@ test("the channels of a workspace are all of its pages, and none when Slack does
   expect(await list()).toEqual([]);
 });
 
-test("the channels are those of the connection that is named: by its id, workspace or inbox", async () => {
+test("the listed channels are those of the named connection: by id, workspace or inbox", async () => {
   const first = slack.team;
   const { account, admin, id } = await here.connected({ type: "support" });
   const inbox = await world.anInbox(admin);
@@ -539,7 +543,7 @@ test("the channels are those of the connection that is named: by its id, workspa
   expect(await asks(`authorization_id=${id}`, stranger.admin)).toBeUndefined();
 });
 
-test("something is said in the channel by whoever is signed in, or has a key", async () => {
+test("a signed-in user or an API key can post to the channel", async () => {
   const { admin, channel } = await here.connected();
   const body = { text: "The shop is open" };
   const posted = await world.data("POST", "/api/slack/notify", { token: admin.token, body });
@@ -555,7 +559,7 @@ test("something is said in the channel by whoever is signed in, or has a key", a
   expect(await world.data("POST", "/api/slack/notify", { token: admin.token, body })).toBeNull();
 });
 
-test("what is synced is changed by its own account alone, and the rest keeps its defaults", async () => {
+test("the sync settings are changed by the own account only, and omitted ones keep their defaults", async () => {
   const { admin, id } = await here.connected();
   const change = ({ token }: Agent) =>
     world.call("POST", `/api/slack/authorizations/${id}/settings`, {
@@ -568,7 +572,7 @@ test("what is synced is changed by its own account alone, and the rest keeps its
   });
 });
 
-test("two who switch one setting each at the same time both have their way", async () => {
+test("two concurrent changes of different settings are both stored", async () => {
   const { admin, id } = await here.connected();
   const change = (settings: object) =>
     world.call("POST", `/api/slack/authorizations/${id}/settings`, { token: admin.token, body: { settings } });

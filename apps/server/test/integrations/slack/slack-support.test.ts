@@ -2,7 +2,7 @@ import type { Company, Conversation } from "@parley/contract";
 import { sql } from "kysely";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { SlackStandIn } from "../../../../../e2e/providers/slack.ts";
-import { type Agent, useWorld } from "../../world.ts";
+import { type Agent, useWorld } from "../../harness/world.ts";
 import { SlackWorld, soon } from "./slack-world.ts";
 
 const slack = await new SlackStandIn().open();
@@ -28,7 +28,7 @@ const theOne = (admin: Agent) =>
     return found && world.conversation(admin, found.id);
   });
 
-test("what a customer writes in the support channel becomes a conversation, and the answer goes into its thread", async () => {
+test("a customer's post in the support channel opens a conversation, and the answer is posted in its thread", async () => {
   const { admin, channel } = await connected();
   slack.addUser({
     id: "UA",
@@ -67,7 +67,7 @@ test("what a customer writes in the support channel becomes a conversation, and 
   expect(slack.unknown).toEqual([]);
 });
 
-test("what customers write from their own workspace in a channel that both have is ours, though theirs is connected, too", async () => {
+test("customers' posts from their own workspace in a shared channel belong to the account with the channel", async () => {
   const theirs = await connected();
   const theirTeam = slack.team.id;
   slack.team = { id: `${theirTeam}-ours`, name: "Acme" };
@@ -92,7 +92,7 @@ test("what customers write from their own workspace in a channel that both have 
   expect(await conversationsOf(theirs.admin)).toEqual([]);
 });
 
-test("an answer is in its thread once, though Slack's answer to that was lost", async () => {
+test("an answer is posted once, though Slack's response was lost", async () => {
   const { admin, channel } = await connected();
   slack.clock = Math.ceil(Date.now() / 1000);
   slack.addUser({ id: "UA", email: "ann@example.com" });
@@ -108,7 +108,7 @@ test("an answer is in its thread once, though Slack's answer to that was lost", 
   expect(slack.thread(channel, event.ts).map(({ text }) => text)).toEqual(["It is broken", "We look"]);
 });
 
-test("a conversation that is moved to another inbox goes on in its thread, in both directions", async () => {
+test("a conversation that is moved to another inbox continues in its thread, in both directions", async () => {
   const account = await world.anAccount();
   const { admin } = account;
   const { channel } = await here.connected({ type: "support", account, inbox_id: account.inbox_id });
@@ -127,7 +127,7 @@ test("a conversation that is moved to another inbox goes on in its thread, in bo
   expect(messages.map(({ body }) => body)).toEqual(["It is broken", "We look", "Thanks"]);
 });
 
-test("in its thread customers and the team go on, each by their address, and nothing is said there twice", async () => {
+test("customers and agents continue in the thread under their own names, and no post is repeated", async () => {
   const { admin, channel } = await connected();
   slack.addUser({ id: "UA", email: "ann@example.com" });
   slack.addUser({ id: "UB", email: "bob@example.com", real_name: "Bob" });
@@ -156,7 +156,7 @@ test("in its thread customers and the team go on, each by their address, and not
   expect(slack.thread(channel, first.ts)).toHaveLength(4);
 });
 
-test("what the team begins, what is said in other channels, and what is switched off becomes none", async () => {
+test("posts that begin with the team, are in other channels, or with sync disabled open no conversation", async () => {
   const { admin, channel, id } = await connected();
   slack.addUser({ id: "UA", email: "ann@example.com" });
   slack.addUser({ id: "UG", email: admin.email });
@@ -171,7 +171,7 @@ test("what the team begins, what is said in other channels, and what is switched
   expect(await conversationsOf(admin)).toEqual([]);
 });
 
-test("a message that is marked with eyes becomes a conversation, whoever wrote it; another mark does nothing", async () => {
+test("a post marked with the eyes reaction opens a conversation, whoever wrote it; other reactions do not", async () => {
   const { admin, id } = await connected();
   slack.addUser({ id: "UG", email: admin.email, real_name: "Gil" });
   const elsewhere = here.aChannel();
@@ -202,7 +202,7 @@ test("a message that is marked with eyes becomes a conversation, whoever wrote i
   expect(await conversationsOf(admin)).toHaveLength(1);
 });
 
-test("a channel that the app is asked into becomes a company, whose channel is synced from then on", async () => {
+test("a channel to which the app is added becomes a company, and is synced from then on", async () => {
   const { admin } = await connected();
   const { id, name } = here.aChannel({ purpose: "All about\0 Bell Ltd" });
   slack.addUser({ id: "UA", email: "ann@example.com" });
@@ -255,7 +255,7 @@ test.each([
   expect(await conversationsOf(admin)).toEqual([]);
 });
 
-test("of several companies with one channel, the newest is whose people write there", async () => {
+test("of several companies with one channel, posts belong to the newest", async () => {
   const { admin } = await connected();
   const { id } = here.aChannel();
   slack.addUser({ id: "UA", email: "ann@example.com" });
@@ -270,7 +270,7 @@ test("of several companies with one channel, the newest is whose people write th
   expect((await theOne(admin)).customer).toMatchObject({ email: "ann@example.com", company_id: newest.id });
 });
 
-test("of two accounts with one workspace, what happens in a channel of the one is nothing for the other", async () => {
+test("of two accounts with one workspace, each receives its own channels only", async () => {
   const [ours, theirs] = [await connected(), await connected()];
   const ofCompany = here.aChannel();
   slack.addUser({ id: "UA", email: "ann@example.com" });
@@ -290,7 +290,7 @@ test("of two accounts with one workspace, what happens in a channel of the one i
   expect(await world.data("GET", "/api/companies", { token: theirs.admin.token })).toEqual([]);
 });
 
-test("a thread that an app began, and in which a known customer takes part, is synced whole and in order", async () => {
+test("a thread that an app began and a known customer joined is imported completely and in order", async () => {
   const { account, admin, channel } = await connected();
   await world.aVisitor({ account, email: "ann@example.com", name: "Ann" });
   slack.addUser({ id: "UA", email: "ann@example.com" });
@@ -323,7 +323,7 @@ test("a thread that an app began, and in which a known customer takes part, is s
   expect(slack.thread(channel, first.ts)).toHaveLength(9);
 });
 
-test("a thread of which only a part could be stored is stored whole as soon as it can be", async () => {
+test("a partly stored thread is completed as soon as possible", async () => {
   const { account, admin, channel } = await connected();
   await world.aVisitor({ account, email: "ann@example.com" });
   slack.addUser({ id: "UA", email: "ann@example.com" });
@@ -345,7 +345,7 @@ test("a thread of which only a part could be stored is stored whole as soon as i
   expect(messages.map(({ body }) => body)).toEqual(["Deploy failed", "It is mine", "one", "two", "three"]);
 });
 
-test("an answer is not lost that is heard before what it answers, for Slack could not say who began", async () => {
+test("a reply that arrives before its first post is not lost while Slack cannot return the author", async () => {
   const { admin, channel } = await connected();
   slack.clock = Math.ceil(Date.now() / 1000);
   slack.addUser({ id: "UA", email: "ann@example.com" });
@@ -362,7 +362,7 @@ test("an answer is not lost that is heard before what it answers, for Slack coul
   expect(others).toEqual([]);
 });
 
-test("an answer that is told before what it answers, and again, is in one conversation with it", async () => {
+test("a reply that arrives before its first post, and again, is in the same conversation", async () => {
   const { admin, channel } = await connected();
   slack.addUser({ id: "UA", email: "ann@example.com" });
   slack.addUser({ id: "UG", email: admin.email });
@@ -379,7 +379,7 @@ test("an answer that is told before what it answers, and again, is in one conver
   expect(others).toEqual([]);
 });
 
-test("what begins like a note is one of whoever is of the team, and a message of whoever is not", async () => {
+test("a post with the note prefix is a note of an agent, and a message of a customer", async () => {
   const { admin, channel } = await connected();
   slack.addUser({ id: "UA", email: "ann@example.com" });
   slack.addUser({ id: "UG", email: admin.email });
@@ -397,7 +397,7 @@ test("what begins like a note is one of whoever is of the team, and a message of
   ]);
 });
 
-test("the threads of a reply channel that was given up say nothing to customers", async () => {
+test("threads of a disconnected reply channel post nothing to customers", async () => {
   const reply = await here.connected();
   const { conversation, header } = await here.aThread(reply.channel, reply.account);
   await here.connected({ type: "support", account: reply.account });
@@ -408,7 +408,7 @@ test("the threads of a reply channel that was given up say nothing to customers"
   expect((await world.conversation(reply.admin, conversation.id)).messages).toHaveLength(1);
 });
 
-test("a thread without anybody we know is left alone", async () => {
+test("a thread without known participants is ignored", async () => {
   const { admin, channel } = await connected();
   slack.addUser({ id: "UX", email: "stranger@example.com" });
   const first = slack.write(channel, { text: "Deploy failed", bot_id: "BCI" });
@@ -417,7 +417,7 @@ test("a thread without anybody we know is left alone", async () => {
   expect(await conversationsOf(admin)).toEqual([]);
 });
 
-test("what comes from a support channel is said in the reply channel, too, and an answer there reaches it", async () => {
+test("messages from a support channel are also posted in the reply channel, and answers there reach it", async () => {
   const { account, admin, channel } = await connected();
   const reply = await here.connected({ account });
   slack.addUser({ id: "UA", email: "ann@example.com", real_name: "Ann" });
@@ -437,32 +437,35 @@ test("what comes from a support channel is said in the reply channel, too, and a
 test.each([
   ["settings", { forward_synced_messages_to_reply_channel: false }],
   ["metadata", { send_to_reply_channel: false }],
-])("whether it is said there, too, its inbox's own connection decides, by its %s", async (column, message) => {
-  const { account, admin, channel, id } = await connected();
-  const reply = await here.connected({ account });
-  const inbox = await world.anInbox(admin);
-  // Newer, with the same workspace, but without the setting.
-  await here.connected({ type: "support", account, inbox_id: inbox.id });
-  await world.db
-    .updateTable("slack_authorizations")
-    .set({ [column]: JSON.stringify(message) })
-    .where("id", "=", id)
-    .execute();
-  slack.addUser({ id: "UA", email: "ann@example.com" });
-  await slack.send(world.url, slack.write(channel, { user: "UA", text: "It is broken" }));
-  const conversation = await theOne(admin);
-  await here.settled();
-  expect(slack.messagesIn(reply.channel)).toEqual([]);
+])(
+  "the connection of the inbox, by its %s, decides whether messages are also posted there",
+  async (column, message) => {
+    const { account, admin, channel, id } = await connected();
+    const reply = await here.connected({ account });
+    const inbox = await world.anInbox(admin);
+    // Newer, with the same workspace, but without the setting.
+    await here.connected({ type: "support", account, inbox_id: inbox.id });
+    await world.db
+      .updateTable("slack_authorizations")
+      .set({ [column]: JSON.stringify(message) })
+      .where("id", "=", id)
+      .execute();
+    slack.addUser({ id: "UA", email: "ann@example.com" });
+    await slack.send(world.url, slack.write(channel, { user: "UA", text: "It is broken" }));
+    const conversation = await theOne(admin);
+    await here.settled();
+    expect(slack.messagesIn(reply.channel)).toEqual([]);
 
-  await world.data("PUT", `/api/conversations/${conversation.id}`, {
-    token: admin.token,
-    body: { conversation: { inbox_id: inbox.id } },
-  });
-  await world.sendMessage(admin, conversation.id, "We look");
-  await soon("a thread", () => slack.messagesIn(reply.channel).length > 0);
-});
+    await world.data("PUT", `/api/conversations/${conversation.id}`, {
+      token: admin.token,
+      body: { conversation: { inbox_id: inbox.id } },
+    });
+    await world.sendMessage(admin, conversation.id, "We look");
+    await soon("a thread", () => slack.messagesIn(reply.channel).length > 0);
+  },
+);
 
-test("a channel is good for one thing only", async () => {
+test("a channel has one purpose only", async () => {
   const { account, admin, channel } = await connected();
   const answer = await here.comeBack(admin, await here.consent(admin, { type: "reply", channel }));
   expect(answer.status).toBe(400);
@@ -470,7 +473,7 @@ test("a channel is good for one thing only", async () => {
   expect(list).toMatchObject([{ channel_id: channel, team_name: "Acme" }]);
 });
 
-test("several workspaces bring conversations; connecting one of them again renews that one", async () => {
+test("several workspaces open conversations, and connecting one again updates it", async () => {
   const { account, admin } = await connected();
   const first = slack.team;
   slack.team = { id: `${first.id}-south`, name: "South" };

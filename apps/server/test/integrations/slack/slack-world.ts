@@ -3,7 +3,7 @@ import type { Conversation, SlackAuthorization } from "@parley/contract";
 import { sql } from "kysely";
 import { expect } from "vitest";
 import type { SlackStandIn } from "../../../../../e2e/providers/slack.ts";
-import type { Account, Agent, World } from "../../world.ts";
+import type { Account, Agent, World } from "../../harness/world.ts";
 
 const TIMEOUT_MS = 20_000;
 
@@ -67,7 +67,7 @@ export class SlackWorld {
   /** Resolves when all jobs are done, and none waits for a retry. */
   async settled() {
     await soon("an empty queue", async () => {
-      const left = await this.world.jobsLeft("hear-slack-event", "press-slack-button", "deliver-to-integration");
+      const left = await this.world.jobsLeft("receive-slack-event", "press-slack-button", "deliver-to-integration");
       return left.length === 0;
     });
   }

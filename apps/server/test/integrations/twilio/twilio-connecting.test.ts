@@ -1,12 +1,12 @@
 import { expect, test, vi } from "vitest";
-import type { Agent } from "../../world.ts";
+import type { Agent } from "../../harness/world.ts";
 import { SOON, useTwilio } from "./twilio-world.ts";
 
 /** Connecting and disconnecting a number. */
 const { twilio, world, somebody, connect, authorization, connected, postWebhook, messagesIn, aConversation, sentTo } =
   await useTwilio();
 
-test("whoever types in what Twilio accepts has connected it, and only their account", async () => {
+test("a user whose credentials Twilio accepts connects the own account only", async () => {
   const account = await world.anAccount();
   const stranger = await world.anAgent();
   expect(await authorization(account.admin)).toBeNull();
@@ -29,7 +29,7 @@ test("whoever types in what Twilio accepts has connected it, and only their acco
   expect(twilio.unknown).toEqual([]);
 });
 
-test("what Twilio does not accept is not kept", async () => {
+test("credentials that Twilio refuses are not stored", async () => {
   const { admin } = await world.anAccount();
   const refused = { ok: false, error: "Invalid Twilio authorization details." };
   expect(await connect(admin, { twilio_auth_token: "made-up" })).toEqual(refused);
@@ -53,7 +53,7 @@ test("what Twilio does not accept is not kept", async () => {
   expect(await authorization(admin)).toBeNull();
 });
 
-test("a number that is not as Twilio writes it is not kept, since nothing would ever come for it", async () => {
+test("a number in another format is refused, because no message would match it", async () => {
   const { admin } = await world.anAccount();
   for (const from_phone_number of [
     "15005550006",
@@ -71,7 +71,7 @@ test("a number that is not as Twilio writes it is not kept, since nothing would 
   expect(await connect(admin, { from_phone_number: "12345" })).toMatchObject({ ok: true });
 });
 
-test("while Twilio does not answer nobody is told that their details are wrong", async () => {
+test("while Twilio does not answer, credentials are not reported as wrong", async () => {
   const { admin } = await world.anAccount();
   twilio.isDown = true;
   const { token } = admin;
@@ -80,7 +80,7 @@ test("while Twilio does not answer nobody is told that their details are wrong",
   expect(await authorization(admin)).toBeNull();
 });
 
-test("each inbox has a number of its own, and none in another account", async () => {
+test("each inbox can have its own number, which no other account has", async () => {
   const account = await connected();
   const { admin, inbox_id } = { admin: account.admin, inbox_id: account.inbox_id };
   const stranger = await world.anAgent();
@@ -104,7 +104,7 @@ async function isConnected({ token }: Agent, query = "") {
   return all.find(({ name }) => name === "twilio")?.is_connected;
 }
 
-test("an inbox that is connected connects neither another one nor the account, and nothing listens once it is gone", async () => {
+test("a connected inbox connects neither another one nor the account, and nothing is received after its disconnect", async () => {
   const { admin, id: account_id, inbox_id: primary } = await world.anAccount();
   const { id: inbox_id } = await world.anInbox(admin);
   expect(await connect(admin, { inbox_id })).toMatchObject({ ok: true });
@@ -128,7 +128,7 @@ test("an inbox that is connected connects neither another one nor the account, a
   expect(await listeners()).toEqual([]);
 });
 
-test("where the token is another one now, nothing is tried until it is typed in anew; then what waited goes", async () => {
+test("after the token changed no call is made until it is stored again; then waiting messages are sent", async () => {
   const account = await connected();
   const { admin } = account;
   const { id, customer } = await aConversation(account);
@@ -146,7 +146,7 @@ test("where the token is another one now, nothing is tried until it is typed in 
   expect(await authorization(admin)).toMatchObject({ failing_since: null, needs_reconnect: false });
 });
 
-test("with another SECRET_KEY nothing is asked or believed and its page says so; put back, or connected anew, it goes on", {
+test("with another SECRET_KEY no call is made and no webhook accepted; with the old key or a reconnect, both work", {
   timeout: 60_000,
 }, async () => {
   const account = await connected();
@@ -155,7 +155,7 @@ test("with another SECRET_KEY nothing is asked or believed and its page says so;
   const key = await world.startWithKey("another key, of thirty-two characters");
   twilio.asked.splice(0);
   expect((await postWebhook(twilio.textFrom(somebody(), "Hello?"))).status).toBe(401);
-  const unreadable = "SECRET_KEY has changed, and what was stored with the old one cannot be read";
+  const unreadable = "SECRET_KEY has changed, so the stored credentials cannot be decrypted";
   const shown = { failing_since: expect.stringMatching(/^\d{4}-/), failing_why: unreadable, needs_reconnect: true };
   expect(await authorization(admin)).toMatchObject({ twilio_auth_token: "", ...shown });
   await world.sendMessage(admin, id, "Waiting");
@@ -175,7 +175,7 @@ test("with another SECRET_KEY nothing is asked or believed and its page says so;
   await vi.waitFor(() => expect(sentTo(customer.phone)).toEqual(["Waiting", "Anew"]), SOON);
 });
 
-test("once it is disconnected, by its own account alone, nothing comes in or goes out", async () => {
+test("after the own account disconnects, nothing is received or sent", async () => {
   const account = await connected();
   const { admin } = account;
   const { id, customer } = await aConversation(account, "Hello?");
@@ -193,7 +193,7 @@ test("once it is disconnected, by its own account alone, nothing comes in or goe
   expect((await messagesIn(admin, id)).map(({ body }) => body)).toEqual(["Hello?", "Nobody hears this"]);
 });
 
-test("the token is readable neither in the database nor in what failed", async () => {
+test("neither the database nor an error contains the token", async () => {
   const account = await connected();
   const { admin } = account;
   await postWebhook(twilio.textFrom(somebody(), "Hello?"));

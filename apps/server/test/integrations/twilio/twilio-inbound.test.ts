@@ -16,7 +16,7 @@ const {
   aConversation,
 } = await useTwilio();
 
-test("a text message becomes a conversation of whoever wrote it, and goes on there", async () => {
+test("a text message opens a conversation with its sender, and later ones continue it", async () => {
   const account = await connected();
   const { admin } = account;
   const desk = await world.desk(admin);
@@ -35,7 +35,7 @@ test("a text message becomes a conversation of whoever wrote it, and goes on the
   }, SOON);
 });
 
-test("a closed one is opened again, an archived one is not gone on with", async () => {
+test("a closed conversation is reopened, an archived one is not continued", async () => {
   const account = await connected();
   const { admin } = account;
   const from = somebody();
@@ -53,14 +53,14 @@ test("a closed one is opened again, an archived one is not gone on with", async 
   }, SOON);
 });
 
-test("it goes to the customer who has the number already", async () => {
+test("a message belongs to the customer who already has the number", async () => {
   const account = await connected();
   const from = somebody();
   const { customer } = await world.aVisitor({ account, name: "Ann", phone: from });
   expect((await aConversation(account, "Hi", from)).customer_id).toBe(customer.id);
 });
 
-test("what is told three times, and at once, is said once", async () => {
+test("a message that is delivered three times concurrently is stored once", async () => {
   const account = await connected();
   const from = somebody();
   const fields = twilio.textFrom(from, "Once");
@@ -76,7 +76,7 @@ test("what is told three times, and at once, is said once", async () => {
   }, SOON);
 });
 
-test("what is told again once its customer was deleted brings nothing back", async () => {
+test("a repeated message of a deleted customer is not stored", async () => {
   const account = await connected();
   const { admin } = account;
   const fields = twilio.textFrom(somebody(), "Forget me");
@@ -88,7 +88,7 @@ test("what is told again once its customer was deleted brings nothing back", asy
   expect((await conversationsOf(admin)).map(({ id }) => id)).toEqual([after.id]);
 });
 
-test("what nobody has signed keeps nothing from being heard that comes signed later", async () => {
+test("an unsigned message does not block a later signed one with the same id", async () => {
   const account = await world.anAccount();
   const theirs = twilio.addAccount();
   const fields = { ...twilio.textFrom(somebody(), "Hello?"), AccountSid: theirs.typed.twilio_account_sid };
@@ -99,7 +99,7 @@ test("what nobody has signed keeps nothing from being heard that comes signed la
   await vi.waitFor(async () => expect(await conversationsOf(account.admin)).toHaveLength(1), SOON);
 });
 
-test("what is not signed, or by somebody else, or changed, is not believed", async () => {
+test("an unsigned, wrongly signed or changed message is refused", async () => {
   const account = await connected();
   const fields = twilio.textFrom(somebody(), "Believe me");
   const body = new URLSearchParams(fields);
@@ -126,7 +126,7 @@ test("what is not signed, or by somebody else, or changed, is not believed", asy
   }, SOON);
 });
 
-test("what goes wrong here is told Twilio without a word, so that it tells it again", async () => {
+test("an internal error is answered without text, so that Twilio retries", async () => {
   await sql`alter table integration_events rename to elsewhere`.execute(world.db);
   try {
     await sql`alter table twilio_authorizations rename to elsewhere_too`.execute(world.db);
@@ -138,7 +138,7 @@ test("what goes wrong here is told Twilio without a word, so that it tells it ag
   }
 });
 
-test("what comes for a number that nobody has connected is taken, and nothing comes of it", async () => {
+test("a message to a number that is not connected is accepted and ignored", async () => {
   const { admin } = await connected();
   const fields = { ...twilio.textFrom(somebody(), "Anybody there?"), To: "+15005550099" };
   expect((await postWebhook(fields)).status).toBe(200);
@@ -146,7 +146,7 @@ test("what comes for a number that nobody has connected is taken, and nothing co
   await vi.waitFor(async () => expect(await conversationsOf(admin)).toHaveLength(1), SOON);
 });
 
-test("pictures come as files, asked for with the account's password where Twilio keeps them, and nowhere else", async () => {
+test("pictures are stored as files, fetched with the account's credentials from Twilio only", async () => {
   const account = await connected();
   const from = somebody();
   const fields = twilio.textFrom(from, "", [{ type: "text/plain", bytes: "a text" }]);

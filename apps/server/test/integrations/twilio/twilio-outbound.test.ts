@@ -7,7 +7,7 @@ import { SOON, useTwilio } from "./twilio-world.ts";
 const { twilio, world, somebody, connect, authorization, connected, messagesIn, aConversation, sentTo } =
   await useTwilio();
 
-test("an agent's answer is sent from the number; a note and what came in are not", async () => {
+test("an agent's reply is sent from the number; notes and received messages are not", async () => {
   const account = await connected();
   const { admin } = account;
   const { id, customer } = await aConversation(account, "Hello?");
@@ -22,7 +22,7 @@ test("an agent's answer is sent from the number; a note and what came in are not
   expect(twilio.unknown).toEqual([]);
 });
 
-test("of several numbers a customer hears from the one they wrote to, wherever the conversation goes that has none", async () => {
+test("of several numbers, the reply comes from the one to which the customer wrote", async () => {
   const account = await connected();
   const { admin } = account;
   const { id: second } = await world.anInbox(admin);
@@ -45,7 +45,7 @@ test("of several numbers a customer hears from the one they wrote to, wherever t
   await vi.waitFor(() => expect(numbersOf(ofAccount.customer.phone)).toEqual([twilio.number, twilio.number]), SOON);
 });
 
-test("what has become of an answer is shown as it comes to be known, and is never undone", async () => {
+test("the delivery status of a message is stored, and never moves back", async () => {
   const account = await connected();
   const { admin } = account;
   const desk = await world.desk(admin);
@@ -70,7 +70,7 @@ test("what has become of an answer is shown as it comes to be known, and is neve
   expect(received.map(({ metadata }) => metadata.twilio_status)).toEqual(["queued", "delivered", "read"]);
 });
 
-test("nobody else says what has become of a message", async () => {
+test("only Twilio can set the delivery status", async () => {
   const account = await connected();
   const { admin } = account;
   const { id } = await aConversation(account);
@@ -101,7 +101,7 @@ test("nobody else says what has become of a message", async () => {
   }, SOON);
 });
 
-test("what Twilio does not want to send is said to have failed, and what comes after it is sent", async () => {
+test("a message that Twilio refuses is marked as failed, and later ones are sent", async () => {
   const account = await connected();
   const { admin } = account;
   const { id, customer } = await aConversation(account);
@@ -125,7 +125,7 @@ test("what Twilio does not want to send is said to have failed, and what comes a
   expect((await authorization(admin))?.failing_since).toBeNull();
 });
 
-test("an answer to a customer without a phone number is said to have failed", async () => {
+test("a reply to a customer without a phone number is marked as failed", async () => {
   const account = await connected();
   const { admin } = account;
   const { id, customer } = await aConversation(account);
@@ -137,7 +137,7 @@ test("an answer to a customer without a phone number is said to have failed", as
   expect(twilio.sent).toEqual([]);
 });
 
-test("while Twilio asks to wait or is down, answers wait in order, and its page says why", {
+test("while Twilio is down or limits requests, replies wait in order, and the page says why", {
   timeout: 40_000,
 }, async () => {
   const account = await connected();
@@ -165,7 +165,7 @@ test("while Twilio asks to wait or is down, answers wait in order, and its page 
   await vi.waitFor(() => expect(sentTo(customer.phone)).toEqual(["One", "Two", "Three"]), SOON);
 });
 
-test("while Twilio asks to wait nobody asks it anything, for whichever conversation", async () => {
+test("during a rate limit Twilio is not called for any conversation", async () => {
   const account = await connected();
   const { admin } = account;
   const [one, other] = [await aConversation(account), await aConversation(account)];
@@ -193,7 +193,7 @@ test("while Twilio asks to wait nobody asks it anything, for whichever conversat
   );
 });
 
-test("however long Twilio takes for each thing, a message goes out once", { timeout: 60_000 }, async () => {
+test("a message is sent once, however long each call takes", { timeout: 60_000 }, async () => {
   const account = await connected();
   const { admin } = account;
   const { id, customer } = await aConversation(account);
@@ -210,7 +210,7 @@ test("however long Twilio takes for each thing, a message goes out once", { time
   expect((await authorization(admin))?.failing_since).toBeNull();
 });
 
-test("a message whose answer is lost is not sent again before Twilio could say that it went out", async () => {
+test("a message whose answer was lost is not sent again before Twilio can report its status", async () => {
   const account = await connected();
   const { admin } = account;
   const { id } = await aConversation(account);
@@ -225,7 +225,7 @@ test("a message whose answer is lost is not sent again before Twilio could say t
   expect(await authorization(admin)).toMatchObject({ failing_why: "Twilio does not answer", needs_reconnect: false });
 });
 
-test("an answer that could not be sent for days is said to have failed; a note beside it is not", async () => {
+test("a reply that could not be sent for days is marked as failed; a note is not", async () => {
   const account = await connected();
   const { admin } = account;
   const { id } = await aConversation(account);
@@ -246,7 +246,7 @@ test("an answer that could not be sent for days is said to have failed; a note b
   }, SOON);
 });
 
-test("a delivery whose report fails does not keep others from being abandoned", async () => {
+test("a delivery whose report fails does not prevent others from being abandoned", async () => {
   const account = await connected();
   const { admin } = account;
   const [broken, other] = [await aConversation(account), await aConversation(account)];
@@ -270,7 +270,7 @@ test("a delivery whose report fails does not keep others from being abandoned", 
   expect((await messagesIn(admin, other.id)).at(-1)?.metadata).toMatchObject({ twilio_status: "failed" });
 });
 
-test("an answer that waits when the last number is disconnected is said to have failed, also by somebody who leaves", async () => {
+test("a reply that waits when the last number is disconnected is marked as failed, also by a user who leaves", async () => {
   for (const end of ["disconnect", "leave"]) {
     const account = await connected();
     const { id } = await aConversation(account);
@@ -300,7 +300,7 @@ test("an answer that waits when the last number is disconnected is said to have 
 });
 
 test.each(["disconnected", "that of somebody who leaves"])(
-  "an answer that no job has dispatched when the last number is %s is said to have failed",
+  "a reply that no job has dispatched when the last number is %s is marked as failed",
   async (end) => {
     const account = await connected();
     const { id } = await aConversation(account);
@@ -343,7 +343,7 @@ test("a delivery abandoned at the disconnect is not sent after the number is con
   expect(statuses).toContainEqual(["Given up", "failed"]);
 });
 
-test("a text message that belongs to no conversation is sent with a key, too; without a connection none is", async () => {
+test("a text message without a conversation can be sent with an API key, but not without a connection", async () => {
   const { admin } = await connected();
   const key = await world.aKey(admin);
   const body = { to: somebody(), body: "Your order is on its way" };

@@ -1,7 +1,7 @@
 import type { ExpandedConversation } from "@parley/contract";
 import { afterAll, beforeEach, expect, vi } from "vitest";
 import { TwilioStandIn } from "../../../../../e2e/providers/twilio.ts";
-import { type Account, type Agent, useWorld } from "../../world.ts";
+import { type Account, type Agent, useWorld } from "../../harness/world.ts";
 
 export const SOON = { timeout: 15_000, interval: 50 };
 

@@ -1,5 +1,5 @@
 import type { File as UploadedFile } from "@parley/contract";
-import type { Visit } from "@parley/sdk/internal";
+import { openStorage, type Visit } from "@parley/sdk/internal";
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Config } from "../config.ts";
 import { texts } from "../texts.ts";
@@ -7,8 +7,8 @@ import { AttachButton } from "./AttachButton.tsx";
 import styles from "./Composer.module.css";
 import { EmailField, isEmail } from "./EmailField.tsx";
 import { MessageInput } from "./MessageInput.tsx";
-import { useDraft } from "./useDraft.ts";
-import { useUpload } from "./useUpload.ts";
+
+const storage = openStorage("sessionStorage");
 
 interface Props {
   visit: Visit;
@@ -95,4 +95,40 @@ export function Composer({ visit, config, isEmailNeeded, focusRequests, begun }:
       </p>
     </form>
   );
+}
+
+/** The visitor's draft. It survives navigation between the pages of a site. */
+function useDraft(accountId: string | undefined) {
+  const key = `parley:draft:${accountId}`;
+  const [draft, setDraft] = useState(() => storage.getItem(key) ?? "");
+
+  function change(text: string) {
+    setDraft(text);
+    if (text) storage.setItem(key, text);
+    else storage.removeItem(key);
+  }
+
+  return [draft, change] as const;
+}
+
+/** Uploads one file after the other and returns the uploaded share. A failure is kept until the next upload. */
+function useUpload(visit: Visit) {
+  const [state, setState] = useState<"idle" | "uploading" | "failed">("idle");
+
+  const [share, setShare] = useState(0);
+
+  async function upload(file: File): Promise<UploadedFile | undefined> {
+    setState("uploading");
+    setShare(0);
+    try {
+      const uploaded = await visit.upload(file, setShare);
+      setState("idle");
+      return uploaded;
+    } catch {
+      setState("failed");
+      return undefined;
+    }
+  }
+
+  return { upload, share, isUploading: state === "uploading", hasFailed: state === "failed" };
 }

@@ -1,11 +1,11 @@
 import { Button } from "@mantine/core";
 import { Link } from "react-router";
 import { describeError } from "../../../platform/errors.ts";
-import { text } from "../../../texts/of/accounts.ts";
 import { TryAgain } from "../../../ui/feedback/TryAgain.tsx";
 import { Page } from "../../../ui/page/Page.tsx";
 import styles from "./GettingStartedPage.module.css";
 import { StartStepItem } from "./StartStepItem.tsx";
+import { text } from "./texts.ts";
 import { useStartSteps } from "./useStartSteps.ts";
 
 /** `/getting-started`: the setup steps of a new account, with their progress. */

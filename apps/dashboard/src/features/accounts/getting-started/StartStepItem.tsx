@@ -1,8 +1,8 @@
 import { Button, VisuallyHidden } from "@mantine/core";
 import { Link } from "react-router";
-import { text } from "../../../texts/of/accounts.ts";
 import { IconCheck } from "../../../ui/theme/icons.ts";
 import styles from "./StartStepItem.module.css";
+import { text } from "./texts.ts";
 import type { StartStep } from "./useStartSteps.ts";
 
 export function StartStepItem({ step: { name, isDone, links }, isNext }: { step: StartStep; isNext: boolean }) {

@@ -1,21 +1,21 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { api } from "../../../platform/api.ts";
-import { onFeedEvent, present } from "../../../platform/feed.ts";
-import { useStore } from "../../../platform/store.ts";
+import { useFeed, useFeedState } from "../../../platform/FeedContext.ts";
 
 const onboardingKey = ["onboarding"] as const;
 
 /** The setup status, refetched on events that may change the status and when the user returns to the page. */
 export function useOnboarding() {
   const cache = useQueryClient();
-  const colleagues = useStore(present, countUsers);
+  const feed = useFeed();
+  const colleagues = useFeedState(({ present }) => countUsers(present));
 
   useEffect(() => {
     const askAgain = () => void cache.invalidateQueries({ queryKey: onboardingKey });
     askAgain();
-    return onFeedEvent(({ type }) => type === "conversation:created" && askAgain());
-  }, [cache, colleagues]); // the first teammate may have joined
+    return feed.onEvent(({ type }) => type === "conversation:created" && askAgain());
+  }, [cache, feed, colleagues]); // the first teammate may have joined
 
   return useQuery({ queryKey: onboardingKey, queryFn: api.account.onboarding, staleTime: 0 });
 }

@@ -1,7 +1,7 @@
 import { environment } from "../../../platform/environment.ts";
 import { useSession } from "../../../platform/SessionContext.tsx";
-import { text } from "../../../texts/of/accounts.ts";
 import { useInboxes } from "../../inboxes/index.ts";
+import { text } from "./texts.ts";
 import { useOnboarding } from "./useOnboarding.ts";
 
 export interface StartStep {

@@ -1,9 +1,9 @@
 import { Select } from "@mantine/core";
 import type { WorkingHours } from "@parley/contract";
 import { workingDays } from "@parley/contract";
-import { text } from "../../../texts/of/accounts.ts";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import { IconRemove } from "../../../ui/theme/icons.ts";
+import { text } from "../texts.ts";
 import styles from "./HoursRow.module.css";
 import { beginningAt, clockLabel, type Day, endMinutes, startMinutes } from "./working-hours.ts";
 

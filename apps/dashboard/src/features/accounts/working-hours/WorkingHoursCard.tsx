@@ -1,7 +1,7 @@
 import type { Account } from "@parley/contract";
-import { text } from "../../../texts/of/accounts.ts";
 import { Fact, Facts } from "../../../ui/Facts.tsx";
 import { EditableCard } from "../../../ui/forms/EditableCard.tsx";
+import { text } from "../texts.ts";
 import { browserTimeZone, timeZoneLabel } from "./time-zones.ts";
 import { WorkingHoursForm } from "./WorkingHoursForm.tsx";
 import { clockLabel, hoursOf } from "./working-hours.ts";

@@ -1,9 +1,9 @@
 import { Button, Select } from "@mantine/core";
 import type { Account } from "@parley/contract";
 import { type FormEvent, useState } from "react";
-import { text } from "../../../texts/of/accounts.ts";
 import { EditForm } from "../../../ui/forms/EditForm.tsx";
 import { IconAdd } from "../../../ui/theme/icons.ts";
+import { text } from "../texts.ts";
 import { useAccountForm } from "../useAccountForm.ts";
 import { HoursRow } from "./HoursRow.tsx";
 import { browserTimeZone, timeZoneOptions } from "./time-zones.ts";

@@ -1,5 +1,5 @@
 import type { Account, WorkingHours } from "@parley/contract";
-import { text } from "../../../texts/of/accounts.ts";
+import { text } from "../texts.ts";
 
 export type Day = WorkingHours["day"];
 

@@ -3,7 +3,7 @@ import type { ConversationUpdated, Message } from "@parley/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
 import { useNavigate, useParams } from "react-router";
-import { onFeedEvent } from "../../../platform/feed.ts";
+import { useFeed } from "../../../platform/FeedContext.ts";
 import { useSession } from "../../../platform/SessionContext.tsx";
 import { text } from "../../../texts/text.ts";
 import { toast } from "../../../ui/feedback/toast.ts";
@@ -21,11 +21,12 @@ import { pathOf } from "../views.ts";
 import { alertOf } from "./message-alert.ts";
 import { playNewMessageSound } from "./new-message-sound.ts";
 
-const LONGEST_PREVIEW = 140;
+const MAX_PREVIEW_LENGTH = 140;
 
 /** Alerts the agent about a customer's new message on every page of the dashboard. */
 export function useMessageAlerts() {
   const cache = useQueryClient();
+  const feed = useFeed();
   const navigate = useNavigate();
   const { conversationId: openId } = useParams();
   const { user_id } = useSession();
@@ -45,7 +46,7 @@ export function useMessageAlerts() {
     if (!hasToast) return;
     const name = message.customer?.title ?? conversation?.customer.title ?? text("thread.customer");
     const title = text("alert.from", { name });
-    const body = messagePreview(message).slice(0, LONGEST_PREVIEW);
+    const body = messagePreview(message).slice(0, MAX_PREVIEW_LENGTH);
     const onOpen = () => void navigate(pathOf({ bucket: "all" }, id));
     void notify({ topic: id, message_id: message.id, title, body, onOpen });
     toast({
@@ -68,11 +69,11 @@ export function useMessageAlerts() {
 
   useEffect(
     () =>
-      onFeedEvent(({ type, payload }) => {
+      feed.onEvent(({ type, payload }) => {
         if (type === "message:created") alertFor(payload);
         if (type === "conversation:updated") forget(payload);
       }),
-    [],
+    [feed],
   );
 }
 

@@ -1,6 +1,6 @@
 import { memo } from "react";
-import { text } from "../../../texts/text.ts";
 import { agentName, useTeam } from "../../users/index.ts";
+import { text } from "../texts.ts";
 import styles from "./TypingNotice.module.css";
 import { useColleagues } from "./useColleagues.ts";
 

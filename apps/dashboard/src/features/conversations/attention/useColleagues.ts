@@ -1,12 +1,11 @@
-import { attending } from "../../../platform/feed.ts";
+import { useFeedState } from "../../../platform/FeedContext.ts";
 import { useSession } from "../../../platform/SessionContext.tsx";
-import { useStore } from "../../../platform/store.ts";
 import { type Colleague, colleaguesAt } from "./colleagues.ts";
 
 /** The colleagues who view the conversation now. */
 export function useColleagues(conversationId: string): Colleague[] {
   const { user_id } = useSession();
   // As JSON, because the selector runs after every change and mostly returns an equal value.
-  const here = useStore(attending, (places) => JSON.stringify(colleaguesAt(places, conversationId, user_id)));
+  const here = useFeedState(({ attending }) => JSON.stringify(colleaguesAt(attending, conversationId, user_id)));
   return JSON.parse(here);
 }

@@ -1,6 +1,6 @@
 import { useDocumentVisibility } from "@mantine/hooks";
 import { useEffect, useRef, useState } from "react";
-import { attend } from "../../../platform/feed.ts";
+import { useFeed } from "../../../platform/FeedContext.ts";
 import { useDraft } from "../composer/drafts.ts";
 import { useIsRapidNavigation } from "../list/selection/rapid-navigation.ts";
 
@@ -9,6 +9,7 @@ const PAUSE_MS = 5000;
 
 /** Publishes that this window shows the conversation, and whether the agent is typing. */
 export function usePublishAttention(conversationId: string) {
+  const feed = useFeed();
   const isVisible = useDocumentVisibility() === "visible";
   const isPassing = useIsRapidNavigation();
   const isShown = isVisible && !isPassing;
@@ -16,13 +17,13 @@ export function usePublishAttention(conversationId: string) {
   const isTyping = useIsTyping(conversationId, body);
   const isReply = mode === "reply";
   useEffect(() => {
-    attend({
+    feed.attend({
       conversation_id: isShown ? conversationId : null,
       is_typing: isShown && isTyping,
       is_for_customer: isReply,
     });
-  }, [conversationId, isShown, isTyping, isReply]);
-  useEffect(() => () => attend({ conversation_id: null, is_typing: false }), []);
+  }, [feed, conversationId, isShown, isTyping, isReply]);
+  useEffect(() => () => feed.attend({ conversation_id: null, is_typing: false }), [feed]);
 }
 
 function useIsTyping(conversationId: string, body: string) {

@@ -39,8 +39,6 @@ interface By {
 
 type Details = Partial<Pick<CachedEntry, "assignee_id" | "previous_assignee_id" | "tag">>;
 
-let entryCount = 0;
-
 function optimisticEntry(
   { id, messages }: CachedConversation,
   type: TimelineEntryType,
@@ -49,7 +47,7 @@ function optimisticEntry(
 ) {
   const expected: CachedEntry = {
     id: null,
-    key: `expected ${++entryCount}`,
+    key: `expected ${crypto.getRandomValues(new Uint32Array(2)).join("-")}`,
     object: "timeline_entry",
     conversation_id: id,
     type,

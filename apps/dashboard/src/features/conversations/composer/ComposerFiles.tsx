@@ -1,7 +1,7 @@
 import type { File } from "@parley/contract";
-import { text } from "../../../texts/text.ts";
 import { TextButton } from "../../../ui/TextButton.tsx";
 import { IconClose, IconFile } from "../../../ui/theme/icons.ts";
+import { text } from "../texts.ts";
 import styles from "./ComposerFiles.module.css";
 import { useDraft } from "./drafts.ts";
 import { removeFile, removeUpload, retryUpload, type Upload, useUploads } from "./uploads.ts";

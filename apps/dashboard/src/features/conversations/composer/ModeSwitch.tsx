@@ -1,4 +1,4 @@
-import { text } from "../../../texts/of/open-conversation.ts";
+import { text } from "../texts.ts";
 import type { ComposerMode } from "./draft.ts";
 import styles from "./ModeSwitch.module.css";
 

@@ -1,10 +1,10 @@
 import { Button, Menu } from "@mantine/core";
 import { memo } from "react";
-import { text } from "../../../texts/of/open-conversation.ts";
 import { Keys } from "../../../ui/interaction/Keys.tsx";
 import { ariaShortcuts, shortcutLabel } from "../../../ui/interaction/shortcuts.ts";
 import { IconChevron } from "../../../ui/theme/icons.ts";
 import { useKeys } from "../../commands/index.ts";
+import { text } from "../texts.ts";
 import styles from "./SendButton.module.css";
 
 interface SendButtonProps {

@@ -1,4 +1,4 @@
-import { text } from "../../../texts/of/open-conversation.ts";
+import { text } from "../texts.ts";
 import { useIsDraftUnsaved } from "./drafts.ts";
 import styles from "./UnsavedDraftNotice.module.css";
 

@@ -1,7 +1,7 @@
 import type { Message } from "@parley/contract";
-import { text } from "../../../texts/of/open-conversation.ts";
 import { Markdown } from "../../../ui/markdown/Markdown.tsx";
 import { agentName, useUser } from "../../users/index.ts";
+import { text } from "../texts.ts";
 import styles from "./UnseenAnswer.module.css";
 
 /** Shows a message that arrived while the reply was written, so that the reply can be changed. */

@@ -1,4 +1,5 @@
 import type { File } from "@parley/contract";
+import { isRecord } from "../../../platform/storage.ts";
 
 export type ComposerMode = "reply" | "note";
 
@@ -10,6 +11,20 @@ export interface Draft {
   /** The newest message when it was begun, null when there was none. */
   since?: string | null;
 }
+
+/** A stored draft. Undefined if the value is not a draft. */
+export function draftFrom(kept: unknown): Draft | undefined {
+  if (!isRecord(kept) || typeof kept.body !== "string") return undefined;
+  return {
+    body: kept.body,
+    mode: kept.mode === "note" ? "note" : "reply",
+    files: Array.isArray(kept.files) ? kept.files.filter(isFile) : [],
+    ...(typeof kept.since === "string" || kept.since === null ? { since: kept.since } : {}),
+  };
+}
+
+const isFile = (value: unknown): value is File =>
+  isRecord(value) && [value.id, value.filename, value.file_url].every((part) => typeof part === "string");
 
 export const isEmpty = ({ body, files }: Draft) => body.trim() === "" && files.length === 0;
 

@@ -1,59 +1,44 @@
-import { onUserChange } from "../../../platform/session.ts";
+import { useStore } from "zustand";
+import { createUserStore } from "../../../platform/client-state.ts";
 import { storage } from "../../../platform/storage.ts";
-import { createStore, useStore } from "../../../platform/store.ts";
 import { warnBeforeUnload } from "../../../platform/warn-before-unload.ts";
-import { type Draft, isEmpty } from "./draft.ts";
+import { type Draft, draftFrom, isEmpty } from "./draft.ts";
 
 const empty: Draft = { body: "", mode: "reply", files: [] };
 
-/** The drafts of the signed-in user by conversation, as stored by this browser. */
-const drafts = createStore<Record<string, Draft>>({});
+interface Drafts {
+  /** Begins the keys in storage. It contains the user, because several users may share a browser. */
+  keyPrefix: string;
+  /** The drafts of the signed-in user by conversation, as stored by this browser. */
+  byConversation: Record<string, Draft>;
+  /** The conversations whose draft could not be stored, because storage is full or blocked. */
+  unsaved: ReadonlySet<string>;
+}
 
-/** The conversations whose draft could not be stored, because storage is full or blocked. */
-const unsaved = createStore<ReadonlySet<string>>(new Set());
-
-warnBeforeUnload(unsaved, (ids) => ids.size > 0);
-
-/** The key contains the user, because several users may share a browser. */
-let storageKey = "";
-
-onUserChange((userId) => {
-  storageKey = `draft:${userId}:`;
-  drafts.set(readAll());
-  unsaved.set(new Set());
+const drafts = createUserStore<Drafts>((userId) => {
+  const keyPrefix = `draft:${userId}:`;
+  return { keyPrefix, byConversation: storage.entries(keyPrefix, draftFrom), unsaved: new Set() };
 });
 
-export const useIsDraftUnsaved = (conversationId: string) => useStore(unsaved, (ids) => ids.has(conversationId));
+warnBeforeUnload(drafts, ({ unsaved }) => unsaved.size > 0);
 
-export function useDraft(conversationId: string): Draft {
-  return useStore(drafts, () => draftOf(conversationId));
-}
+export const useIsDraftUnsaved = (conversationId: string) =>
+  useStore(drafts, ({ unsaved }) => unsaved.has(conversationId));
 
-export function useHasDraft(conversationId: string): boolean {
-  return useStore(drafts, () => !isEmpty(draftOf(conversationId)));
-}
+export const useDraft = (conversationId: string): Draft => useStore(drafts, () => draftOf(conversationId));
 
-export const draftOf = (conversationId: string): Draft => drafts.get()[conversationId] ?? empty;
+export const useHasDraft = (conversationId: string): boolean =>
+  useStore(drafts, () => !isEmpty(draftOf(conversationId)));
+
+export const draftOf = (conversationId: string): Draft => drafts.getState().byConversation[conversationId] ?? empty;
 
 export function saveDraft(conversationId: string, changes: Partial<Draft>) {
+  const { keyPrefix, byConversation, unsaved } = drafts.getState();
   const draft = { ...draftOf(conversationId), ...changes };
-  drafts.set({ ...drafts.get(), [conversationId]: draft });
-  const isSaved = isEmpty(draft) ? remove(conversationId) : storage.write(storageKey + conversationId, draft);
-  const ids = new Set(unsaved.get());
-  if (isSaved) ids.delete(conversationId);
-  else ids.add(conversationId);
-  if (ids.size !== unsaved.get().size) unsaved.set(ids);
-}
-
-function remove(conversationId: string): true {
-  storage.remove(storageKey + conversationId);
-  return true;
-}
-
-function readAll(): Record<string, Draft> {
-  const kept = storage.keys(storageKey).flatMap((key) => {
-    const draft = storage.read<Draft>(key);
-    return draft ? [[key.slice(storageKey.length), { ...empty, ...draft }] as const] : [];
+  const isSaved = storage.write(keyPrefix + conversationId, isEmpty(draft) ? undefined : draft);
+  const others = [...unsaved].filter((id) => id !== conversationId);
+  drafts.setState({
+    byConversation: { ...byConversation, [conversationId]: draft },
+    unsaved: new Set(isSaved ? others : [...others, conversationId]),
   });
-  return Object.fromEntries(kept);
 }

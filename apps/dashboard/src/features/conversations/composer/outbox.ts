@@ -1,11 +1,11 @@
 import { type NewMessage, newMessageId } from "@parley/api-client";
 import type { File, Message } from "@parley/contract";
+import { createStore, useStore } from "zustand";
 import { api } from "../../../platform/api.ts";
 import { describeError, isUnreachable } from "../../../platform/errors.ts";
-import { feedStatus } from "../../../platform/feed.ts";
+import type { Feed } from "../../../platform/feed.ts";
 import { currentSession } from "../../../platform/session.ts";
-import { storage } from "../../../platform/storage.ts";
-import { createStore, useStore } from "../../../platform/store.ts";
+import { isRecord, storage } from "../../../platform/storage.ts";
 import { warnBeforeUnload } from "../../../platform/warn-before-unload.ts";
 import type { ComposerMode } from "./draft.ts";
 import { type Mentioned, withBoldMentions } from "./suggestions/mentions.ts";
@@ -31,56 +31,87 @@ export interface OutgoingMessage {
 const STORAGE_KEY = "outgoing:";
 const NO_MESSAGES: OutgoingMessage[] = [];
 
-/** By conversation, oldest first. Each is kept by this browser under its own key until it is stored or discarded. */
-const outgoing = createStore<Record<string, OutgoingMessage[]>>({});
-/** The messages that could not be stored, because storage is full or blocked. */
-const unsaved = new Set<string>();
-const delivering = new Set<string>();
-/** Messages confirmed by an event while the response is still pending. The response may never arrive. */
-const confirmedByFeed = new Set<string>();
-/** The callers of `send` that wait for the result of the first attempt. */
-const pendingSends = new Map<string, (isStored: boolean) => void>();
-let onStored: (message: Message) => Promise<void> = async () => undefined;
+interface Outbox {
+  /**
+   * The signed-in user's messages, oldest first. Each is kept by this browser under its own key until it is stored or
+   * discarded.
+   */
+  byConversation: Record<string, OutgoingMessage[]>;
+  /** The messages that could not be stored, because storage is full or blocked. */
+  unsaved: ReadonlySet<string>;
+  /** The conversations of which a message is being sent. They stay when the outbox closes, because sending goes on. */
+  delivering: ReadonlySet<string>;
+  /** Messages confirmed by an event while the response is still pending. The response may never arrive. */
+  confirmedByFeed: ReadonlySet<string>;
+  /** The callers of `send` that wait for the result of the first attempt. */
+  pendingSends: ReadonlyMap<string, (isStored: boolean) => void>;
+  onStored(message: Message): Promise<void>;
+}
 
-warnBeforeUnload(outgoing, (all) =>
-  Object.values(all)
+const closed = { byConversation: {}, onStored: async () => undefined };
+
+const outbox = createStore<Outbox>(() => ({
+  ...closed,
+  unsaved: new Set(),
+  delivering: new Set(),
+  confirmedByFeed: new Set(),
+  pendingSends: new Map(),
+}));
+
+warnBeforeUnload(outbox, ({ byConversation, unsaved }) =>
+  Object.values(byConversation)
     .flat()
     .some(({ id }) => unsaved.has(id)),
 );
 
-export function useOutgoing(conversationId: string): OutgoingMessage[] {
-  return useStore(outgoing, (all) => all[conversationId] ?? NO_MESSAGES);
-}
+export const useOutgoing = (conversationId: string): OutgoingMessage[] =>
+  useStore(outbox, ({ byConversation }) => byConversation[conversationId] ?? NO_MESSAGES);
 
-export function useHasFailed(conversationId: string): boolean {
-  return useStore(outgoing, (all) => (all[conversationId] ?? NO_MESSAGES).some(({ state }) => state === "failed"));
-}
+export const useHasFailed = (conversationId: string): boolean =>
+  useStore(outbox, () => outgoingOf(conversationId).some(({ state }) => state === "failed"));
+
+const outgoingOf = (conversationId: string) => outbox.getState().byConversation[conversationId] ?? NO_MESSAGES;
 
 /**
  * Loads the messages of the last visit and sends them. Retries disconnected messages after a reconnect. The returned
  * function closes the outbox.
  * @param show resolves once the stored message is on screen; only then is the outgoing one removed
  */
-export function openOutbox(userId: number, show: (message: Message) => Promise<void>): () => void {
-  onStored = show;
-  const stored = storage.keys(STORAGE_KEY).flatMap((key) => storage.read<OutgoingMessage>(key) ?? []);
-  const own = stored.filter(({ user_id }) => user_id === userId);
+export function openOutbox(feed: Feed, userId: number, show: (message: Message) => Promise<void>): () => void {
+  const stored = storage.entries(STORAGE_KEY, outgoingFrom);
+  const own = Object.values(stored).filter(({ user_id }) => user_id === userId);
   own.sort((a, b) => (a.sent_at < b.sent_at ? -1 : 1));
-  outgoing.set(Object.groupBy(own, ({ conversation_id }) => conversation_id) as Record<string, OutgoingMessage[]>);
-  for (const conversationId of Object.keys(outgoing.get())) void deliver(conversationId);
+  const byConversation = Object.groupBy(own, ({ conversation_id }) => conversation_id) as Record<
+    string,
+    OutgoingMessage[]
+  >;
+  outbox.setState({ byConversation, onStored: show });
+  for (const conversationId of Object.keys(byConversation)) void deliver(conversationId);
 
   let wasOffline = false;
-  const unsubscribe = feedStatus.subscribe(() => {
-    if (feedStatus.get() === "offline") wasOffline = true;
-    if (feedStatus.get() !== "live" || !wasOffline) return;
+  const unsubscribe = feed.state.subscribe(({ status }) => {
+    if (status === "offline") wasOffline = true;
+    if (status !== "live" || !wasOffline) return;
     wasOffline = false;
     retryDisconnected();
   });
   return () => {
     unsubscribe();
-    onStored = async () => undefined;
-    outgoing.set({});
+    outbox.setState(closed);
   };
+}
+
+const outgoingFrom = (kept: unknown) => (isOutgoing(kept) ? kept : undefined);
+
+function isOutgoing(kept: unknown): kept is OutgoingMessage {
+  if (!isRecord(kept) || typeof kept.user_id !== "number") return false;
+  const { id, conversation_id, body, sent_at, type, state, files = [], mentions = [] } = kept;
+  return (
+    [id, conversation_id, body, sent_at].every((part) => typeof part === "string") &&
+    (type === "reply" || type === "note") &&
+    (state === "sending" || state === "failed") &&
+    [files, mentions].every((list) => Array.isArray(list) && list.every(isRecord))
+  );
 }
 
 /** Shows a message at once, stores it locally, and sends it after earlier ones. Resolves with whether the server stored it. */
@@ -90,7 +121,9 @@ export async function send(message: Pick<OutgoingMessage, "conversation_id" | "b
   const { user_id } = session;
   const id = newMessageId();
   save({ ...message, id, user_id, sent_at: new Date().toISOString(), state: "sending" });
-  const isStored = new Promise<boolean>((resolve) => pendingSends.set(id, resolve));
+  const isStored = new Promise<boolean>((resolve) => {
+    outbox.setState(({ pendingSends }) => ({ pendingSends: new Map(pendingSends).set(id, resolve) }));
+  });
   void deliver(message.conversation_id);
   return isStored;
 }
@@ -108,8 +141,8 @@ export function discard({ id, conversation_id }: Pick<OutgoingMessage, "id" | "c
 /** Removes messages that an event has confirmed before the response arrived. */
 export function confirmStored(messages: Pick<Message, "id" | "conversation_id">[]) {
   for (const message of messages) {
-    if (!outgoing.get()[message.conversation_id]?.some(({ id }) => id === message.id)) continue;
-    confirmedByFeed.add(message.id);
+    if (!outgoingOf(message.conversation_id).some(({ id }) => id === message.id)) continue;
+    mark("confirmedByFeed", message.id, true);
     discard(message);
     resolveSend(message, true);
   }
@@ -117,30 +150,31 @@ export function confirmStored(messages: Pick<Message, "id" | "conversation_id">[
 
 /** One after the other, so that they are stored in the order they were written. */
 async function deliver(conversationId: string) {
-  if (delivering.has(conversationId)) return;
-  delivering.add(conversationId);
+  if (outbox.getState().delivering.has(conversationId)) return;
+  mark("delivering", conversationId, true);
   for (let message = nextOf(conversationId); message; message = nextOf(conversationId)) await post(message);
-  delivering.delete(conversationId);
+  mark("delivering", conversationId, false);
 }
 
 async function post(message: OutgoingMessage) {
   try {
     const stored = await api.messages.send(asDraft(message));
-    if (isShown(message)) await onStored(stored);
+    if (isShown(message)) await outbox.getState().onStored(stored);
     discard(message);
     resolveSend(message, true);
   } catch (error) {
-    if (confirmedByFeed.has(message.id)) return;
+    if (outbox.getState().confirmedByFeed.has(message.id)) return;
     resolveSend(message, false);
     save({ ...message, state: "failed", reason: describeError(error), awaitsConnection: isUnreachable(error) });
   } finally {
-    confirmedByFeed.delete(message.id);
+    mark("confirmedByFeed", message.id, false);
   }
 }
 
 function resolveSend({ id }: Pick<OutgoingMessage, "id">, isStored: boolean) {
+  const pendingSends = new Map(outbox.getState().pendingSends);
   pendingSends.get(id)?.(isStored);
-  pendingSends.delete(id);
+  if (pendingSends.delete(id)) outbox.setState({ pendingSends });
 }
 
 function asDraft({ id, conversation_id, body, type, sent_at, files = [], mentions = [] }: OutgoingMessage): NewMessage {
@@ -157,7 +191,7 @@ function asDraft({ id, conversation_id, body, type, sent_at, files = [], mention
 }
 
 function retryDisconnected() {
-  for (const messages of Object.values(outgoing.get())) {
+  for (const messages of Object.values(outbox.getState().byConversation)) {
     for (const message of messages) if (message.awaitsConnection) retry(message);
   }
 }
@@ -165,11 +199,10 @@ function retryDisconnected() {
 /** Another user may have signed in since the message was sent. */
 const isShown = ({ user_id }: OutgoingMessage) => user_id === currentSession()?.user_id;
 
-const nextOf = (conversationId: string) => outgoing.get()[conversationId]?.find(({ state }) => state === "sending");
+const nextOf = (conversationId: string) => outgoingOf(conversationId).find(({ state }) => state === "sending");
 
 function save(message: OutgoingMessage) {
-  if (storage.write(STORAGE_KEY + message.id, message)) unsaved.delete(message.id);
-  else unsaved.add(message.id);
+  mark("unsaved", message.id, !storage.write(STORAGE_KEY + message.id, message));
   if (!isShown(message)) return;
   update(message.conversation_id, (messages) =>
     messages.some(({ id }) => id === message.id)
@@ -179,5 +212,14 @@ function save(message: OutgoingMessage) {
 }
 
 function update(conversationId: string, changed: (messages: OutgoingMessage[]) => OutgoingMessage[]) {
-  outgoing.set({ ...outgoing.get(), [conversationId]: changed(outgoing.get()[conversationId] ?? NO_MESSAGES) });
+  const { byConversation } = outbox.getState();
+  outbox.setState({ byConversation: { ...byConversation, [conversationId]: changed(outgoingOf(conversationId)) } });
+}
+
+/** Adds an id to a set of the outbox, or removes it. */
+function mark(name: "unsaved" | "delivering" | "confirmedByFeed", id: string, isIn: boolean) {
+  const before = outbox.getState()[name];
+  if (before.has(id) === isIn) return;
+  const others = [...before].filter((other) => other !== id);
+  outbox.setState({ [name]: new Set(isIn ? [...others, id] : others) });
 }

@@ -1,11 +1,11 @@
 import { MAX_UPLOAD_BYTES, type File as StoredFile } from "@parley/contract";
+import { createStore, useStore } from "zustand";
 import { describeError } from "../../../platform/errors.ts";
 import { logProblem } from "../../../platform/log.ts";
 import { onUserChange } from "../../../platform/session.ts";
-import { createStore, useStore } from "../../../platform/store.ts";
 import { warnBeforeUnload } from "../../../platform/warn-before-unload.ts";
-import { text } from "../../../texts/text.ts";
 import { UploadFailed, uploadFile } from "../../files/index.ts";
+import { text } from "../texts.ts";
 import { draftOf, saveDraft } from "./drafts.ts";
 
 /** A file on its way into a draft. Once it is stored, it belongs to the draft instead. */
@@ -23,25 +23,30 @@ export interface Upload {
 const MEGABYTE = 1_000_000;
 const none: Upload[] = [];
 
-let begun = 0;
-/** By conversation, so that they go on while the agent looks at another. */
-const uploads = createStore<Record<string, Upload[]>>({});
+interface Uploads {
+  /** The number of uploads so far, for their ids. */
+  begun: number;
+  /** So that they go on while the agent looks at another conversation. */
+  byConversation: Record<string, Upload[]>;
+}
+
+const uploads = createStore<Uploads>(() => ({ begun: 0, byConversation: {} }));
 
 // An unfinished upload exists only on this page.
-warnBeforeUnload(uploads, (all) =>
-  Object.values(all)
+warnBeforeUnload(uploads, ({ byConversation }) =>
+  Object.values(byConversation)
     .flat()
     .some((upload) => isUploading(upload) || upload.canRetry),
 );
 
 // Otherwise the files would end up in the next user's drafts.
 onUserChange(() => {
-  for (const { giveUp } of Object.values(uploads.get()).flat()) giveUp();
-  uploads.set({});
+  for (const { giveUp } of Object.values(uploads.getState().byConversation).flat()) giveUp();
+  uploads.setState({ byConversation: {} });
 });
 
 export function useUploads(conversationId: string): Upload[] {
-  return useStore(uploads, (all) => all[conversationId] ?? none);
+  return useStore(uploads, ({ byConversation }) => byConversation[conversationId] ?? none);
 }
 
 export const isUploading = ({ failure }: Upload) => failure === undefined;
@@ -74,7 +79,9 @@ export function removeFile(conversationId: string, fileId: string) {
 
 async function begin(conversationId: string, file: File) {
   const controller = new AbortController();
-  const id = String(++begun);
+  const begun = uploads.getState().begun + 1;
+  uploads.setState({ begun });
+  const id = String(begun);
   const upload: Upload = { id, file, sent: 0, giveUp: () => controller.abort() };
   const failure = refusalOf(file);
   update(conversationId, (known) => [...known, failure ? { ...upload, failure } : upload]);
@@ -110,5 +117,7 @@ const patch = (conversationId: string, id: string, changes: Partial<Upload>) =>
   update(conversationId, (known) => known.map((upload) => (upload.id === id ? { ...upload, ...changes } : upload)));
 
 function update(conversationId: string, changed: (known: Upload[]) => Upload[]) {
-  uploads.set({ ...uploads.get(), [conversationId]: changed(uploads.get()[conversationId] ?? none) });
+  const { byConversation } = uploads.getState();
+  const after = changed(byConversation[conversationId] ?? none);
+  uploads.setState({ byConversation: { ...byConversation, [conversationId]: after } });
 }

@@ -1,6 +1,7 @@
 import type { Message } from "@parley/contract";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { useFeed } from "../../../platform/FeedContext.ts";
 import { useSession } from "../../../platform/SessionContext.tsx";
 import { findCachedConversation } from "../cache/cache.ts";
 import type { CachedConversation } from "../cache/cached-conversation.ts";
@@ -13,6 +14,7 @@ import { unseenAnswer } from "./unseen-answer.ts";
 export function useUnseenAnswer(conversationId: string) {
   const { user_id } = useSession();
   const cache = useQueryClient();
+  const feed = useFeed();
   const [shownId, setShownId] = useState<string>();
 
   function unseenIn(conversation: CachedConversation | undefined): Message | undefined {
@@ -23,7 +25,7 @@ export function useUnseenAnswer(conversationId: string) {
 
   // Only a changed result renders the composer again, not every message.
   const { data: shown } = useQuery({
-    ...conversationQuery(conversationId),
+    ...conversationQuery(feed, conversationId),
     enabled: false, // the thread runs this query
     select: (conversation) => {
       const unseen = unseenIn(conversation);

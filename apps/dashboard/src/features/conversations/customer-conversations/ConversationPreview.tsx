@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Suspense } from "react";
 import { describeError } from "../../../platform/errors.ts";
+import { useFeed } from "../../../platform/FeedContext.ts";
 import { text } from "../../../texts/text.ts";
 import { TryAgain } from "../../../ui/feedback/TryAgain.tsx";
 import { conversationQuery } from "../queries.ts";
@@ -9,7 +10,7 @@ import { ThreadSkeleton } from "../thread/ThreadSkeleton.tsx";
 
 /** What was said in a conversation, to read, without it being read for the team. */
 export function ConversationPreview({ id }: { id: string }) {
-  const { data: conversation, error, refetch } = useQuery(conversationQuery(id));
+  const { data: conversation, error, refetch } = useQuery(conversationQuery(useFeed(), id));
   if (error && !conversation) return <TryAgain reason={describeError(error)} onClick={() => void refetch()} />;
   if (!conversation) return <ThreadSkeleton />;
   if (conversation.messages.length === 0) return <p>{text("empty.noMessages")}</p>;

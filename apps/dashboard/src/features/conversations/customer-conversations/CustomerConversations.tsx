@@ -1,11 +1,16 @@
 import type { ReactNode } from "react";
 import { describeError } from "../../../platform/errors.ts";
-import { text } from "../../../texts/of/customer-conversations.ts";
+import { textsOf } from "../../../texts/text.ts";
 import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
 import { TryAgain } from "../../../ui/feedback/TryAgain.tsx";
 import { ConversationLink } from "../panel/ConversationLink.tsx";
 import styles from "./CustomerConversations.module.css";
 import { useCustomerConversations } from "./useCustomerConversations.ts";
+
+const text = textsOf({
+  "customerConversations.none": "No conversations yet",
+  "customerConversations.latest": "The latest {n} are shown.",
+});
 
 interface CustomerConversationsProps {
   customerId: string;

@@ -2,7 +2,7 @@ import type { FeedEvent } from "@parley/contract";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { api } from "../../../platform/api.ts";
-import { onFeedEvent } from "../../../platform/feed.ts";
+import { useFeed } from "../../../platform/FeedContext.ts";
 import { throttled } from "../../../platform/throttled.ts";
 import { customerConversationsKey } from "../cache/cache.ts";
 import { conversationIdOf } from "../cache/cached-conversation.ts";
@@ -17,15 +17,16 @@ interface CustomerConversations {
 /** A customer's conversations, the latest fifty; asked for again when something happens in one. */
 export function useCustomerConversations(customerId: string) {
   const cache = useQueryClient();
+  const feed = useFeed();
   useEffect(() => {
     const queryKey = customerConversationsKey(customerId);
     const askAgain = throttled(() => cache.invalidateQueries({ queryKey }), ASK_AT_MOST_EVERY_MS);
-    return onFeedEvent((event) => {
+    return feed.onEvent((event) => {
       const known = cache.getQueryData<CustomerConversations>(queryKey)?.conversations ?? [];
       const id = conversationIdOf(event);
       if (known.some((conversation) => conversation.id === id) || isOf(customerId, event)) askAgain();
     });
-  }, [cache, customerId]);
+  }, [cache, feed, customerId]);
   return useQuery({
     queryKey: customerConversationsKey(customerId),
     queryFn: async (): Promise<CustomerConversations> => {

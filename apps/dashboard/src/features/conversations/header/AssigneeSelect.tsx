@@ -1,9 +1,9 @@
 import { Select } from "@mantine/core";
 import { memo, useRef } from "react";
 import { useSession } from "../../../platform/SessionContext.tsx";
-import { text } from "../../../texts/text.ts";
 import { useCommands } from "../../commands/index.ts";
 import { agentName, useTeam, useUser } from "../../users/index.ts";
+import { text } from "../texts.ts";
 import styles from "./AssigneeSelect.module.css";
 
 const NOBODY = "nobody";

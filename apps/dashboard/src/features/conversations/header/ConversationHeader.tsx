@@ -1,7 +1,6 @@
 import { Button, Tooltip } from "@mantine/core";
 import { memo } from "react";
 import { Link } from "react-router";
-import { text } from "../../../texts/text.ts";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import { ariaShortcuts, shortcutLabel } from "../../../ui/interaction/shortcuts.ts";
 import { IconBack, IconCheck, IconReopen, IconStar, IconStarFilled, IconUser } from "../../../ui/theme/icons.ts";
@@ -12,6 +11,7 @@ import type { ConversationActions } from "../actions/useConversationActions.ts";
 import { Viewers } from "../attention/Viewers.tsx";
 import type { CachedConversation } from "../cache/cached-conversation.ts";
 import { Subject } from "../mail/Subject.tsx";
+import { text } from "../texts.ts";
 import { pathOf, type View } from "../views.ts";
 import { AssigneeSelect } from "./AssigneeSelect.tsx";
 import styles from "./ConversationHeader.module.css";

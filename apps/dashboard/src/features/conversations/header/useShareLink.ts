@@ -2,8 +2,8 @@ import { useMutation } from "@tanstack/react-query";
 import { api } from "../../../platform/api.ts";
 import { serverUrl } from "../../../platform/environment.ts";
 import { describeError } from "../../../platform/errors.ts";
-import { text } from "../../../texts/text.ts";
 import { toast } from "../../../ui/feedback/toast.ts";
+import { text } from "../texts.ts";
 
 /** Long enough to copy the link manually when the browser denies the clipboard. */
 const UNCOPIED_SHOWN_FOR_MS = 60_000;

@@ -5,7 +5,7 @@ import { ariaShortcuts } from "../../../ui/interaction/shortcuts.ts";
 import { IconSearch } from "../../../ui/theme/icons.ts";
 import { useKeys } from "../../commands/index.ts";
 import { searchId } from "../panes.ts";
-import { LONGEST_SEARCH, type View } from "../views.ts";
+import { MAX_SEARCH_LENGTH, type View } from "../views.ts";
 import styles from "./SearchBox.module.css";
 import { useSearch } from "./useSearch.ts";
 
@@ -32,7 +32,7 @@ export function SearchBox({ view, openId }: { view: View; openId: string | undef
         placeholder={text("search.label")}
         autoComplete="off"
         enterKeyHint="search"
-        maxLength={LONGEST_SEARCH}
+        maxLength={MAX_SEARCH_LENGTH}
         value={typed}
         onChange={(event) => type(event.target.value)}
         onKeyDown={onKeyDown}

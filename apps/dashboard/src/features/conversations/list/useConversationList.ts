@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { describeError } from "../../../platform/errors.ts";
+import { useFeed } from "../../../platform/FeedContext.ts";
 import { useSession } from "../../../platform/SessionContext.tsx";
 import { text } from "../../../texts/text.ts";
 import { toast } from "../../../ui/feedback/toast.ts";
@@ -11,14 +12,15 @@ import { append, type ConversationList } from "./conversation-list.ts";
 /** A paginated list. While a search is running, the previous results stay on screen. */
 export function useConversationList(view: View) {
   const cache = useQueryClient();
+  const feed = useFeed();
   const { user_id } = useSession();
   const viewer = { view, userId: user_id };
   const list = useQuery({
-    ...listQuery(cache, viewer),
+    ...listQuery(cache, feed, viewer),
     placeholderData: (shown, query) => (query && isSameList(viewOf(query.queryKey), view) ? shown : undefined),
   });
   const next = useMutation({
-    mutationFn: (after: string) => fetchPage(cache, viewer, after),
+    mutationFn: (after: string) => fetchPage(cache, feed, viewer, after),
     onSuccess: (page) =>
       cache.setQueryData<ConversationList>(listKey(view), (known) => (known ? append(known, page) : page)),
     onError: (error) => toast({ title: text("list.moreFailed"), message: describeError(error), kind: "failure" }),

@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { useFeed } from "../../../platform/FeedContext.ts";
 import { useSession } from "../../../platform/SessionContext.tsx";
 import { listQuery } from "../queries.ts";
 import type { View } from "../views.ts";
@@ -7,6 +8,7 @@ import type { View } from "../views.ts";
 /** Prefetches the list while the surrounding page is rendered. */
 export function usePrefetchList(view: View | undefined) {
   const cache = useQueryClient();
+  const feed = useFeed();
   const { user_id } = useSession();
-  useState(() => view && void cache.prefetchQuery(listQuery(cache, { view, userId: user_id })));
+  useState(() => view && void cache.prefetchQuery(listQuery(cache, feed, { view, userId: user_id })));
 }

@@ -1,4 +1,4 @@
-import { text } from "../../../texts/text.ts";
+import { text } from "../texts.ts";
 import { useConversation } from "../useConversation.ts";
 import { bareAddress, messageMail } from "./message-mail.ts";
 

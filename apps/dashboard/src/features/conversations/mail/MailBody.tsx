@@ -1,7 +1,7 @@
 import type { Message } from "@parley/contract";
 import { useState } from "react";
-import { text } from "../../../texts/text.ts";
 import { lazyComponent } from "../../../ui/page/lazy-component.tsx";
+import { text } from "../texts.ts";
 import styles from "./MailBody.module.css";
 import { MailText } from "./MailText.tsx";
 import { bareAddress, type Mail } from "./message-mail.ts";

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useMemo, useState } from "react";
-import { text } from "../../../texts/text.ts";
+import { text } from "../texts.ts";
 import { cleanMail } from "./clean-mail.ts";
 import styles from "./MailBody.module.css";
 import { QuotationButton } from "./QuotationButton.tsx";

@@ -1,4 +1,4 @@
-import { text } from "../../../texts/text.ts";
+import { text } from "../texts.ts";
 import styles from "./MailBody.module.css";
 
 /** Unfolds what a mail answers. */

@@ -1,8 +1,8 @@
 import { Tooltip } from "@mantine/core";
 import type { SenderAuthentication } from "@parley/contract";
 import { useId } from "react";
-import { text } from "../../../texts/text.ts";
 import { IconNotVerified, IconVerified } from "../../../ui/theme/icons.ts";
+import { text } from "../texts.ts";
 import styles from "./SenderVerification.module.css";
 import { checksOf } from "./sender-checks.ts";
 

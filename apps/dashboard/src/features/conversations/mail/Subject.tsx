@@ -1,5 +1,5 @@
-import { text } from "../../../texts/text.ts";
 import type { CachedConversation } from "../cache/cached-conversation.ts";
+import { text } from "../texts.ts";
 import { messageMail } from "./message-mail.ts";
 import styles from "./Subject.module.css";
 

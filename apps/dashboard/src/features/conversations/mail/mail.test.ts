@@ -3,7 +3,6 @@ import { aMessage } from "../conversations.factory.ts";
 import { bareAddress, messageMail } from "./message-mail.ts";
 import { neutralize } from "./neutralize.ts";
 import { checksOf } from "./sender-checks.ts";
-import { splitQuote } from "./split-quote.ts";
 
 const mail = (metadata: Record<string, unknown>) =>
   messageMail(aMessage({ source: "email", customer_id: "customer", metadata }));
@@ -92,23 +91,6 @@ test.each([
   ["ann", "ann"],
 ])("the address in %j", (from, expected) => {
   expect(bareAddress(from)).toBe(expected);
-});
-
-test.each([
-  ["Yes\n\nOn Mon, Ann wrote:\n> Is it?\n>\n> Ann\n", "Yes", "On Mon, Ann wrote:\n> Is it?\n>\n> Ann"],
-  [
-    "Yes\nOn Mon, 2 Nov 2026, Ann\n<ann@example.com> wrote:\n> Is it?",
-    "Yes",
-    "On Mon, 2 Nov 2026, Ann\n<ann@example.com> wrote:\n> Is it?",
-  ],
-  ["Yes\r\n> Is it?", "Yes", "> Is it?"],
-  ["Yes\n-----Original Message-----\nFrom: Ann\nIs it?", "Yes", "-----Original Message-----\nFrom: Ann\nIs it?"],
-  ["> Is it?\nYes\n> Really?\nYes", "> Is it?\nYes\n> Really?\nYes", undefined],
-  ["> Is it?", "> Is it?", undefined],
-  ["On Monday I wrote:\nwell", "On Monday I wrote:\nwell", undefined],
-  ["Yes\n\n", "Yes\n\n", undefined],
-])("the body of %j, and its quotation", (text, body, quoted) => {
-  expect(splitQuote(text)).toEqual({ body, ...(quoted && { quoted }) });
 });
 
 test.each([

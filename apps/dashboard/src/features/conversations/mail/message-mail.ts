@@ -8,7 +8,7 @@ export interface Mail {
   to: string[];
   cc: string[];
   html?: string;
-  /** What it answers, where the server took that from its text. */
+  /** The quoted original, if the server found one and cut it off the text. */
   quoted?: string;
   /** Nobody wrote it just now: an absence, a receipt. */
   isAutomatic?: true;

@@ -1,10 +1,12 @@
+import { useQuery } from "@tanstack/react-query";
 import { memo } from "react";
+import { api } from "../../../platform/api.ts";
 import { describeError } from "../../../platform/errors.ts";
-import { text } from "../../../texts/of/open-conversation.ts";
 import { LoadFailed } from "../../../ui/feedback/LoadFailed.tsx";
 import { PanelSection } from "../../customers/index.ts";
+import { relatedKey } from "../cache/cache.ts";
+import { text } from "../texts.ts";
 import { ConversationLink } from "./ConversationLink.tsx";
-import { useRelatedConversations } from "./useRelatedConversations.ts";
 
 /** The customer's other conversations; empty if there are none. */
 export const RelatedConversations = memo(({ id }: { id: string }) => {
@@ -25,3 +27,8 @@ export const RelatedConversations = memo(({ id }: { id: string }) => {
     </PanelSection>
   );
 });
+
+/** The latest other conversations of the customer, each with its newest message. */
+function useRelatedConversations(id: string) {
+  return useQuery({ queryKey: relatedKey(id), queryFn: () => api.conversations.related(id) });
+}

@@ -1,15 +1,16 @@
 import type { ExpandedConversation } from "@parley/contract";
+import { useQuery } from "@tanstack/react-query";
 import { Suspense } from "react";
 import { useSearchParams } from "react-router";
+import { api } from "../../../platform/api.ts";
 import { describeError } from "../../../platform/errors.ts";
-import { text } from "../../../texts/of/open-conversation.ts";
 import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
 import { exactTime, instantOf } from "../../../ui/text/times.ts";
+import { text } from "../texts.ts";
 import { MessageList } from "../thread/messages/MessageList.tsx";
 import { ThreadSkeleton } from "../thread/ThreadSkeleton.tsx";
 import type { ThreadMessage } from "../thread/thread-items.ts";
 import styles from "./SharedConversationPage.module.css";
-import { useSharedConversation } from "./useSharedConversation.ts";
 
 /** `/share`: one conversation to read, for whoever has the link. */
 export function SharedConversationPage() {
@@ -49,4 +50,14 @@ function Nothing({ title, reason }: { title: string; reason?: string }) {
       <EmptyState title={title}>{reason}</EmptyState>
     </main>
   );
+}
+
+/** A conversation by its share link; nothing is asked for without a token. */
+function useSharedConversation(conversationId: string, token: string | null) {
+  return useQuery({
+    queryKey: ["shared", conversationId, token],
+    queryFn: () => api.conversations.shared({ conversation_id: conversationId, token: token ?? "" }),
+    enabled: token !== null,
+    meta: { problem: text("shared.failed") },
+  });
 }

@@ -1,14 +1,16 @@
 import { Button } from "@mantine/core";
 import type { ExpandedConversation } from "@parley/contract";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { Link } from "react-router";
+import { api } from "../../../platform/api.ts";
 import { describeError } from "../../../platform/errors.ts";
-import { text } from "../../../texts/of/open-conversation.ts";
 import { dateOf, instantOf } from "../../../ui/text/times.ts";
+import { previousKey } from "../cache/cache.ts";
+import { text } from "../texts.ts";
 import { pathOf } from "../views.ts";
 import { MessageList } from "./messages/MessageList.tsx";
 import styles from "./PreviousConversations.module.css";
-import { usePreviousConversations } from "./usePreviousConversations.ts";
 
 /** The customer's earlier conversations, above the present one. */
 export function PreviousConversations({ id }: { id: string }) {
@@ -51,4 +53,23 @@ function PreviousConversation({ conversation }: { conversation: ExpandedConversa
       <MessageList messages={entries} timeline={timeline} />
     </article>
   );
+}
+
+/** The conversations that the customer had before this one, from the oldest on; each is asked for when it is wanted. */
+function usePreviousConversations(id: string) {
+  const { data, error, isFetching, hasNextPage, fetchNextPage } = useInfiniteQuery({
+    queryKey: previousKey(id),
+    queryFn: ({ pageParam }): Promise<ExpandedConversation | null> => api.conversations.previous(pageParam),
+    initialPageParam: id,
+    getNextPageParam: (previous) => previous?.id,
+    enabled: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return {
+    conversations: (data?.pages ?? []).filter((page) => page !== null).reverse(),
+    hasMore: !data || hasNextPage,
+    isLoading: isFetching,
+    error,
+    loadMore: () => void fetchNextPage(),
+  };
 }

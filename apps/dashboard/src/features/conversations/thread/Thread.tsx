@@ -1,15 +1,16 @@
 import { Button } from "@mantine/core";
-import { useRef } from "react";
-import { text } from "../../../texts/text.ts";
+import { useDocumentVisibility } from "@mantine/hooks";
+import { useRef, useState } from "react";
+import { useSession } from "../../../platform/SessionContext.tsx";
+import { useWindowFocus } from "../../../ui/interaction/useWindowFocus.ts";
 import { IconDown } from "../../../ui/theme/icons.ts";
-import type { CachedConversation } from "../cache/cached-conversation.ts";
+import { type CachedConversation, firstUnreadOf } from "../cache/cached-conversation.ts";
 import { paneIds } from "../panes.ts";
+import { text } from "../texts.ts";
 import { MessageList } from "./messages/MessageList.tsx";
 import { PreviousConversations } from "./PreviousConversations.tsx";
 import styles from "./Thread.module.css";
 import { timelineFrom } from "./thread-items.ts";
-import { useFirstUnread } from "./useFirstUnread.ts";
-import { useIsWatched } from "./useIsWatched.ts";
 import { useLinkedMessageId, useScrollToLinkedMessage } from "./useLinkedMessage.ts";
 import { useMarkRead } from "./useMarkRead.ts";
 import { useNewest } from "./useNewest.ts";
@@ -60,4 +61,23 @@ export function Thread({ conversation }: { conversation: CachedConversation }) {
       )}
     </div>
   );
+}
+
+/**
+ * The message at which the agent has to start reading. It stays marked once it was read, until something comes in that the
+ * agent does not see coming in.
+ */
+function useFirstUnread(conversation: CachedConversation, isWatched: boolean): string | undefined {
+  const { user_id } = useSession();
+  const unreadId = firstUnreadOf(conversation, user_id);
+  const [markedId, setMarkedId] = useState(unreadId);
+  if (unreadId !== undefined && unreadId !== markedId && !isWatched) setMarkedId(unreadId);
+  return markedId;
+}
+
+/** Whether an agent has the end of the thread before their eyes. */
+function useIsWatched(isAtEnd: boolean): boolean {
+  const isVisible = useDocumentVisibility() === "visible";
+  const isFocused = useWindowFocus();
+  return isAtEnd && isVisible && isFocused;
 }

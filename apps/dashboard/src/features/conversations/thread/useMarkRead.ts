@@ -1,9 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { feedStatus, markRead } from "../../../platform/feed.ts";
+import { useFeed, useFeedState } from "../../../platform/FeedContext.ts";
 import { logProblem } from "../../../platform/log.ts";
 import { useSession } from "../../../platform/SessionContext.tsx";
-import { useStore } from "../../../platform/store.ts";
 import { updateConversation } from "../cache/cache.ts";
 import { type CachedConversation, isUnread, withMentionsSeen } from "../cache/cached-conversation.ts";
 import { SETTLE_MS } from "../list/selection/rapid-navigation.ts";
@@ -14,7 +13,8 @@ const RETRY_AFTER_MS = 3000;
 export function useMarkRead(conversation: CachedConversation, isWatched: boolean) {
   const cache = useQueryClient();
   const { user_id } = useSession();
-  const isLive = useStore(feedStatus, (status) => status === "live");
+  const feed = useFeed();
+  const isLive = useFeedState(({ status }) => status === "live");
   const isDue = isWatched && isLive && isUnread(conversation, user_id);
   const { id, messages } = conversation;
   const newestId = messages.at(-1)?.id;
@@ -25,7 +25,7 @@ export function useMarkRead(conversation: CachedConversation, isWatched: boolean
     let retry: ReturnType<typeof setTimeout> | undefined;
     let isOver = false;
     const look = setTimeout(() => {
-      markRead(id).then(
+      feed.markRead(id).then(
         () =>
           updateConversation(cache, user_id, id, (known) => withMentionsSeen(known, user_id, new Date().toISOString())),
         (error) => {
@@ -39,5 +39,5 @@ export function useMarkRead(conversation: CachedConversation, isWatched: boolean
       clearTimeout(look);
       clearTimeout(retry);
     };
-  }, [cache, user_id, id, isDue, newestId, attempt]);
+  }, [cache, feed, user_id, id, isDue, newestId, attempt]);
 }

@@ -2,10 +2,10 @@ import { Button } from "@mantine/core";
 import { MAX_IMPORT_BYTES } from "@parley/contract";
 import { useRef, useState } from "react";
 import { describeError, reasonsByField } from "../../../platform/errors.ts";
-import { text } from "../../../texts/of/customers.ts";
 import { Card } from "../../../ui/Card.tsx";
 import { FormError } from "../../../ui/forms/FormError.tsx";
 import { useFileDrop } from "../../../ui/transfer/useFileDrop.ts";
+import { text } from "../texts.ts";
 import styles from "./Import.module.css";
 import { useImportActions } from "./useImports.ts";
 

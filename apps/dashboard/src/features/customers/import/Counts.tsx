@@ -2,10 +2,11 @@ import type { CustomerImport } from "@parley/contract";
 import { useMutation } from "@tanstack/react-query";
 import { api } from "../../../platform/api.ts";
 import { describeError } from "../../../platform/errors.ts";
-import { locale, text } from "../../../texts/of/customers.ts";
+import { locale } from "../../../texts/text.ts";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { TextButton } from "../../../ui/TextButton.tsx";
 import { download } from "../list/download.ts";
+import { text } from "../texts.ts";
 import styles from "./Import.module.css";
 
 interface CountsProps {

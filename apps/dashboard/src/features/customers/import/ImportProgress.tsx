@@ -1,9 +1,9 @@
 import { Button } from "@mantine/core";
 import type { CustomerImport } from "@parley/contract";
 import { describeError } from "../../../platform/errors.ts";
-import { text } from "../../../texts/of/customers.ts";
 import { Card } from "../../../ui/Card.tsx";
 import { FormError } from "../../../ui/forms/FormError.tsx";
+import { text } from "../texts.ts";
 import { Counts } from "./Counts.tsx";
 import styles from "./Import.module.css";
 import { useImportActions } from "./useImports.ts";

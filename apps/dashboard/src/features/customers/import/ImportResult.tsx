@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
 import type { CustomerImport } from "@parley/contract";
 import { Link } from "react-router";
-import { text } from "../../../texts/of/customers.ts";
 import { Card } from "../../../ui/Card.tsx";
+import { text } from "../texts.ts";
 import { Counts } from "./Counts.tsx";
 import styles from "./Import.module.css";
 

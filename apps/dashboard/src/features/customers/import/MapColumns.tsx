@@ -4,16 +4,19 @@ import { Button, NativeSelect, Radio } from "@mantine/core";
 import { type CustomerImport, type ImportField, importFields } from "@parley/contract";
 import { useState } from "react";
 import { describeError, reasonsByField } from "../../../platform/errors.ts";
-import { text } from "../../../texts/of/customers.ts";
 import { Card } from "../../../ui/Card.tsx";
 import { FormError } from "../../../ui/forms/FormError.tsx";
+import { text } from "../texts.ts";
 import { Counts } from "./Counts.tsx";
 import styles from "./Import.module.css";
 import { useImportActions } from "./useImports.ts";
 
 const options = [
   { value: "", label: text("import.nothing") },
-  ...importFields.map((field) => ({ value: field, label: text(`importField.${field}`) })),
+  ...importFields.map((field) => ({
+    value: field,
+    label: field === "metadata" ? text("import.metadata") : text(`customerColumn.${field}`),
+  })),
 ];
 
 /**

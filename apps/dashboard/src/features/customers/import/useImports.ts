@@ -2,29 +2,30 @@ import type { CustomerImport, FeedEvent, ImportPlan } from "@parley/contract";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { api } from "../../../platform/api.ts";
-import { fetchAndCatchUp, onFeedEvent, onFeedGap } from "../../../platform/feed.ts";
-import { text } from "../../../texts/of/customers.ts";
+import { useFeed } from "../../../platform/FeedContext.ts";
+import { text } from "../texts.ts";
 
 const importsKey = ["customer imports"] as const;
 
 /** The latest imports, newest first. Progress arrives through the feed. */
 export function useImports() {
   const cache = useQueryClient();
+  const feed = useFeed();
   useEffect(() => {
-    const unsubscribe = onFeedEvent((event) => {
+    const unsubscribe = feed.onEvent((event) => {
       cache.setQueryData<CustomerImport[]>(importsKey, (known) => known && withEvent(known, event));
     });
-    const stopMinding = onFeedGap(() => void cache.invalidateQueries({ queryKey: importsKey }));
+    const stopMinding = feed.onGap(() => void cache.invalidateQueries({ queryKey: importsKey }));
     return () => {
       unsubscribe();
       stopMinding();
     };
-  }, [cache]);
+  }, [cache, feed]);
   return useQuery({
     queryKey: importsKey,
     // Feed events may be newer than a response in flight.
     queryFn: () =>
-      fetchAndCatchUp(
+      feed.fetchAndCatchUp(
         () => api.imports.list(),
         (answer, events) => events.reduce(withEvent, answer),
       ),

@@ -3,11 +3,11 @@ import "@mantine/core/styles/InlineInput.layer.css";
 import "@mantine/core/styles/Pill.layer.css";
 import "@mantine/core/styles/PillsInput.layer.css";
 import { Checkbox, MultiSelect, TextInput } from "@mantine/core";
-import { text } from "../../../texts/of/customers.ts";
 import { IconSearch } from "../../../ui/theme/icons.ts";
 import { useTags } from "../../tags/index.ts";
+import { text } from "../texts.ts";
 import styles from "./CustomerFilters.module.css";
-import { type CustomerListFilter, LONGEST_SEARCH } from "./customer-filter.ts";
+import { type CustomerListFilter, MAX_SEARCH_LENGTH } from "./customer-filter.ts";
 import { useCustomerSearch } from "./useCustomerSearch.ts";
 
 interface CustomerFiltersProps {
@@ -26,7 +26,7 @@ export function CustomerFilters({ filter, onChange }: CustomerFiltersProps) {
         aria-label={text("customers.search")}
         placeholder={text("customers.search")}
         autoComplete="off"
-        maxLength={LONGEST_SEARCH}
+        maxLength={MAX_SEARCH_LENGTH}
         value={typed}
         onChange={(event) => type(event.target.value)}
         leftSection={<IconSearch size={16} stroke={1.75} aria-hidden="true" />}

@@ -1,24 +1,24 @@
 import { Button } from "@mantine/core";
 import { useFocusReturn } from "@mantine/hooks";
 import type { ExpandedCustomer } from "@parley/contract";
-import { useState } from "react";
-import { Link } from "react-router";
+import { startTransition, useOptimistic, useState } from "react";
+import { Link, useNavigate, useSearchParams } from "react-router";
 import { describeError } from "../../../platform/errors.ts";
-import { text } from "../../../texts/of/customers.ts";
 import { TryAgain } from "../../../ui/feedback/TryAgain.tsx";
 import { Page } from "../../../ui/page/Page.tsx";
 import { IconAdd, IconImport } from "../../../ui/theme/icons.ts";
 import { StartConversation } from "../StartConversation.tsx";
+import { text } from "../texts.ts";
 import { CustomerFilters } from "./CustomerFilters.tsx";
 import styles from "./CustomersPage.module.css";
 import { CustomersSkeleton } from "./CustomersSkeleton.tsx";
 import { CustomerTable } from "./CustomerTable.tsx";
+import { type CustomerListFilter, filterIn, queryOf } from "./customer-filter.ts";
 import { ExportButton } from "./ExportButton.tsx";
 import { NewCustomer } from "./NewCustomer.tsx";
 import { NoCustomers } from "./NoCustomers.tsx";
 import { PageTurner } from "./PageTurner.tsx";
 import { TalkDialog } from "./TalkDialog.tsx";
-import { useCustomerFilter } from "./useCustomerFilter.ts";
 import { useCustomerList } from "./useCustomerList.ts";
 
 type Shown = { is: "new" } | { is: "talk" | "start"; customer: ExpandedCustomer };
@@ -87,4 +87,24 @@ export function CustomersPage() {
       {shown?.is === "start" && <StartConversation customer={shown.customer} onClose={close} />}
     </Page>
   );
+}
+
+/**
+ * The address contains the filter of the list, so the filter survives a look at one of the customers. The router changes
+ * the address a moment after the click. Until then the filter is optimistic: a ticked box looks ticked at once.
+ */
+function useCustomerFilter() {
+  const navigate = useNavigate();
+  const [query] = useSearchParams();
+  const [filter, showFilter] = useOptimistic(filterIn(query));
+
+  /** Each change except a change of the page goes back to the first page. */
+  function changeFilter(changes: Partial<CustomerListFilter>) {
+    const next = { ...filter, page: 1, ...changes };
+    startTransition(async () => {
+      showFilter(next);
+      await navigate(`?${queryOf(next)}`, { replace: changes.page === undefined });
+    });
+  }
+  return { filter, changeFilter };
 }

@@ -1,10 +1,10 @@
 import { TextInput } from "@mantine/core";
 import type { Customer } from "@parley/contract";
 import { describeError, reasonsByField } from "../../../platform/errors.ts";
-import { text } from "../../../texts/of/customers.ts";
 import { EditForm } from "../../../ui/forms/EditForm.tsx";
 import { useFields } from "../../../ui/forms/useFields.ts";
 import { Dialog } from "../Dialog.tsx";
+import { text } from "../texts.ts";
 import { useAddCustomer } from "./useAddCustomer.ts";
 
 interface NewCustomerProps {
@@ -28,10 +28,16 @@ export function NewCustomer({ onCreated, onClose }: NewCustomerProps) {
         )}
         onCancel={onClose}
       >
-        <TextInput label={text("customers.email")} type="email" autoComplete="off" data-autofocus {...field("email")} />
-        <TextInput label={text("customers.name")} autoComplete="off" {...field("name")} />
         <TextInput
-          label={text("customers.phone")}
+          label={text("customerColumn.email")}
+          type="email"
+          autoComplete="off"
+          data-autofocus
+          {...field("email")}
+        />
+        <TextInput label={text("customerColumn.name")} autoComplete="off" {...field("name")} />
+        <TextInput
+          label={text("customerColumn.phone")}
           description={text("customers.phoneHint")}
           type="tel"
           autoComplete="off"

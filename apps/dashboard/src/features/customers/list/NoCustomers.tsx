@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
-import { text } from "../../../texts/of/customers.ts";
 import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
+import { text } from "../texts.ts";
 import { type CustomerListFilter, isNarrowed } from "./customer-filter.ts";
 
 interface NoCustomersProps {

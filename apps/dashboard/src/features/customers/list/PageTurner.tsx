@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { text } from "../../../texts/of/customers.ts";
+import { text } from "../texts.ts";
 import styles from "./PageTurner.module.css";
 
 interface PageTurnerProps {

@@ -1,9 +1,9 @@
 import { Button } from "@mantine/core";
 import type { Conversation, ExpandedCustomer } from "@parley/contract";
 import { Link } from "react-router";
-import { text } from "../../../texts/of/customers.ts";
 import { ConversationPreview, pathOf } from "../../conversations/index.ts";
 import { Dialog } from "../Dialog.tsx";
+import { text } from "../texts.ts";
 import styles from "./TalkDialog.module.css";
 
 interface TalkDialogProps {

@@ -6,12 +6,12 @@ export interface CustomerListFilter {
   page: number;
 }
 
-export const LONGEST_SEARCH = 200;
+export const MAX_SEARCH_LENGTH = 200;
 
 export function filterIn(query: URLSearchParams): CustomerListFilter {
   const page = Number(query.get("page"));
   return {
-    q: (query.get("q") ?? "").slice(0, LONGEST_SEARCH),
+    q: (query.get("q") ?? "").slice(0, MAX_SEARCH_LENGTH),
     tagIds: query.getAll("tag"),
     isAnonymousIncluded: query.get("anonymous") === "true",
     page: Number.isInteger(page) && page > 1 ? page : 1,

@@ -1,9 +1,8 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { api } from "../../../platform/api.ts";
-import { present } from "../../../platform/feed.ts";
-import { useStore } from "../../../platform/store.ts";
-import { text } from "../../../texts/of/customers.ts";
+import { useFeedState } from "../../../platform/FeedContext.ts";
 import { customerListKey } from "../customers-key.ts";
+import { text } from "../texts.ts";
 import { presenceKey } from "../useIsOnline.ts";
 import { type CustomerListFilter, filterParams } from "./customer-filter.ts";
 import { onlineFirst } from "./online-first.ts";
@@ -12,7 +11,7 @@ const PAGE_SIZE = 10;
 
 /** One page of customers, online customers first. While another page loads, the previous page stays. */
 export function useCustomerList(filter: CustomerListFilter) {
-  const online = useStore(present);
+  const online = useFeedState(({ present }) => present);
   const { data, ...query } = useQuery({
     queryKey: [...customerListKey, filter],
     queryFn: () =>

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { useFocusReturn } from "@mantine/hooks";
 import type { Customer } from "@parley/contract";
 import { useState } from "react";
-import { text } from "../../../texts/of/customers.ts";
+import { text } from "../texts.ts";
 import { MergeDialog } from "./MergeDialog.tsx";
 
 /** Merges a customer with another record of the same person. */

@@ -1,10 +1,10 @@
 import type { Customer } from "@parley/contract";
 import { type FormEvent, useState } from "react";
 import { describeError } from "../../../platform/errors.ts";
-import { text } from "../../../texts/of/customers.ts";
 import { EditForm } from "../../../ui/forms/EditForm.tsx";
 import { CustomerChoice } from "../../linked-customers/index.ts";
 import { Dialog } from "../Dialog.tsx";
+import { text } from "../texts.ts";
 import { MergeDirection } from "./MergeDirection.tsx";
 import { useMergeCustomers } from "./useMergeCustomers.ts";
 

@@ -1,9 +1,11 @@
 import type { CustomerMerge } from "@parley/contract";
-import { text } from "../../../texts/of/customers.ts";
+import { useQuery } from "@tanstack/react-query";
+import { api } from "../../../platform/api.ts";
 import { TextButton } from "../../../ui/TextButton.tsx";
 import { RelativeTime } from "../../../ui/text/RelativeTime.tsx";
+import { customersKey } from "../customers-key.ts";
+import { text } from "../texts.ts";
 import styles from "./MergedLines.module.css";
-import { useMerges } from "./useMerges.ts";
 import { useUndoMerge } from "./useUndoMerge.ts";
 
 /** The customers merged into this one, as long as the merge can be undone. */
@@ -31,3 +33,11 @@ function MergedLine({ merge }: { merge: CustomerMerge }) {
     </p>
   );
 }
+
+/** The merges into a customer that can be undone, latest first. */
+const useMerges = (customerId: string) =>
+  useQuery({
+    queryKey: [...customersKey, "merges", customerId],
+    queryFn: () => api.customers.merges(customerId),
+    staleTime: 0,
+  }).data ?? [];

@@ -2,8 +2,8 @@ import type { Customer } from "@parley/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { api } from "../../../platform/api.ts";
-import { text } from "../../../texts/of/customers.ts";
 import { undoable } from "../../../ui/feedback/undo.tsx";
+import { text } from "../texts.ts";
 import { invalidateAfterMerge } from "../useFollowCustomers.ts";
 import { useUndoMerge } from "./useUndoMerge.ts";
 

@@ -1,10 +1,10 @@
 import type { ExpandedCustomer } from "@parley/contract";
-import { text } from "../../../texts/of/customers.ts";
 import { Avatar } from "../../../ui/Avatar.tsx";
-import { ContactsElsewhere } from "../../integrations/contacts/ContactsElsewhere.tsx";
+import { ContactsElsewhere } from "../../integrations/index.ts";
 import { CustomerRecordings } from "../../recordings/index.ts";
 import { CustomerFacts } from "../panel/CustomerFacts.tsx";
 import { SectionHeading } from "../panel/PanelSection.tsx";
+import { text } from "../texts.ts";
 import { useIsOnline } from "../useIsOnline.ts";
 import styles from "./CustomerAside.module.css";
 

@@ -1,9 +1,9 @@
 import { ActionIcon, Menu } from "@mantine/core";
 import type { Customer } from "@parley/contract";
 import { useState } from "react";
-import { text } from "../../../texts/of/customers.ts";
 import { IconLogout, IconMore } from "../../../ui/theme/icons.ts";
 import { SignOutVisitor } from "../SignOutVisitor.tsx";
+import { text } from "../texts.ts";
 
 /** Rare actions on a customer. */
 export function CustomerMenu({ customer }: { customer: Customer }) {

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
-import { text } from "../../../texts/of/customers.ts";
 import { Confirm } from "../../../ui/feedback/Confirm.tsx";
+import { text } from "../texts.ts";
 import type { useDeleteCustomer } from "./useDeleteCustomer.ts";
 
 /** Deletes a customer with all related data, after confirmation. */

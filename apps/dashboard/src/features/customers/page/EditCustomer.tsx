@@ -1,25 +1,24 @@
 import { TextInput } from "@mantine/core";
-import type { Customer } from "@parley/contract";
+import { type Customer, declaredCustomerColumns } from "@parley/contract";
 import { reasonsByField } from "../../../platform/errors.ts";
-import { text } from "../../../texts/of/customers.ts";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { EditForm } from "../../../ui/forms/EditForm.tsx";
 import { useFields } from "../../../ui/forms/useFields.ts";
 import { Dialog } from "../Dialog.tsx";
+import { text } from "../texts.ts";
 import { failureReason } from "./failure-reason.ts";
-import { useChangeCustomer } from "./useChangeCustomer.ts";
+import { inputColumns, mapInputs, useChangeCustomer } from "./useChangeCustomer.ts";
 
 interface EditCustomerProps {
   customer: Customer;
   onClose(): void;
 }
 
-/** The form for name, email and phone. */
+/** The form for the columns with an input. */
 export function EditCustomer({ customer, onClose }: EditCustomerProps) {
-  const { name, email, phone } = customer;
   const saving = useChangeCustomer(customer.id);
   const { field, onSubmit, isChanged, setErrors } = useFields(
-    { name: name ?? "", email: email ?? "", phone: phone ?? "" },
+    mapInputs((column) => customer[column] ?? ""),
     () => ({}),
   );
   return (
@@ -39,9 +38,16 @@ export function EditCustomer({ customer, onClose }: EditCustomerProps) {
         )}
         onCancel={onClose}
       >
-        <TextInput label={text("customers.name")} autoComplete="off" data-autofocus {...field("name")} />
-        <TextInput label={text("customers.email")} type="email" autoComplete="off" {...field("email")} />
-        <TextInput label={text("customers.phone")} type="tel" autoComplete="off" {...field("phone")} />
+        {inputColumns.map((column, index) => (
+          <TextInput
+            key={column}
+            label={text(`customerColumn.${column}`)}
+            type={declaredCustomerColumns[column].input}
+            autoComplete="off"
+            data-autofocus={index === 0}
+            {...field(column)}
+          />
+        ))}
       </EditForm>
     </Dialog>
   );

@@ -1,15 +1,19 @@
 import { Button } from "@mantine/core";
 import { useFocusReturn } from "@mantine/hooks";
 import type { Issue } from "@parley/contract";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
-import { text } from "../../../texts/of/customers.ts";
+import { api } from "../../../platform/api.ts";
+import { describeError } from "../../../platform/errors.ts";
 import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
+import { toast } from "../../../ui/feedback/toast.ts";
 import { TextButton } from "../../../ui/TextButton.tsx";
 import { IssueStatePill } from "../../issues/index.ts";
+import { text } from "../texts.ts";
+import { customerQuery } from "../useCustomer.ts";
 import styles from "./IssuesTab.module.css";
 import { LinkIssue } from "./LinkIssue.tsx";
-import { useUnlinkIssue } from "./useUnlinkIssue.ts";
 
 /** The issues linked to a customer. */
 export function IssuesTab({ customerId, issues }: { customerId: string; issues: Issue[] }) {
@@ -47,4 +51,21 @@ export function IssuesTab({ customerId, issues }: { customerId: string; issues: 
       {isLinking && <LinkIssue customerId={customerId} linked={issues} onClose={() => setLinking(false)} />}
     </div>
   );
+}
+
+/** Unlinks an issue optimistically. When the request fails, the change is reverted. */
+function useUnlinkIssue(customerId: string) {
+  const cache = useQueryClient();
+  const { queryKey } = customerQuery(customerId);
+  return useMutation({
+    mutationFn: ({ id }: Issue) => api.customers.unlinkIssue(customerId, id),
+    async onMutate({ id }) {
+      await cache.cancelQueries({ queryKey });
+      const without = (issues: Issue[] = []) => issues.filter((issue) => issue.id !== id);
+      cache.setQueryData(queryKey, (known) => known && { ...known, issues: without(known.issues) });
+    },
+    onError: (error) =>
+      toast({ title: text("customerIssues.unlinkFailed"), message: describeError(error), kind: "failure" }),
+    onSettled: () => cache.invalidateQueries({ queryKey }),
+  });
 }

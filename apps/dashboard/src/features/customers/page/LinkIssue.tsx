@@ -4,19 +4,20 @@ import "@mantine/core/styles/Radio.layer.css";
 import { Radio, TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import type { Issue } from "@parley/contract";
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { api } from "../../../platform/api.ts";
 import { describeError } from "../../../platform/errors.ts";
-import { text } from "../../../texts/of/customers.ts";
 import { LoadFailed } from "../../../ui/feedback/LoadFailed.tsx";
 import { EditForm } from "../../../ui/forms/EditForm.tsx";
 import { IconSearch } from "../../../ui/theme/icons.ts";
 import { Dialog } from "../Dialog.tsx";
+import { text } from "../texts.ts";
+import { customerQuery } from "../useCustomer.ts";
 import styles from "./LinkIssue.module.css";
-import { useIssueSearch } from "./useIssueSearch.ts";
-import { useLinkIssue } from "./useLinkIssue.ts";
 
 const AFTER_TYPING_MS = 400;
-const LONGEST_SEARCH = 200;
+const MAX_SEARCH_LENGTH = 200;
 
 interface LinkIssueProps {
   customerId: string;
@@ -50,7 +51,7 @@ export function LinkIssue({ customerId, linked, onClose }: LinkIssueProps) {
           aria-label={text("customerIssues.search")}
           placeholder={text("customerIssues.search")}
           autoComplete="off"
-          maxLength={LONGEST_SEARCH}
+          maxLength={MAX_SEARCH_LENGTH}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
           leftSection={<IconSearch size={16} stroke={1.75} aria-hidden="true" />}
@@ -89,4 +90,29 @@ export function LinkIssue({ customerId, linked, onClose }: LinkIssueProps) {
       </EditForm>
     </Dialog>
   );
+}
+
+/** The account's issues that match the words, latest change first. */
+function useIssueSearch(words: string) {
+  return useQuery({
+    queryKey: ["issues", "search", words],
+    queryFn: () => api.issues.list(words ? { q: words } : {}),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+}
+
+/** Links an issue to the customer. */
+function useLinkIssue(customerId: string) {
+  const cache = useQueryClient();
+  const { queryKey } = customerQuery(customerId);
+  return useMutation({
+    mutationFn: ({ id }: Issue) => api.customers.linkIssue(customerId, id),
+    async onSuccess(_, issue) {
+      await cache.cancelQueries({ queryKey }); // a response in flight may lack the issue
+      const others = (issues: Issue[] = []) => issues.filter(({ id }) => id !== issue.id);
+      cache.setQueryData(queryKey, (known) => known && { ...known, issues: [...others(known.issues), issue] });
+    },
+    onSettled: () => cache.invalidateQueries({ queryKey }),
+  });
 }

@@ -1,11 +1,13 @@
 import { Button, Textarea } from "@mantine/core";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, type KeyboardEvent, useState } from "react";
+import { api } from "../../../platform/api.ts";
 import { describeError } from "../../../platform/errors.ts";
-import { text } from "../../../texts/of/customers.ts";
 import { FormError } from "../../../ui/forms/FormError.tsx";
 import { useUnsaved } from "../../../ui/forms/useUnsavedGuard.ts";
+import { text } from "../texts.ts";
+import { customerQuery } from "../useCustomer.ts";
 import styles from "./NotesTab.module.css";
-import { useAddNote } from "./useAddNote.ts";
 
 /** The field for a new note. Enter adds the note. Shift+Enter starts a new line. */
 export function NewNote({ customerId }: { customerId: string }) {
@@ -51,4 +53,18 @@ export function NewNote({ customerId }: { customerId: string }) {
       </Button>
     </form>
   );
+}
+
+/** Adds a note to a customer. */
+function useAddNote(customerId: string) {
+  const cache = useQueryClient();
+  const { queryKey } = customerQuery(customerId);
+  return useMutation({
+    mutationFn: (body: string) => api.notes.create({ body, customer_id: customerId }),
+    async onSuccess(note) {
+      await cache.cancelQueries({ queryKey }); // a response in flight may lack the note
+      cache.setQueryData(queryKey, (known) => known && { ...known, notes: [note, ...(known.notes ?? [])] });
+    },
+    onSettled: () => cache.invalidateQueries({ queryKey }),
+  });
 }

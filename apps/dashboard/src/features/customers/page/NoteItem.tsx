@@ -1,11 +1,11 @@
 import type { Note } from "@parley/contract";
 import { Suspense } from "react";
-import { text } from "../../../texts/of/customers.ts";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import { Markdown } from "../../../ui/markdown/Markdown.tsx";
 import { exactTime, instantOf } from "../../../ui/text/times.ts";
 import { IconRemove } from "../../../ui/theme/icons.ts";
 import { agentName, useUser } from "../../users/index.ts";
+import { text } from "../texts.ts";
 import styles from "./NotesTab.module.css";
 
 /** One note with its author and time. */

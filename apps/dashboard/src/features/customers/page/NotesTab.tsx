@@ -1,12 +1,16 @@
 import type { Note } from "@parley/contract";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { text } from "../../../texts/of/customers.ts";
+import { api } from "../../../platform/api.ts";
+import { describeError } from "../../../platform/errors.ts";
 import { Confirm } from "../../../ui/feedback/Confirm.tsx";
 import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
+import { toast } from "../../../ui/feedback/toast.ts";
+import { text } from "../texts.ts";
+import { customerQuery } from "../useCustomer.ts";
 import { NewNote } from "./NewNote.tsx";
 import { NoteItem } from "./NoteItem.tsx";
 import styles from "./NotesTab.module.css";
-import { useDeleteNote } from "./useDeleteNote.ts";
 
 /** The team's notes about a customer. An agent can add and delete notes. */
 export function NotesTab({ customerId, notes }: { customerId: string; notes: Note[] }) {
@@ -33,4 +37,21 @@ export function NotesTab({ customerId, notes }: { customerId: string; notes: Not
       )}
     </div>
   );
+}
+
+/** Deletes a note optimistically. When the request fails, the deletion is reverted. */
+function useDeleteNote(customerId: string) {
+  const cache = useQueryClient();
+  const { queryKey } = customerQuery(customerId);
+  return useMutation({
+    mutationFn: ({ id }: Note) => api.notes.delete(id),
+    async onMutate({ id }) {
+      await cache.cancelQueries({ queryKey });
+      const without = (notes: Note[] = []) => notes.filter((note) => note.id !== id);
+      cache.setQueryData(queryKey, (known) => known && { ...known, notes: without(known.notes) });
+    },
+    onError: (error) =>
+      toast({ title: text("customerNotes.deleteFailed"), message: describeError(error), kind: "failure" }),
+    onSettled: () => cache.invalidateQueries({ queryKey }),
+  });
 }

@@ -2,10 +2,10 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useNavigate } from "react-router";
 import { api } from "../../../platform/api.ts";
-import { text } from "../../../texts/of/customers.ts";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { useReloadConversations } from "../../conversations/index.ts";
 import { customerKey, customerListKey } from "../customers-key.ts";
+import { text } from "../texts.ts";
 import { failureReason } from "./failure-reason.ts";
 
 /** Long enough to read the confirmation. */

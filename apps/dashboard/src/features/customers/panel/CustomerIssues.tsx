@@ -1,8 +1,8 @@
 import type { Issue } from "@parley/contract";
-import { text } from "../../../texts/text.ts";
 import styles from "./CustomerIssues.module.css";
 import { PanelSection } from "./PanelSection.tsx";
 import { TabLink } from "./TabLink.tsx";
+import { text } from "./texts.ts";
 
 /** The issues of a customer with their states. */
 export function CustomerIssues({ customerId, issues }: { customerId: string; issues: Issue[] }) {

@@ -1,11 +1,11 @@
 import type { Note } from "@parley/contract";
-import { text } from "../../../texts/text.ts";
 import { Markdown } from "../../../ui/markdown/Markdown.tsx";
 import { RelativeTime } from "../../../ui/text/RelativeTime.tsx";
 import { agentName, useUser } from "../../users/index.ts";
 import styles from "./CustomerNotes.module.css";
 import { PanelSection } from "./PanelSection.tsx";
 import { TabLink } from "./TabLink.tsx";
+import { text } from "./texts.ts";
 
 /** The team's notes about a customer, newest first. */
 export function CustomerNotes({ customerId, notes }: { customerId: string; notes: Note[] }) {

@@ -1,12 +1,12 @@
 import type { Customer } from "@parley/contract";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { text } from "../../../texts/text.ts";
 import { Avatar } from "../../../ui/Avatar.tsx";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import { IconClose } from "../../../ui/theme/icons.ts";
 import { useIsOnline } from "../useIsOnline.ts";
 import styles from "./CustomerPanel.module.css";
+import { text } from "./texts.ts";
 
 interface CustomerPanelProps {
   customer: Customer;

@@ -1,10 +1,10 @@
 import type { Tag } from "@parley/contract";
-import { text } from "../../../texts/text.ts";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import { IconEdit } from "../../../ui/theme/icons.ts";
 import { TagChips, TagEditor, useTagEditing } from "../../tags/index.ts";
 import { useTagCustomer } from "../useTagCustomer.ts";
 import { PanelSection } from "./PanelSection.tsx";
+import { text } from "./texts.ts";
 
 /** The customer's tags. The editor stays open until the agent clicks Done or cancels. */
 export function CustomerTags({ customerId, tags }: { customerId: string; tags: Tag[] }) {

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { text } from "../../../texts/text.ts";
 import { CopyValue } from "../../../ui/forms/CopyValue.tsx";
 import { IconOpen } from "../../../ui/theme/icons.ts";
 import styles from "./Details.module.css";
 import type { Detail } from "./details.ts";
+import { text } from "./texts.ts";
 
 interface DetailsProps {
   details: Detail[];

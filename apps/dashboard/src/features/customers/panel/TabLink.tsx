@@ -1,6 +1,6 @@
 import { Link } from "react-router";
-import { text } from "../../../texts/text.ts";
 import styles from "./TabLink.module.css";
+import { text } from "./texts.ts";
 
 /** A link from a section of the panel to the tab where it can be edited. */
 export const TabLink = ({ customerId, tab }: { customerId: string; tab: "notes" | "issues" }) => (

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import type { Customer } from "@parley/contract";
-import { text } from "../../../texts/of/integrations.ts";
 import styles from "../IntegrationPage.module.css";
+import { text } from "../texts.ts";
 import { useIntegrations } from "../useIntegrations.ts";
 import { type ContactService, services } from "./services.ts";
 import { useAddContact, useContact } from "./useContact.ts";

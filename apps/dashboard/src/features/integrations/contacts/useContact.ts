@@ -2,8 +2,8 @@ import type { Customer } from "@parley/contract";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { calls } from "../../../platform/api.ts";
 import { describeError } from "../../../platform/errors.ts";
-import { text } from "../../../texts/of/integrations.ts";
 import { toast } from "../../../ui/feedback/toast.ts";
+import { text } from "../texts.ts";
 import type { Contact, ContactService } from "./services.ts";
 
 const contactKey = ({ name }: ContactService, email: string | null) => ["contact-elsewhere", name, email];

@@ -1,14 +1,14 @@
 import type { GoogleAuthorization } from "@parley/contract";
 import { Link, useParams } from "react-router";
-import { text } from "../../../texts/of/google.ts";
-import { text as ofIntegrations } from "../../../texts/of/integrations.ts";
 import { locale } from "../../../texts/text.ts";
 import { Card } from "../../../ui/Card.tsx";
 import { Fact, Facts } from "../../../ui/Facts.tsx";
 import { clockTime, instantOf } from "../../../ui/text/times.ts";
 import { pathOf } from "../catalogue.ts";
 import { IntegrationPage } from "../IntegrationPage.tsx";
+import { text as ofIntegrations } from "../texts.ts";
 import { useAuthorization } from "../useIntegrations.ts";
+import { text } from "./texts.ts";
 
 /** `/integrations/google/gmail` for all inboxes without their own mailbox, and the page of an inbox's own mailbox. */
 export function GmailPage() {

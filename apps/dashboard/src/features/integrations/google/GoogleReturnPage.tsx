@@ -1,10 +1,10 @@
 import { Skeleton } from "@mantine/core";
 import { Navigate, useParams, useSearchParams } from "react-router";
 import { calls } from "../../../platform/api.ts";
-import { text } from "../../../texts/of/google.ts";
 import { Page } from "../../../ui/page/Page.tsx";
 import { catalogue, pathOf } from "../catalogue.ts";
 import { useOAuthReturn } from "../useOAuthReturn.ts";
+import { text } from "./texts.ts";
 
 /** `/integrations/google`: the target of Google's redirect. Continues to the page of the granted service and inbox. */
 export function GoogleReturnPage() {

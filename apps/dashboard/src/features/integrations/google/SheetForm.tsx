@@ -2,9 +2,9 @@ import { NativeSelect, TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import type { Spreadsheet } from "@parley/contract";
 import { describeError, reasonsByField } from "../../../platform/errors.ts";
-import { text } from "../../../texts/of/google.ts";
 import { EditForm } from "../../../ui/forms/EditForm.tsx";
 import { useFields } from "../../../ui/forms/useFields.ts";
+import { text } from "./texts.ts";
 import { useChooseSheet, useSpreadsheet } from "./useSheets.ts";
 
 const ASK_AFTER_MS = 400;

@@ -1,13 +1,13 @@
 import { Button } from "@mantine/core";
 import type { SheetsSettings } from "@parley/contract";
 import { useState } from "react";
-import { text } from "../../../texts/of/google.ts";
 import { Card } from "../../../ui/Card.tsx";
 import { Fact, Facts } from "../../../ui/Facts.tsx";
 import { FormDialog } from "../../../ui/forms/FormDialog.tsx";
 import { Toggle } from "../../../ui/forms/Toggle.tsx";
 import { IntegrationPage } from "../IntegrationPage.tsx";
 import { SheetForm } from "./SheetForm.tsx";
+import { text } from "./texts.ts";
 import { useSheets, useSwitchRows } from "./useSheets.ts";
 
 /** `/integrations/google/sheets` */

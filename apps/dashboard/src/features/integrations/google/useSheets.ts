@@ -8,9 +8,9 @@ import type {
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { calls } from "../../../platform/api.ts";
 import { describeError } from "../../../platform/errors.ts";
-import { text } from "../../../texts/of/google.ts";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { useAuthorization, useRefreshIntegrations, useShowAuthorization } from "../useIntegrations.ts";
+import { text } from "./texts.ts";
 
 /** A Sheets authorization always contains its settings. */
 export type SheetsAuthorization = GoogleAuthorization & { settings: SheetsSettings };

@@ -2,12 +2,12 @@ import { NativeSelect, TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import type { MattermostAuthorization, MattermostChannel } from "@parley/contract";
 import { describeError } from "../../../platform/errors.ts";
-import { text as general } from "../../../texts/of/integrations.ts";
-import { text } from "../../../texts/of/mattermost.ts";
 import { EditForm } from "../../../ui/forms/EditForm.tsx";
 import { PasswordField } from "../../../ui/forms/PasswordField.tsx";
 import { useFields } from "../../../ui/forms/useFields.ts";
 import { catalogue } from "../catalogue.ts";
+import { text as general } from "../texts.ts";
+import { text } from "./texts.ts";
 import { useChannels, useConnectMattermost } from "./useMattermost.ts";
 
 const ASK_AFTER_MS = 400;

@@ -1,7 +1,6 @@
 import type { MattermostAuthorization } from "@parley/contract";
 import { useState } from "react";
 import { useParams } from "react-router";
-import { text } from "../../../texts/of/mattermost.ts";
 import { Card } from "../../../ui/Card.tsx";
 import { Fact, Facts } from "../../../ui/Facts.tsx";
 import { CopyField } from "../../../ui/forms/CopyField.tsx";
@@ -9,6 +8,7 @@ import { FormDialog } from "../../../ui/forms/FormDialog.tsx";
 import { SecretField } from "../../../ui/forms/SecretField.tsx";
 import { IntegrationPage } from "../IntegrationPage.tsx";
 import { MattermostForm } from "./MattermostForm.tsx";
+import { text } from "./texts.ts";
 import { useMattermost } from "./useMattermost.ts";
 
 /** `/integrations/mattermost`, and the page of an inbox's own authorization. */

@@ -1,7 +1,7 @@
 import type { SlackAuthorization } from "@parley/contract";
 import type { ReactNode } from "react";
-import { text } from "../../../texts/of/integrations.ts";
 import { Fact, Facts } from "../../../ui/Facts.tsx";
+import { text } from "../texts.ts";
 
 interface SlackFactsProps {
   authorization: SlackAuthorization | undefined;

@@ -1,11 +1,11 @@
 import { Skeleton } from "@mantine/core";
 import type { SlackAuthorization } from "@parley/contract";
 import { useParams } from "react-router";
-import { text } from "../../../texts/of/integrations.ts";
 import { Card } from "../../../ui/Card.tsx";
 import { Fact } from "../../../ui/Facts.tsx";
 import { useInboxes } from "../../inboxes/index.ts";
 import { IntegrationPage } from "../IntegrationPage.tsx";
+import { text } from "../texts.ts";
 import { useAuthorization } from "../useIntegrations.ts";
 import { SlackFacts } from "./SlackFacts.tsx";
 

@@ -2,10 +2,10 @@ import { Skeleton } from "@mantine/core";
 import type { OkWithId } from "@parley/contract";
 import { Navigate, useParams, useSearchParams } from "react-router";
 import { calls } from "../../../platform/api.ts";
-import { text } from "../../../texts/of/integrations.ts";
 import { Page } from "../../../ui/page/Page.tsx";
 import { catalogue, pathOf } from "../catalogue.ts";
 import { type ReturnState, readReturnState } from "../return-state.ts";
+import { text } from "../texts.ts";
 import { useOAuthReturn } from "../useOAuthReturn.ts";
 
 const pageOf = ({ type, inboxId }: Pick<ReturnState, "type" | "inboxId">) => {

@@ -1,7 +1,7 @@
 import type { SlackConversationThread } from "@parley/contract";
 import { useQuery } from "@tanstack/react-query";
 import { calls } from "../../../platform/api.ts";
-import { text } from "../../../texts/of/integrations.ts";
+import { text } from "../texts.ts";
 
 /** Links to the conversation's Slack threads. A thread without a permalink is left out. */
 export function SlackThreads({ conversationId }: { conversationId: string }) {

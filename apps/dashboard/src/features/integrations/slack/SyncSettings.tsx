@@ -1,8 +1,8 @@
 import { TextInput, Tooltip } from "@mantine/core";
 import type { SlackAuthorization } from "@parley/contract";
-import { text } from "../../../texts/of/integrations.ts";
 import { Card } from "../../../ui/Card.tsx";
 import { Toggle } from "../../../ui/forms/Toggle.tsx";
+import { text } from "../texts.ts";
 import { nameOf } from "./name-of.ts";
 import { SlackFacts } from "./SlackFacts.tsx";
 import { useSyncSettings } from "./useWorkspaces.ts";

@@ -1,11 +1,11 @@
 import { Button } from "@mantine/core";
 import type { SlackAuthorization } from "@parley/contract";
 import { useState } from "react";
-import { text } from "../../../texts/of/integrations.ts";
 import { Confirm } from "../../../ui/feedback/Confirm.tsx";
 import { dateOf, instantOf } from "../../../ui/text/times.ts";
 import { FailingNotice } from "../FailingNotice.tsx";
 import { HealthPill } from "../HealthPill.tsx";
+import { text } from "../texts.ts";
 import { useDisconnect } from "../useIntegrations.ts";
 import { nameOf } from "./name-of.ts";
 import { WORKSPACES } from "./useWorkspaces.ts";

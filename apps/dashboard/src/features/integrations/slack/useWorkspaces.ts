@@ -2,8 +2,8 @@ import type { SlackAuthorization, SlackSettingsChanges } from "@parley/contract"
 import { useMutation } from "@tanstack/react-query";
 import { calls } from "../../../platform/api.ts";
 import { describeError } from "../../../platform/errors.ts";
-import { text } from "../../../texts/of/integrations.ts";
 import { toast } from "../../../ui/feedback/toast.ts";
+import { text } from "../texts.ts";
 import { useAuthorizations, usePutAuthorization, useRefreshIntegrations } from "../useIntegrations.ts";
 
 /** The route below `/api`. */

@@ -1,12 +1,12 @@
 import { TextInput } from "@mantine/core";
 import type { TwilioAuthorization } from "@parley/contract";
 import { describeError } from "../../../platform/errors.ts";
-import { text as general } from "../../../texts/of/integrations.ts";
-import { text } from "../../../texts/of/twilio.ts";
 import { EditForm } from "../../../ui/forms/EditForm.tsx";
 import { PasswordField } from "../../../ui/forms/PasswordField.tsx";
 import { useFields } from "../../../ui/forms/useFields.ts";
 import { catalogue } from "../catalogue.ts";
+import { text as general } from "../texts.ts";
+import { text } from "./texts.ts";
 import { useConnectTwilio } from "./useTwilio.ts";
 
 interface TwilioFormProps {

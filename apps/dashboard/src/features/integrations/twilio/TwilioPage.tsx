@@ -2,7 +2,6 @@ import type { TwilioAuthorization } from "@parley/contract";
 import { useState } from "react";
 import { useParams } from "react-router";
 import { environment, serverUrl } from "../../../platform/environment.ts";
-import { text } from "../../../texts/of/twilio.ts";
 import { Card } from "../../../ui/Card.tsx";
 import { Fact, Facts } from "../../../ui/Facts.tsx";
 import { CopyField } from "../../../ui/forms/CopyField.tsx";
@@ -10,6 +9,7 @@ import { FormDialog } from "../../../ui/forms/FormDialog.tsx";
 import { SecretField } from "../../../ui/forms/SecretField.tsx";
 import { IntegrationPage } from "../IntegrationPage.tsx";
 import { TwilioForm } from "./TwilioForm.tsx";
+import { text } from "./texts.ts";
 import { useTwilio } from "./useTwilio.ts";
 
 /** `/integrations/twilio`, and the page of an inbox's own number. */

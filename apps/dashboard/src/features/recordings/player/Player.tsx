@@ -1,5 +1,5 @@
-import { recordingText } from "../../../texts/of/recordings.ts";
 import { StatusPill } from "../StatusPill.tsx";
+import { recordingText } from "../texts.ts";
 import styles from "./Player.module.css";
 import { usePlayer } from "./usePlayer.ts";
 

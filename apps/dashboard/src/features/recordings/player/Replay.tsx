@@ -1,6 +1,6 @@
 import { Button, SegmentedControl } from "@mantine/core";
-import { recordingText } from "../../../texts/of/recordings.ts";
 import { Toggle } from "../../../ui/forms/Toggle.tsx";
+import { recordingText } from "../texts.ts";
 import { clockOf } from "./clock.ts";
 import playerStyles from "./Player.module.css";
 import styles from "./Replay.module.css";

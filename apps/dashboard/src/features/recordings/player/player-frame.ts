@@ -1,6 +1,6 @@
-import type { FromPlayer, ToPlayer } from "../../../player/messages.ts";
+import type { FromPlayer, ToPlayer } from "./frame/messages.ts";
 
-/** The player runs in a nested frame with an opaque origin, opened by the frame's page (`player/open-player.ts`). */
+/** The player runs in a nested frame with an opaque origin, opened by the frame's page (`frame/open-player.ts`). */
 const playerIn = (frame: HTMLIFrameElement | null) => frame?.contentWindow?.frames[0];
 
 /** The target origin is `*`, because an opaque origin cannot be named. */

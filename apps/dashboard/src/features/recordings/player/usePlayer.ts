@@ -4,7 +4,7 @@ import { useWatching } from "../useWatching.ts";
 import { onPlayerMessage, postToPlayer } from "./player-frame.ts";
 
 /** After this time the player is shown without a complete picture. */
-const LONGEST_LOADING_MS = 60_000;
+const MAX_LOADING_MS = 60_000;
 /** The delay before a new snapshot is requested after an unusable one. The next one may be unusable too. */
 const WATCH_AGAIN_AFTER_MS = 3000;
 
@@ -26,7 +26,7 @@ export function usePlayer(recordingId: string) {
         if (type === "lost") again = setTimeout(() => setRounds((round) => round + 1), WATCH_AGAIN_AFTER_MS);
       },
     );
-    const fallback = setTimeout(() => setPainted(true), LONGEST_LOADING_MS);
+    const fallback = setTimeout(() => setPainted(true), MAX_LOADING_MS);
     return () => {
       stop();
       clearTimeout(fallback);

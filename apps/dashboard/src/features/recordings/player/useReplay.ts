@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { Pace, ToPlayer } from "../../../player/messages.ts";
+import type { Pace, ToPlayer } from "./frame/messages.ts";
 import { onPlayerMessage, postToPlayer } from "./player-frame.ts";
 
 /** Sends the recording's events to the frame with the player, and tracks the playback. */

@@ -1,6 +1,6 @@
-import { reportText } from "../../../texts/of/reports.ts";
 import type { Figure } from "../figures/figures.ts";
 import { shown } from "../figures/values.ts";
+import { reportText } from "../texts.ts";
 import styles from "./Bars.module.css";
 
 const MOST_SHOWN = 10;

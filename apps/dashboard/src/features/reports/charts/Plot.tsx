@@ -1,11 +1,11 @@
-import { reportText } from "../../../texts/of/reports.ts";
+import { type PointerEvent, useState } from "react";
 import type { Figure } from "../figures/figures.ts";
 import { axisLabel, shown } from "../figures/values.ts";
+import { reportText } from "../texts.ts";
 import { Columns, Lines } from "./marks.tsx";
 import styles from "./Plot.module.css";
 import { Swatch } from "./Swatch.tsx";
 import { topOf } from "./scale.ts";
-import { usePointedAt } from "./usePointedAt.ts";
 
 const MOST_LABELS = 7;
 
@@ -82,4 +82,20 @@ function Legend({ figure: { series, rows }, pointedAt }: LegendProps) {
       ))}
     </p>
   );
+}
+
+/** The index under the pointer, among `count` places of equal width. */
+function usePointedAt(count: number) {
+  const [pointedAt, setPointedAt] = useState<number>();
+  const point = ({ currentTarget, clientX }: PointerEvent) => {
+    const { left, width } = currentTarget.getBoundingClientRect();
+    setPointedAt(Math.min(count - 1, Math.max(0, Math.floor(((clientX - left) / width) * count))));
+  };
+  const handlers = {
+    onPointerMove: point,
+    onPointerDown: point,
+    onPointerLeave: () => setPointedAt(undefined),
+  };
+  // After a change of the range there may be fewer places.
+  return { pointedAt: pointedAt !== undefined && pointedAt < count ? pointedAt : undefined, handlers };
 }

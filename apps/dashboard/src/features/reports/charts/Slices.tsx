@@ -1,6 +1,6 @@
-import { reportText } from "../../../texts/of/reports.ts";
 import type { Figure } from "../figures/figures.ts";
 import { shareOf, shown } from "../figures/values.ts";
+import { reportText } from "../texts.ts";
 import styles from "./Slices.module.css";
 import { Swatch } from "./Swatch.tsx";
 

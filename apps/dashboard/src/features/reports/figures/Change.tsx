@@ -1,5 +1,5 @@
-import { reportText } from "../../../texts/of/reports.ts";
 import { IconDown, IconUp } from "../../../ui/theme/icons.ts";
+import { reportText } from "../texts.ts";
 import styles from "./Change.module.css";
 import { signedPercent } from "./values.ts";
 

@@ -1,9 +1,9 @@
 import { Button } from "@mantine/core";
 import { useId, useState } from "react";
-import { reportText } from "../../../texts/of/reports.ts";
 import { Bars } from "../charts/Bars.tsx";
 import { Plot } from "../charts/Plot.tsx";
 import { Slices } from "../charts/Slices.tsx";
+import { reportText } from "../texts.ts";
 import styles from "./FigureCard.module.css";
 import { FigureTable } from "./FigureTable.tsx";
 import type { Figure } from "./figures.ts";

@@ -1,5 +1,5 @@
-import { reportText } from "../../../texts/of/reports.ts";
 import { DataTable } from "../../../ui/DataTable.tsx";
+import { reportText } from "../texts.ts";
 import styles from "./FigureTable.module.css";
 import type { Figure } from "./figures.ts";
 import { shown } from "./values.ts";

@@ -1,6 +1,6 @@
 import { useId } from "react";
-import { reportText } from "../../../texts/of/reports.ts";
 import { text } from "../../../texts/text.ts";
+import { reportText } from "../texts.ts";
 import { Change } from "./Change.tsx";
 import { durationOf } from "./duration.ts";
 import { HeadingWithDefinition } from "./HeadingWithDefinition.tsx";

@@ -1,4 +1,4 @@
-import { reportText } from "../../../texts/of/reports.ts";
+import { reportText } from "../texts.ts";
 
 /** `26h 3m 20s`: hours, minutes and seconds. Leading units of 0 are left out. */
 export function durationOf(seconds: number): string {

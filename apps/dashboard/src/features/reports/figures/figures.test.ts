@@ -89,6 +89,7 @@ test("the CSV has one line for each value, and visitors' texts cannot run as for
     customer_breakdown_by_os: [
       { os: '=cmd("x"),1', count: 2 },
       { os: " \t@cmd", count: 1 },
+      { os: "＝cmd", count: 1 },
     ],
   };
   expect(csvOf(metricsOf(report), figuresOf(report, range)).split("\r\n")).toEqual(
@@ -101,6 +102,7 @@ test("the CSV has one line for each value, and visitors' texts cannot run as for
       '"Time to resolution by week","2026-11-01","Average (seconds)","61.5"',
       `"New customers by operating system","'=cmd(""x""),1","Customers","2"`,
       `"New customers by operating system","' \t@cmd","Customers","1"`,
+      `"New customers by operating system","'＝cmd","Customers","1"`,
     ]),
   );
 });

@@ -1,8 +1,8 @@
 import type { ByDate, Report } from "@parley/contract";
-import { reportText } from "../../../texts/of/reports.ts";
 import { slicesOf } from "../charts/slices.ts";
 import { dayName, shortDayName } from "../range/day-names.ts";
 import { daysOf, type Range } from "../range/range.ts";
+import { reportText } from "../texts.ts";
 import type { Week } from "./change.ts";
 import { firstReplyWeeks, resolutionWeeks } from "./metrics.ts";
 

@@ -1,5 +1,5 @@
-import { reportText } from "../../../texts/of/reports.ts";
 import { locale } from "../../../texts/text.ts";
+import { reportText } from "../texts.ts";
 import { durationOf } from "./duration.ts";
 import type { Series } from "./figures.ts";
 

@@ -1,6 +1,6 @@
 import { Button, TextInput } from "@mantine/core";
 import { type FormEvent, useRef, useState } from "react";
-import { reportText } from "../../../texts/of/reports.ts";
+import { reportText } from "../texts.ts";
 import styles from "./RangeForm.module.css";
 import { lastDays, problemOf, type Range } from "./range.ts";
 

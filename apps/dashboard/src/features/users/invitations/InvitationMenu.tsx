@@ -1,8 +1,8 @@
 import { ActionIcon, Menu } from "@mantine/core";
 import type { UserInvitation } from "@parley/contract";
-import { text } from "../../../texts/of/users.ts";
 import { copy } from "../../../ui/forms/copy.ts";
 import { IconMore } from "../../../ui/theme/icons.ts";
+import { text } from "../texts.ts";
 import { invitationUrl } from "./useInvitation.ts";
 import { useLimitInvitation } from "./useInvitations.ts";
 

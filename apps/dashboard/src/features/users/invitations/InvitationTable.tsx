@@ -1,8 +1,8 @@
 import { VisuallyHidden } from "@mantine/core";
 import type { UserInvitation } from "@parley/contract";
-import { text } from "../../../texts/of/users.ts";
 import { DataTable } from "../../../ui/DataTable.tsx";
 import { exactTime, instantOf } from "../../../ui/text/times.ts";
+import { text } from "../texts.ts";
 import { agentName, useUser } from "../useTeam.ts";
 import { InvitationMenu } from "./InvitationMenu.tsx";
 import styles from "./InvitationTable.module.css";

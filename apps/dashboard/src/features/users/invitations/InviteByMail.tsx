@@ -1,10 +1,14 @@
 import { Button, TextInput } from "@mantine/core";
-import { text } from "../../../texts/of/users.ts";
+import { useMutation } from "@tanstack/react-query";
+import { api } from "../../../platform/api.ts";
 import { Card } from "../../../ui/Card.tsx";
+import { toast } from "../../../ui/feedback/toast.ts";
 import { useFields } from "../../../ui/forms/useFields.ts";
+import { text } from "../texts.ts";
 import styles from "./InviteByMail.module.css";
+import { showInvitationFailure } from "./invitation-failure-toast.tsx";
 import { isMailAddress } from "./mail-address.ts";
-import { useMailInvitation } from "./useMailInvitation.ts";
+import { useReloadInvitations } from "./useInvitations.ts";
 
 export function InviteByMail() {
   const { field, onSubmit, reset } = useFields({ email: "" }, ({ email }) => {
@@ -29,4 +33,18 @@ export function InviteByMail() {
       </form>
     </Card>
   );
+}
+
+/** Mails an invitation to an address. */
+function useMailInvitation(onSuccess: () => void) {
+  const reload = useReloadInvitations();
+  return useMutation({
+    mutationFn: api.invitations.mail,
+    onSuccess(_, email) {
+      toast({ title: text("invite.mailed", { email }), kind: "success" });
+      reload();
+      onSuccess();
+    },
+    onError: showInvitationFailure,
+  });
 }

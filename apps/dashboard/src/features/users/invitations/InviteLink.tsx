@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
-import { text } from "../../../texts/of/users.ts";
 import { Card } from "../../../ui/Card.tsx";
 import { CopyField } from "../../../ui/forms/CopyField.tsx";
 import { copy } from "../../../ui/forms/copy.ts";
+import { text } from "../texts.ts";
 import styles from "./InviteLink.module.css";
 import { useInvitation } from "./useInvitation.ts";
 

@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
 import { environment } from "../../../platform/environment.ts";
 import { describeError, refusalMessage } from "../../../platform/errors.ts";
-import { text } from "../../../texts/of/users.ts";
 import { toast } from "../../../ui/feedback/toast.ts";
+import { text } from "../texts.ts";
 
 const SHOWN_FOR_MS = 10_000;
 

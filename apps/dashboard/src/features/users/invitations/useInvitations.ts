@@ -2,8 +2,8 @@ import type { UserInvitation } from "@parley/contract";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../../platform/api.ts";
 import { describeError } from "../../../platform/errors.ts";
-import { text } from "../../../texts/of/users.ts";
 import { toast } from "../../../ui/feedback/toast.ts";
+import { text } from "../texts.ts";
 
 /** The feed does not report invitations, so each visit of the page refetches them. */
 const invitationsQuery = queryOptions({

@@ -1,13 +1,14 @@
 import { Button, Textarea, TextInput } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useSearchParams } from "react-router";
-import { text } from "../../../texts/of/widget.ts";
+import { api } from "../../../platform/api.ts";
 import { ColourField } from "../ColourField.tsx";
+import { text } from "../texts.ts";
 import styles from "./DemoPage.module.css";
 import { type DemoOptions, optionsFrom } from "./demo-options.ts";
 import { useDemoAccount } from "./useDemoAccount.ts";
 import { useDemoWidget } from "./useDemoWidget.ts";
-import { usePublicSettings } from "./usePublicSettings.ts";
 
 /** `/demo`: the live widget with controls for its options. */
 export function DemoPage() {
@@ -50,4 +51,13 @@ export function DemoPage() {
       </div>
     </main>
   );
+}
+
+/** The public settings of a team's widget. */
+function usePublicSettings(accountId: string | null | undefined, inboxId: string | undefined) {
+  return useQuery({
+    queryKey: ["public-widget-settings", accountId, inboxId],
+    queryFn: () => api.widgetSettings.get({ account_id: accountId!, ...(inboxId && { inbox_id: inboxId }) }),
+    enabled: Boolean(accountId),
+  });
 }

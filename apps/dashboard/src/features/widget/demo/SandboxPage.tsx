@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { Link } from "react-router";
-import { text } from "../../../texts/of/widget.ts";
 import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
+import { text } from "../texts.ts";
 import styles from "./SandboxPage.module.css";
 
 /** `/sandbox`: a page with a placeholder only. */

@@ -1,5 +1,5 @@
 import type { WidgetSettings } from "@parley/contract";
-import { text } from "../../../texts/of/widget.ts";
+import { text } from "../texts.ts";
 
 /** The widget options that the demo page can change. */
 export interface DemoOptions {

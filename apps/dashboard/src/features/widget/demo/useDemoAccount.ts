@@ -1,6 +1,6 @@
+import { useStore } from "zustand";
 import { environment } from "../../../platform/environment.ts";
 import { signIn } from "../../../platform/session.ts";
-import { useStore } from "../../../platform/store.ts";
 
 /**
  * The account of the demo's widget: the one in the address, the signed-in user's, or the operator's. Null when there is

@@ -1,4 +1,4 @@
-import type { SecretKey } from "../../../platform/secret-key.ts";
+import type { SecretKey } from "../../../platform/secrets/secret-key.ts";
 import { InvalidCursor } from "../errors.ts";
 
 /** A position in the list: the last activity, null for a conversation without any, and the id. */

@@ -1,6 +1,7 @@
 import type { PartsOfCustomers } from "../../customers/index.ts";
 import { listMessages } from "../messages/message-queries.ts";
-import { presentConversation, presentPlainMessage } from "../present.ts";
+import { presentPlainMessage } from "../messages/present-message.ts";
+import { presentConversation } from "../present.ts";
 import { listLatestOfCustomers, listOfCustomer } from "../queries.ts";
 
 const MAX_MESSAGES = 1000;

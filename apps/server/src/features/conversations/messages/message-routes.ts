@@ -13,15 +13,15 @@ import Type from "typebox";
 import { doesNotExist } from "../../../platform/errors.ts";
 import type { Router } from "../../../platform/http/router.ts";
 import { ConversationNotFound, TwoAuthors } from "../errors.ts";
-import { presentMessage, presentPlainMessage } from "../present.ts";
 import { changeMessage, getMessage, removeMessage } from "./change-message.ts";
 import { countMessages, listMessages } from "./message-queries.ts";
+import { presentMessage, presentPlainMessage } from "./present-message.ts";
 import { sendForCustomer, sendMessage } from "./send-message.ts";
 
 const MAX_LISTED = 1000;
 
 /** A message of 100,000 characters in UTF-8, and its metadata. */
-export const LARGEST_MESSAGE = 512 * 1024;
+export const MAX_MESSAGE_BYTES = 512 * 1024;
 
 /** The header that the gate adds to requests of functions (platform/sandbox). Other clients could send it, too. */
 const FUNCTION_HEADER = "x-parley-function";
@@ -73,7 +73,7 @@ export function messageRoutes(router: Router) {
     "/api/messages",
     {
       access: "user",
-      largestBody: LARGEST_MESSAGE,
+      largestBody: MAX_MESSAGE_BYTES,
       summary: "Send a message, or add one for a customer",
       status: 201,
       body: CreateMessage,
@@ -100,7 +100,7 @@ export function messageRoutes(router: Router) {
     "/api/messages/:id",
     {
       access: "user",
-      largestBody: LARGEST_MESSAGE,
+      largestBody: MAX_MESSAGE_BYTES,
       summary: "Change a message, except its author and conversation",
       params: ById,
       body: Type.Object({ message: MessageChanges }),

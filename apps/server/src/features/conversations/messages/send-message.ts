@@ -1,22 +1,48 @@
 import { randomUUID } from "node:crypto";
-import type { IntegrationName, MessageDraft, MessageFact, MessageSource } from "@parley/contract";
+import type { IntegrationName, MessageDraft, MessageFact } from "@parley/contract";
 import { NotFound } from "../../../platform/errors.ts";
-import { afterDeadlocks, numberAnnounced, storeAndPublish } from "../../../platform/events/transaction.ts";
+import { storeAndPublish } from "../../../platform/events/account-order.ts";
+import { afterDeadlocks, numberAnnounced } from "../../../platform/events/transaction.ts";
 import { storable } from "../../../platform/input/storable.ts";
 import type { Scope, TransactionScope, UserScope } from "../../../platform/scope.ts";
 import { CustomerNotFound, findCustomerById } from "../../customers/index.ts";
 import { areMembers } from "../../users/index.ts";
 import { ConversationNotFound, ForeignCustomer, idTaken, NothingToSay, UnknownFiles } from "../errors.ts";
+import { senderOf } from "../facts.ts";
 import { findConversation } from "../queries.ts";
-import { effectsOf, type MessageEffects } from "./message-effects.ts";
 import { findMessage } from "./message-queries.ts";
 import type { ServiceMetadata } from "./service-metadata.ts";
-import { type NewMessage, type StoredMessage, storeMessages } from "./store-messages.ts";
+import { type MessageEffects, type NewMessage, type StoredMessage, storeMessages } from "./store-messages.ts";
 
 const MAX_AT_ONCE = 64;
 
 /** The effects of a message that does not change its conversation. */
 const NONE: MessageEffects = { claims: false, read: undefined, reopens: false };
+
+/** `user_id` is null for a note of the server itself. */
+type Author = { user_id: number | null } | { customer_id: string; is_by_its_customer?: true };
+
+/** The parts of a message that its sender decides. */
+type Content = Omit<MessageDraft, "id"> & { id?: string | null | undefined };
+
+/** The parts of a message that the server decides, so no client sets them. */
+interface Decisions extends Partial<Pick<NewMessage, "origin" | "unknown_files" | "needs_file" | "is_news">> {
+  author: Author;
+  /** False for an automatic message: it does not reopen the conversation. */
+  changes_conversation?: boolean;
+}
+
+/** A message with its author. All other fields have defaults. */
+export interface Draft extends Content, Decisions {}
+
+/** A message from another service, by a customer or by a user whom the integration has matched. */
+export interface ForwardedDraft extends Draft {
+  /** Derived from the message's id at the service (`namedUuid`), so that a repeated delivery is the same message. */
+  id: string;
+  /** The integration that received it, to which it is not sent back. */
+  origin: IntegrationName;
+  metadata?: ServiceMetadata | null;
+}
 
 /**
  * Adds a user's message and announces it. Safe to retry: a second call with the same `draft.id` returns the first
@@ -30,14 +56,15 @@ export async function sendMessage(
   draft: MessageDraft,
   origin: "function" | null = null,
 ): Promise<MessageFact> {
-  return send(scope, withEffects({ ...complete(draft, conversationId), origin, user_id: scope.actor.id }));
+  const author = { user_id: scope.actor.id };
+  return send(scope, complete(conversationId, draft, { author, origin, unknown_files: "refuse" }));
 }
 
 /**
  * The same for the socket: a file or a mentioned user of another account is reported as not found.
  * @throws ConversationNotFound, NotFound
  */
-export async function sendAmongOurs(
+export async function sendFromSocket(
   scope: UserScope,
   conversationId: string,
   draft: MessageDraft,
@@ -57,188 +84,96 @@ export async function sendAmongOurs(
 export async function sendForCustomer(
   scope: UserScope,
   conversationId: string,
-  customerId: string,
+  customer_id: string,
   draft: MessageDraft,
 ): Promise<MessageFact> {
-  const customer = await findCustomerById(scope.db, customerId);
+  const customer = await findCustomerById(scope.db, customer_id);
   if (!customer) throw new CustomerNotFound();
   if (customer.account_id !== scope.accountId) throw new ForeignCustomer();
-  const content = { ...complete(draft, conversationId), customer_id: customer.id, mentioned_user_ids: [] };
-  return send(scope, withEffects(content));
-}
-
-/** The parts of a message that a visitor may set. The author is not one of them. */
-export interface VisitorDraft {
-  id?: string | null | undefined;
-  body: string | null;
-  sent_at: string | null;
-  file_ids: string[];
-  metadata: Record<string, unknown> | null;
+  const content = { ...draft, mentioned_user_ids: [] };
+  return send(scope, complete(conversationId, content, { author: { customer_id }, unknown_files: "refuse" }));
 }
 
 /**
  * Adds a message by the conversation's customer. Files that the customer may not attach are left out.
  * @throws NothingToSay, ConversationNotFound
  */
-export async function sendAsVisitor(scope: Scope, conversationId: string, customerId: string, draft: VisitorDraft) {
-  const isBlank = !draft.body?.trim();
-  if (isBlank && draft.file_ids.length === 0) throw new NothingToSay();
-  const { id, ...rest } = draft;
-  const content = {
-    ...complete({ ...(id && { id }) }, conversationId),
-    ...rest,
-    customer_id: customerId,
-    is_by_its_customer: true,
-  };
-  return send(scope, withEffects({ ...content, unknown_files: "ignore", needs_file: isBlank }));
-}
-
-interface BotDraft {
-  id: string;
-  body: string;
-  metadata: Record<string, unknown>;
-  userId: number | null;
-  /** The integration that writes the note. */
-  origin?: IntegrationName;
-  /** The note needs no attention: the conversation's `read` stays unchanged. */
-  isAside?: boolean;
-}
-
-/**
- * Adds a private note of the server, optionally in the name of a user. Idempotent by id.
- * @throws ConversationNotFound
- */
-export async function sendAsBot(
+export async function sendAsVisitor(
   scope: Scope,
   conversationId: string,
-  { userId, origin, isAside = false, ...draft }: BotDraft,
+  customer_id: string,
+  draft: Pick<Content, "id" | "body" | "sent_at" | "file_ids" | "metadata">,
 ): Promise<MessageFact> {
-  const content = complete({ ...draft, type: "bot", private: true }, conversationId);
-  const note = { ...content, user_id: userId, origin: origin ?? null, is_news: origin !== undefined && !isAside };
-  return send(scope, isAside ? { ...note, effects: NONE } : withEffects(note));
+  const needs_file = !draft.body?.trim();
+  if (needs_file && !draft.file_ids?.length) throw new NothingToSay();
+  const author = { customer_id, is_by_its_customer: true } as const;
+  return send(scope, complete(conversationId, draft, { author, needs_file }));
 }
 
 /**
- * The content of a mail. The author was found by the mail's sender address, and may be another customer than the
- * conversation's.
- */
-export interface MailDraft {
-  id: string;
-  customer_id: string;
-  body: string;
-  subject: string | null;
-  sent_at: string | null;
-  metadata: Record<string, unknown>;
-  file_ids: string[];
-}
-
-/**
- * Adds a customer's mail. An automatic reply does not reopen the conversation.
+ * Adds a message from the server's own code, such as mail and integrations. Idempotent by id. Files that the author may
+ * not attach are left out.
  * @throws ConversationNotFound
  */
-export async function sendFromMail(scope: Scope, conversationId: string, draft: MailDraft, isAutomatic: boolean) {
-  const content = ofMail(draft, conversationId);
-  const effects = isAutomatic ? NONE : effectsOf(content);
-  return send(scope, { ...content, effects });
+export async function sendDraft(scope: Scope, conversationId: string, draft: Draft): Promise<MessageFact> {
+  const content = storable(draft);
+  return send(scope, complete(conversationId, content, content));
 }
 
-const ofMail = ({ customer_id, ...draft }: MailDraft, conversationId: string): NewMessage => ({
-  ...complete({ ...draft, source: "email" }, conversationId),
-  customer_id,
-  unknown_files: "ignore",
-});
-
-/** A message from another service, by a customer or by a user whom the integration has matched. */
-export interface ForwardedDraft {
-  /** Derived from the message's id at the service (`namedUuid`), so that a repeated delivery is the same message. */
-  id: string;
-  /** The integration that received it, to which it is not sent back. */
-  origin: IntegrationName;
-  source: MessageSource;
-  author: { customer_id: string } | { user_id: number };
-  body: string;
-  /** A note is internal to the team. */
-  type?: "reply" | "note";
-  sent_at: string | null;
-  subject?: string | null;
-  metadata?: ServiceMetadata | null;
-  file_ids?: string[];
-  /** An automatic message does not reopen the conversation. */
-  isAutomatic?: boolean;
-}
-
-/**
- * Adds a message from another service. Idempotent by id.
- * @throws ConversationNotFound
- */
-export async function sendForwarded(scope: Scope, conversationId: string, draft: ForwardedDraft): Promise<MessageFact> {
-  const content = ofForwarded(draft, conversationId);
-  return send(scope, draft.isAutomatic ? { ...content, effects: NONE } : withEffects(content));
-}
-
-const ofForwarded = (
-  { author, origin, isAutomatic: _, ...draft }: ForwardedDraft,
-  conversationId: string,
-): NewMessage => ({
-  ...complete(storable(draft), conversationId),
-  ...author,
-  origin,
-  unknown_files: "ignore",
-});
-
-/** The same for the first message of a conversation, which has no effects on it. */
-export const sendFirstForwarded = (scope: TransactionScope, conversationId: string, draft: ForwardedDraft) =>
-  storeFirst(scope, ofForwarded(draft, conversationId));
+/** The same for a private note of the server, optionally in the name of a user. */
+export const sendBotNote = (scope: Scope, conversationId: string, draft: Draft) =>
+  sendDraft(scope, conversationId, { ...draft, type: "bot", private: true });
 
 /**
  * Adds the first message of a conversation, in the transaction that opens it. It has no effects on the conversation.
+ * @throws UnknownFiles
  */
-export async function sendFirstMessage(
-  scope: UserScope & TransactionScope,
-  conversationId: string,
-  draft: MessageDraft,
-): Promise<void> {
-  await storeFirst(scope, { ...complete(draft, conversationId), user_id: scope.actor.id });
-}
-
-/** The same for a conversation that a mail opens. */
-export const sendFirstFromMail = (scope: TransactionScope, conversationId: string, draft: MailDraft) =>
-  storeFirst(scope, ofMail(draft, conversationId));
-
-async function storeFirst(scope: TransactionScope, message: NewMessage) {
+export async function sendFirst(scope: TransactionScope, conversationId: string, draft: Draft): Promise<void> {
+  const content = storable(draft);
+  const message = { ...complete(conversationId, content, content), effects: undefined };
   await numberAnnounced(scope);
   const [stored] = await storeMessages(scope, [message]);
   if (stored) scope.stored.push(...stored.events);
   else throw (await findMessage(scope, message.id)) ? idTaken() : new UnknownFiles();
 }
 
-function complete(draft: MessageDraft, conversationId: string): NewMessage {
-  const type = draft.type ?? "reply";
-  return {
-    id: draft.id ?? randomUUID(),
-    conversation_id: conversationId,
-    body: draft.body ?? null,
+/** Fills in the defaults. Each field is named, so that no further field of a client's payload is stored. */
+function complete(conversation_id: string, content: Content, decisions: Decisions): NewMessage {
+  const type = content.type ?? "reply";
+  const message = {
+    id: content.id ?? randomUUID(),
+    conversation_id,
+    body: content.body ?? null,
     type,
-    private: draft.private === true || type === "note", // a note is always private
-    content_type: draft.content_type ?? "text",
-    source: draft.source ?? "chat",
-    subject: draft.subject ?? null,
-    sent_at: draft.sent_at ?? null,
-    metadata: draft.metadata ?? null,
-    origin: null,
+    private: content.private === true || type === "note", // a note is always private
+    content_type: content.content_type ?? "text",
+    source: content.source ?? "chat",
+    subject: content.subject ?? null,
+    sent_at: content.sent_at ?? null,
+    metadata: content.metadata ?? null,
+    file_ids: [...new Set(content.file_ids ?? [])],
+    mentioned_user_ids: [...new Set(content.mentioned_user_ids ?? [])],
+    origin: decisions.origin ?? null,
+    unknown_files: decisions.unknown_files ?? "ignore",
+    needs_file: decisions.needs_file ?? false,
+    is_news: decisions.is_news ?? false,
     user_id: null,
     customer_id: null,
     is_by_its_customer: false,
-    file_ids: [...new Set(draft.file_ids ?? [])],
-    mentioned_user_ids: [...new Set(draft.mentioned_user_ids ?? [])],
-    effects: undefined,
-    unknown_files: "refuse",
-    needs_file: false,
-    is_news: false,
+    ...decisions.author,
   };
+  return { ...message, effects: decisions.changes_conversation === false ? NONE : effectsOf(message) };
 }
 
-const withEffects = (message: NewMessage): NewMessage => ({ ...message, effects: effectsOf(message) });
+/** The effects of a message on its conversation (`behaviour.md` §3.3). */
+export function effectsOf(message: Pick<NewMessage, "type" | "private" | "user_id" | "customer_id">): MessageEffects {
+  const sender = senderOf(message);
+  return {
+    claims: sender === "agent" && message.user_id !== null && !message.private,
+    read: sender === "agent",
+    reopens: sender === "customer",
+  };
+}
 
 /**
  * Messages of one account are serialized at its event head, so concurrent messages of one account are batched into one

@@ -6,7 +6,16 @@ import { addJobs } from "../../../platform/jobs/job.ts";
 import type { Scope } from "../../../platform/scope.ts";
 import { basicCustomerColumns } from "../../customers/index.ts";
 import { conversationColumns, messageColumns, timelineColumns } from "../facts.ts";
-import type { MessageEffects } from "./message-effects.ts";
+
+/** The effects of a message on its conversation. */
+export interface MessageEffects {
+  /** Assigns the conversation to the author, if no agent has answered the customer before. */
+  claims: boolean;
+  /** The new value of the conversation's `read`. Undefined: unchanged. */
+  read: boolean | undefined;
+  /** Reopens a closed or archived conversation. */
+  reopens: boolean;
+}
 
 /** A message with its author decided. At most one of `user_id` and `customer_id` is set. */
 export interface NewMessage {

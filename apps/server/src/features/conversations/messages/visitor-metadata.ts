@@ -1,7 +1,7 @@
 import { Invalid } from "../../../platform/errors.ts";
 import { isInternal, withoutInternals } from "./service-metadata.ts";
 
-const LARGEST_METADATA_BYTES = 8 * 1024;
+const MAX_METADATA_BYTES = 8 * 1024;
 
 /** Keys of a message's metadata that only the server or a signed-in user may write. */
 const isReserved = (key: string) => isInternal(key) || ["is_reminder", "reminder_count"].includes(key);
@@ -30,7 +30,7 @@ export function admissibleConversationMetadata(metadata: Record<string, unknown>
 }
 
 function refuseLarge(metadata: Record<string, unknown>) {
-  if (Buffer.byteLength(JSON.stringify(metadata)) > LARGEST_METADATA_BYTES) {
+  if (Buffer.byteLength(JSON.stringify(metadata)) > MAX_METADATA_BYTES) {
     throw new Invalid({ metadata: ["is too large"] });
   }
 }

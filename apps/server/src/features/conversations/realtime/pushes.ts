@@ -1,16 +1,7 @@
 import { type StoredTimelineEntry, topics } from "@parley/contract";
 import type { FeedListener, PushListener } from "../../../platform/events/announcement.ts";
 import { presentTag } from "../../tags/index.ts";
-import { presentConversation, presentMessage, presentMessageToVisitor, presentTimelineEntry } from "../present.ts";
-
-/** Never pushes a private message. */
-export const pushToVisitor: PushListener<"message:created"> = {
-  kind: "push",
-  push({ realtime }, { fact: message }) {
-    if (message.private || message.type === "note") return;
-    realtime.broadcast(topics.conversation(message.conversation_id), "shout", presentMessageToVisitor(message));
-  },
-};
+import { presentConversation, presentTimelineEntry } from "../present.ts";
 
 /** Shows the visitor that the team has read the messages. Published clients do not know the event. */
 export const pushReadToVisitor: PushListener<"conversation:updated"> = {
@@ -25,16 +16,6 @@ export const pushToLobby: PushListener<"conversation:created"> = {
   push({ realtime }, { fact: { id, customer_ids } }) {
     for (const each of customer_ids) realtime.broadcast(topics.lobby(each), "conversation:created", { id });
   },
-};
-
-export const messageOnFeed: FeedListener<"message:created"> = {
-  kind: "feed",
-  present: (fact, platform) => presentMessage(platform, fact),
-};
-
-export const messageUpdatedOnFeed: FeedListener<"message:updated"> = {
-  kind: "feed",
-  present: ({ id, conversation_id, metadata }) => ({ id, conversation_id, metadata }),
 };
 
 export const conversationCreatedOnFeed: FeedListener<"conversation:created"> = {

@@ -1,7 +1,7 @@
 import { Invalid, NotFound } from "../../../platform/errors.ts";
 import { announce, transaction } from "../../../platform/events/transaction.ts";
 import { keyOf, type Scope } from "../../../platform/scope.ts";
-import { digestOf } from "../../../platform/tokens.ts";
+import { digestOf } from "../../../platform/secrets/tokens.ts";
 import { keysChanged } from "./events.ts";
 import { deleteReplaced, insertReplacement } from "./queries.ts";
 

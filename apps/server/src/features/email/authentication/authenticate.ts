@@ -8,7 +8,7 @@ import type { Delivery } from "./check-sender.ts";
 import { evaluateFindings } from "./evaluate-findings.ts";
 
 /** The longest wait for a name server that does not answer. Meanwhile the job is retried with growing delays. */
-const LONGEST_WAIT_MS = 10 * 60_000;
+const MAX_WAIT_MS = 10 * 60_000;
 
 const NOTHING_FOUND: SenderAuthentication = {
   is_verified: false,
@@ -34,7 +34,7 @@ export async function authenticateSender(
   const task = { raw: received.raw, delivery: deliveryOf(received), dnsServers };
   const found = await mailPool.run("checkSenderOf", task).catch(() => undefined);
   if (!found) return NOTHING_FOUND;
-  if (found.isTemporary && Date.now() - askedAt.getTime() < LONGEST_WAIT_MS) {
+  if (found.isTemporary && Date.now() - askedAt.getTime() < MAX_WAIT_MS) {
     throw new Error(`No name server answers for ${found.findings.domain}`);
   }
   // The verified address must be the displayed one, because two programs may parse an unusual header differently.

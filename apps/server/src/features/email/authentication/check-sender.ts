@@ -23,7 +23,7 @@ export interface SenderFindings {
 
 /** Each signature needs a hash of the whole mail and a lookup. */
 const MAX_SIGNATURES = 10;
-const LARGEST_HEAD = 256 * 1024;
+const MAX_HEAD_BYTES = 256 * 1024;
 
 /**
  * Checks SPF, DKIM and DMARC of a mail (RFC 7208, 6376, 9989). Ignores signatures that do not cover the whole body, use
@@ -37,7 +37,7 @@ export async function checkSender(
 ): Promise<SenderFindings | undefined> {
   const { fields, bodyBegin } = readHead(raw);
   const signatures = fields.get("dkim-signature")?.length ?? 0;
-  if (bodyBegin >= LARGEST_HEAD || signatures > MAX_SIGNATURES) return undefined;
+  if (bodyBegin >= MAX_HEAD_BYTES || signatures > MAX_SIGNATURES) return undefined;
 
   const [signed, sent] = await Promise.all([
     dkimVerify(raw, { resolver: resolve, minBitLength: 1024, rejectRsaSha1: true }),

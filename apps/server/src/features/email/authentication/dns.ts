@@ -2,7 +2,7 @@ import { Resolver } from "node:dns/promises";
 
 export type Resolve = (name: string, type: string) => Promise<string[][] | string[]>;
 
-const LONGEST_ANSWER_MS = 3_000;
+const MAX_ANSWER_MS = 3_000;
 const TRIES = 2;
 
 interface Bounds {
@@ -17,7 +17,7 @@ interface Bounds {
  * milliseconds, fails like one without an answer.
  */
 export class BoundedLookups {
-  readonly #resolver = new Resolver({ timeout: LONGEST_ANSWER_MS, tries: TRIES });
+  readonly #resolver = new Resolver({ timeout: MAX_ANSWER_MS, tries: TRIES });
   readonly #most: number;
   readonly #deadline: number;
   #count = 0;

@@ -12,7 +12,7 @@ export interface Notice {
 
 /** The form of Amazon's ids. It excludes paths. */
 const MessageId = Type.String({ pattern: "^[A-Za-z0-9_+=@-][A-Za-z0-9._+=@-]{0,254}$" });
-const LONGEST_TEXT = 10_000;
+const MAX_TEXT_LENGTH = 10_000;
 
 /**
  * Source: `http.md` §3.5. The sender is read from the mail itself. Malformed fields are ignored, so that they do not
@@ -53,7 +53,7 @@ export function nameIn(body: unknown): string | undefined {
 
 const listed = (list: unknown): unknown[] => (Array.isArray(list) ? list : [list]);
 const texts = (body: unknown): string[] =>
-  listed(body).flatMap((each) => (typeof each === "string" ? [each.slice(0, LONGEST_TEXT)] : []));
+  listed(body).flatMap((each) => (typeof each === "string" ? [each.slice(0, MAX_TEXT_LENGTH)] : []));
 
 const receivers = (receipt: unknown) => (receipt as { recipients?: unknown } | null | undefined)?.recipients;
 

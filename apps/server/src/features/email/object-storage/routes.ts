@@ -10,7 +10,7 @@ import { confirm, isByOurTopic } from "./sns.ts";
 import { isSnsMessage, type SnsMessage } from "./sns-message.ts";
 
 /** Amazon's notifications have up to 256 KB, as JSON within JSON. */
-const LARGEST_NOTICE = 1024 * 1024;
+const MAX_NOTICE_BYTES = 1024 * 1024;
 
 /** Receives notifications about mails that a mail service put into the bucket: `behaviour.md` §13, §14.6. */
 export function storedMailRoutes(router: Router) {
@@ -19,7 +19,7 @@ export function storedMailRoutes(router: Router) {
     {
       access: "public",
       summary: "Notify of a mail in the bucket, with the shared secret or a signed notification",
-      bytes: { type: "text/plain", limit: () => LARGEST_NOTICE }, // Amazon declares its JSON as this type
+      bytes: { type: "text/plain", limit: () => MAX_NOTICE_BYTES }, // Amazon declares its JSON as this type
       isLetIn: (request, config) => config.snsTopic !== undefined || hasInboundSecret(config, request),
     },
     async ({ publicContext, raw, ip }, reply) => {

@@ -2,13 +2,13 @@ import { X509Certificate } from "node:crypto";
 import type { Config } from "../../../platform/config.ts";
 import { Unavailable } from "../../../platform/errors.ts";
 import { getText, getWhole } from "../../../platform/http/outbound.ts";
+import { addressed } from "../../../platform/limits/rate-limits.ts";
 import type { Platform } from "../../../platform/platform.ts";
-import { addressed } from "../../../platform/rate-limits.ts";
 import type { PublicContext } from "../../../platform/scope.ts";
 import { isSignedBy, type SnsMessage } from "./sns-message.ts";
 
-const LARGEST_CERTIFICATE = 16 * 1024;
-const LARGEST_CONFIRMATION = 4 * 1024;
+const MAX_CERTIFICATE_BYTES = 16 * 1024;
+const MAX_CONFIRMATION_BYTES = 4 * 1024;
 const MAX_CERTIFICATES = 10;
 
 /** By URL. The certificate at a URL never changes. */
@@ -16,7 +16,7 @@ const known = new Map<string, X509Certificate>();
 
 /**
  * Verifies that a message is from the configured topic. All topics are signed with the same certificate, so the signed
- * topic name must match, too.
+ * topic name must match, too. Libraries for this load certificates without limits (ADR 0041).
  * @param ip the address whose rate limit pays for fetching a certificate
  * @throws Unavailable when the certificate cannot be fetched now. The topic retries later
  */
@@ -36,7 +36,7 @@ export async function isByOurTopic({ platform }: PublicContext, message: SnsMess
 export async function confirm({ platform: { config, log } }: PublicContext, message: SnsMessage): Promise<boolean> {
   const { SubscribeURL: url = "", TopicArn } = message;
   if (!isAtSns(url, TopicArn, config)) return false;
-  const answer = await getText(url, { mayReachPrivate: isOurOwn(config), mostBytes: LARGEST_CONFIRMATION });
+  const answer = await getText(url, { mayReachPrivate: isOurOwn(config), mostBytes: MAX_CONFIRMATION_BYTES });
   if (answer.statusCode !== 200) {
     log.warn({ topic: TopicArn, status: answer.statusCode }, "a topic could not be told that it is heard");
     throw new Unavailable("The subscription could not be confirmed");
@@ -45,7 +45,7 @@ export async function confirm({ platform: { config, log } }: PublicContext, mess
 }
 
 async function fetchCertificate(url: string, { config, log }: Platform): Promise<X509Certificate | undefined> {
-  const answer = await getWhole(url, { mayReachPrivate: isOurOwn(config), mostBytes: LARGEST_CERTIFICATE });
+  const answer = await getWhole(url, { mayReachPrivate: isOurOwn(config), mostBytes: MAX_CERTIFICATE_BYTES });
   if (!answer || answer.statusCode >= 500) {
     log.warn({ url, status: answer?.statusCode }, "the certificate of a topic cannot be had at the moment");
     throw new Unavailable("The certificate cannot be had at the moment");

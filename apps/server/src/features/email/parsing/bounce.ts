@@ -1,4 +1,4 @@
-const LONGEST_REASON = 500;
+const MAX_REASON_LENGTH = 500;
 
 /**
  * The text for the team about a failed delivery. Undefined when the delivery is only delayed.
@@ -15,5 +15,5 @@ export function describeBounce(report: string | undefined, text: string): string
   const recipient = (fieldOf("final-recipient") ?? fieldOf("original-recipient"))?.replace(/^[^;]*;\s*/, "");
   const reason = fieldOf("diagnostic-code")?.replace(/^smtp;\s*/i, "") ?? fieldOf("status") ?? text;
   const what = recipient ? `The email to ${recipient} was not delivered` : "The email was not delivered";
-  return reason ? `${what}: ${reason.slice(0, LONGEST_REASON).toWellFormed()}` : `${what}.`;
+  return reason ? `${what}: ${reason.slice(0, MAX_REASON_LENGTH).toWellFormed()}` : `${what}.`;
 }

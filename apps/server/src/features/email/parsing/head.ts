@@ -1,4 +1,4 @@
-const LONGEST_HEAD = 256 * 1024;
+const MAX_HEAD_LENGTH = 256 * 1024;
 
 /** The raw header of a mail with names in lower case, and the position of the body. */
 export interface Head {
@@ -8,7 +8,7 @@ export interface Head {
 
 /** Values stay encoded, which is enough for ids, dates and addresses. Runs in linear time. */
 export function readHead(mail: Buffer): Head {
-  const text = mail.toString("latin1", 0, LONGEST_HEAD);
+  const text = mail.toString("latin1", 0, MAX_HEAD_LENGTH);
   const end = /\r?\n\r?\n/.exec(text);
   const fields = new Map<string, string[]>();
   let values: string[] | undefined;

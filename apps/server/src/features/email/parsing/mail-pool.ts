@@ -1,4 +1,4 @@
-import { createWorkerPool, type WorkerLimits } from "../../../platform/worker-pool.ts";
+import { createWorkerPool, type WorkerLimits } from "../../../platform/concurrency/worker-pool.ts";
 import type * as tasks from "./mail-worker.ts";
 
 export const createMailPool = (limits: WorkerLimits) =>

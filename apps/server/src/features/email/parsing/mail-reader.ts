@@ -1,6 +1,6 @@
 import { asBuffer } from "../../../platform/as-buffer.ts";
+import { TooCostly } from "../../../platform/concurrency/worker-pool.ts";
 import { PermanentFailure } from "../../../platform/jobs/permanent-failure.ts";
-import { TooCostly } from "../../../platform/worker-pool.ts";
 import { mailPool } from "./mail-pool.ts";
 import type { ReadMail } from "./parse-mail.ts";
 

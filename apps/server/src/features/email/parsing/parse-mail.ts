@@ -3,16 +3,15 @@ import { type AddressObject, type Attachment, simpleParser } from "mailparser";
 import { describeEvent } from "./calendar.ts";
 import { splitQuote } from "./split-quote.ts";
 import { isTnef, readTnef } from "./tnef.ts";
-import { wellFormed } from "./well-formed.ts";
 
-const LONGEST_BODY = 100_000;
-const LONGEST_QUOTE = 50_000;
-const LONGEST_HTML = 256 * 1024;
-const LONGEST_LOOKED_AT = 500_000;
-const LONGEST_RETURNED = 256 * 1024;
+const MAX_BODY_LENGTH = 100_000;
+const MAX_QUOTE_LENGTH = 50_000;
+const MAX_HTML_LENGTH = 256 * 1024;
+const MAX_PARSED_LENGTH = 500_000;
+const MAX_RETURNED_LENGTH = 256 * 1024;
 const MAX_HEADERS = 500;
-const LONGEST_HEADER = 2_000;
-const LONGEST_RESULTS = 64 * 1024; // one result per signature, and the verdict at the end
+const MAX_HEADER_LENGTH = 2_000;
+const MAX_RESULTS_LENGTH = 64 * 1024; // one result per signature, and the verdict at the end
 const MAX_FILES = 100;
 const MAX_ADDRESSES = 50;
 const MAX_REFERENCES = 50;
@@ -73,15 +72,15 @@ export async function parseMail(raw: Buffer): Promise<ReadMail> {
   const html = (mail.html || hiddenHtml) ?? "";
   const plain = (mail.text || hiddenText) ?? "";
   const isHtmlShown = html !== "" && isEmptyText(plain);
-  const text = wellFormed(tidy(isHtmlShown ? textOf(html) : plain.slice(0, LONGEST_LOOKED_AT)), LONGEST_LOOKED_AT);
+  const text = wellFormed(tidy(isHtmlShown ? textOf(html) : plain.slice(0, MAX_PARSED_LENGTH)), MAX_PARSED_LENGTH);
   const isForwarded = forward.test(mail.subject ?? "");
   const { reply, quoted } = isForwarded ? { reply: text.trim(), quoted: undefined } : splitQuote(text);
   const event = reply === "" ? describeFirstEvent(mail.attachments) : undefined;
-  const isHtmlKept = isHtmlShown && html.length <= LONGEST_HTML;
+  const isHtmlKept = isHtmlShown && html.length <= MAX_HTML_LENGTH;
   if (isHtmlShown && !isHtmlKept) kept.push({ filename: "message.html", content: Buffer.from(html) });
-  if (!isHtmlShown && plain.length > LONGEST_LOOKED_AT) {
+  if (!isHtmlShown && plain.length > MAX_PARSED_LENGTH) {
     kept.push({ filename: "message.txt", content: Buffer.from(plain) });
-  } else if (reply.length > LONGEST_BODY) kept.push({ filename: "message.txt", content: Buffer.from(reply) });
+  } else if (reply.length > MAX_BODY_LENGTH) kept.push({ filename: "message.txt", content: Buffer.from(reply) });
   const [from] = addressesIn(mail.from);
   return {
     subject: mail.subject ? oneLine(mail.subject, SUBJECT) || null : null,
@@ -92,9 +91,9 @@ export async function parseMail(raw: Buffer): Promise<ReadMail> {
     inReplyTo: mailIds(mail.inReplyTo)[0],
     references: [mail.references ?? []].flat().flatMap(mailIds).slice(-MAX_REFERENCES),
     sentAt: mail.date,
-    body: wellFormed(event ?? reply, LONGEST_BODY),
-    quoted: quoted && wellFormed(quoted, LONGEST_QUOTE),
-    html: isHtmlKept ? wellFormed(html, LONGEST_HTML) : undefined,
+    body: wellFormed(event ?? reply, MAX_BODY_LENGTH),
+    quoted: quoted && wellFormed(quoted, MAX_QUOTE_LENGTH),
+    html: isHtmlKept ? wellFormed(html, MAX_HTML_LENGTH) : undefined,
     files: kept,
     filesLeftOut: files.length - Math.min(files.length, MAX_FILES),
     report: reportIn(mail.attachments),
@@ -104,7 +103,7 @@ export async function parseMail(raw: Buffer): Promise<ReadMail> {
       .filter(({ contentType }) => /^(?:message\/rfc822|text\/rfc822-headers)/.test(contentType))
       .map(({ content }) => content.toString("latin1", 0, 64_000))
       .join("\n")
-      .slice(0, LONGEST_RETURNED),
+      .slice(0, MAX_RETURNED_LENGTH),
   };
 }
 
@@ -112,14 +111,14 @@ export async function parseMail(raw: Buffer): Promise<ReadMail> {
 function headerText(name: string, value: unknown): string {
   const first = [value].flat()[0];
   if (typeof first === "string") {
-    return first.slice(0, name === "authentication-results" ? LONGEST_RESULTS : LONGEST_HEADER);
+    return first.slice(0, name === "authentication-results" ? MAX_RESULTS_LENGTH : MAX_HEADER_LENGTH);
   }
   if (!first || typeof first !== "object") return "";
   if ("params" in first) {
     const { value: type, params } = first as { value: string; params: Record<string, string> };
-    return [type, ...Object.values(params)].join("; ").slice(0, LONGEST_HEADER);
+    return [type, ...Object.values(params)].join("; ").slice(0, MAX_HEADER_LENGTH);
   }
-  return "text" in first ? String(first.text).slice(0, LONGEST_HEADER) : "";
+  return "text" in first ? String(first.text).slice(0, MAX_HEADER_LENGTH) : "";
 }
 
 /** Ids from a sender are limited to the length of a line and to the characters of an id. */
@@ -165,9 +164,9 @@ const tidy = (text: string) =>
     .replace(/\n{4,}/g, "\n\n\n");
 
 const textOf = (html: string) =>
-  convert(html.slice(0, LONGEST_HTML), {
+  convert(html.slice(0, MAX_HTML_LENGTH), {
     wordwrap: false,
-    limits: { maxInputLength: LONGEST_HTML, maxDepth: 100, ellipsis: "…" },
+    limits: { maxInputLength: MAX_HTML_LENGTH, maxDepth: 100, ellipsis: "…" },
     selectors: [
       { selector: "img", format: "skip" },
       { selector: "a", options: { hideLinkHrefIfSameAsText: true, ignoreHref: true } },
@@ -217,3 +216,6 @@ function reportIn(attachments: Attachment[]) {
   const report = attachments.find(({ contentType }) => contentType === "message/delivery-status");
   return report && wellFormed(report.content.toString("utf8", 0, 8_000), 8_000);
 }
+
+/** A sender's text in a form that PostgreSQL can store: without zero bytes and unpaired surrogates, and truncated. */
+const wellFormed = (text: string, longest: number) => text.replaceAll("\0", "").slice(0, longest).toWellFormed();

@@ -12,8 +12,8 @@ const isBlank = (line: string) => line.trim() === "";
 // Patterns for lines without surrounding blanks. A sender chooses the text, so they run in linear time.
 const separator =
   /^(?:-{2,}|_{5,}|\*{2,})?\s*(?:original message|ursprüngliche nachricht|message d'origine|mensaje original|messaggio originale|oorspronkelijk bericht|исходное сообщение|reply above this line|please type your reply above this line)\s*(?:-{2,}|_{5,}|\*{2,})?$/iu;
-const LONGEST_SEPARATOR = 200;
-const isSeparator = (line: string) => line.length <= LONGEST_SEPARATOR && separator.test(line);
+const MAX_SEPARATOR_LENGTH = 200;
+const isSeparator = (line: string) => line.length <= MAX_SEPARATOR_LENGTH && separator.test(line);
 const rule = /^_{10,}$/;
 const from = /^\*?(?:from|von|de|da|van|od|från|fra|от|差出人|发件人)\s*:\s*\S/iu;
 const otherHeader =
@@ -26,7 +26,7 @@ const attribution =
 
 /**
  * Splits the quoted mail off a text, but only at its end. An inline reply stays whole, and so does a text that would
- * become empty.
+ * become empty. `email-reply-parser` also cuts inline replies and signatures, and has no linear time (ADR 0041).
  */
 export function splitQuote(text: string): SplitText {
   const lines = text.replaceAll("\r\n", "\n").split("\n");

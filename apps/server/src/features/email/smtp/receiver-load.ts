@@ -1,6 +1,6 @@
 import type { Server } from "node:net";
-import { ByteBudget } from "../../../platform/byte-budget.ts";
-import { networkOf } from "../../../platform/network-of.ts";
+import { networkOf } from "../../../platform/http/network-of.ts";
+import { ByteBudget } from "../../../platform/limits/byte-budget.ts";
 
 interface Session {
   id: string;

@@ -1,7 +1,7 @@
 import proxyAddr from "@fastify/proxy-addr";
 import { SMTPServer, type SMTPServerSession } from "smtp-server";
 import { CannotStart, TooManyRequests } from "../../../platform/errors.ts";
-import { addressed } from "../../../platform/rate-limits.ts";
+import { addressed } from "../../../platform/limits/rate-limits.ts";
 import type { PublicContext } from "../../../platform/scope.ts";
 import { acceptMail } from "../accept-mail.ts";
 import type { Target } from "../queries.ts";
@@ -13,7 +13,7 @@ const MAX_RECIPIENTS = 50;
 const MAX_CLIENTS = 100;
 const MAX_OF_ONE_ADDRESS = 10;
 const ADDRESSES_AT_ONCE = 4; // the number of addresses that may use their whole limit
-const LONGEST_CONNECTION_MS = 10 * 60_000;
+const MAX_CONNECTION_MS = 10 * 60_000;
 const TIMEOUT_MS = 60_000;
 const CLOSE_TIMEOUT_MS = 1_000;
 
@@ -43,7 +43,7 @@ export async function openMailReceiver(publicContext: PublicContext): Promise<Ma
   const isRelay = proxyAddr.compile([...mailRelays]);
   const load = new ReceiverLoad({
     connectionsPerAddress: MAX_OF_ONE_ADDRESS,
-    connectionMs: LONGEST_CONNECTION_MS,
+    connectionMs: MAX_CONNECTION_MS,
     bytesPerAddress: mailMemory.most / ADDRESSES_AT_ONCE,
   });
 

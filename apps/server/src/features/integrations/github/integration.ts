@@ -1,8 +1,14 @@
 import type { Config } from "../../../platform/config.ts";
+import type { Scope } from "../../../platform/scope.ts";
+import { inTime } from "../shared/call.ts";
+import { ProviderFailure } from "../shared/failures.ts";
 import type { Integration } from "../shared/integration.ts";
-import { isInstalled } from "./installed.ts";
+import { openApp, refuseApp } from "./client.ts";
 import { linkMentionedIssues } from "./link-issues.ts";
+import { findAuthorization } from "./queries.ts";
 import { github, settingsOf } from "./service.ts";
+
+const TIMEOUT_MS = 5_000;
 
 const redirectUrl = (config: Config) => settingsOf(config).redirectUri ?? `${config.publicUrl}/integrations/github`;
 
@@ -33,3 +39,19 @@ export const integration = {
   },
   subscription: { events: ["message:created"], deliver: linkMentionedIssues },
 } satisfies Integration;
+
+/** Whether the account's installation still exists at GitHub, suspended or not. False if GitHub does not answer. */
+async function isInstalled(scope: Scope): Promise<boolean> {
+  const known = (await findAuthorization(scope))?.github_installation_id;
+  if (!known) return false;
+  const request = async () => {
+    const app = await openApp(scope.platform.config);
+    const params = { installation_id: Number(known) };
+    await app.request("GET /app/installations/{installation_id}", params).catch(refuseApp);
+    return true;
+  };
+  return inTime(github.title, request, TIMEOUT_MS).catch((error: unknown) => {
+    if (error instanceof ProviderFailure) return false;
+    throw error;
+  });
+}

@@ -1,7 +1,7 @@
 import { asPublicError, NotFound } from "../../../platform/errors.ts";
 import type { Job } from "../../../platform/jobs/job.ts";
 import { namedUuid } from "../../../platform/named-uuid.ts";
-import { changeConversation, sendAsBot } from "../../conversations/index.ts";
+import { changeConversation, sendBotNote } from "../../conversations/index.ts";
 import type { GithubIssueDetails } from "../../issues/index.ts";
 import { findNewestConversation, findPeopleIn } from "./queries.ts";
 
@@ -16,13 +16,13 @@ interface Linked {
 export const addLinkNotes: Job<Linked> = {
   name: "note-github-links",
   async run(scope, { conversation_id, message_id, user_id, urls }) {
-    await sendAsBot(scope, conversation_id, {
+    await sendBotNote(scope, conversation_id, {
       id: namedUuid(scope.accountId, "github links", message_id),
       body: [":link: Linked to this customer from GitHub:", ...urls.map((url) => `- ${url}`)].join("\n"),
       metadata: { github_issue_urls: urls },
-      userId: user_id,
+      author: { user_id },
       origin: "github",
-      isAside: true,
+      changes_conversation: false,
     }).catch(ignoreMissing);
   },
 };
@@ -42,15 +42,16 @@ export const addStateNote: Job<Turned> = {
     const people = conversation && (await findPeopleIn(scope, conversation.id));
     if (!conversation || !people) return;
     try {
-      await sendAsBot(scope, conversation.id, {
+      await sendBotNote(scope, conversation.id, {
         id: namedUuid(scope.accountId, "github state", conversation.id, url, state, updated_at),
         body:
           state === "closed"
             ? `:white_check_mark: This issue was closed on GitHub: ${url}`
             : `:mega: This issue was reopened on GitHub: ${url}`,
         metadata: { github_issue_urls: [url], github_state: state },
-        userId: people.user_id,
+        author: { user_id: people.user_id },
         origin: "github",
+        is_news: true,
       });
       if (conversation.status !== "open") await changeConversation(scope, conversation.id, { status: "open" });
     } catch (error) {

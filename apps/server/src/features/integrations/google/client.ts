@@ -94,14 +94,14 @@ const switchedOff = ["accessNotConfigured", "SERVICE_DISABLED"];
 
 /** Texts for Google's error codes. Google's own messages are for programmers, and may repeat the request. */
 const whatItMeans: Record<string, string> = {
-  failedPrecondition: "is not available to whoever connected it",
-  domainPolicy: "was switched off for whoever connected it",
-  forbidden: "does not let whoever connected it do that",
-  PERMISSION_DENIED: "does not let whoever connected it do that",
-  notFound: "does not find it",
-  NOT_FOUND: "does not find it",
-  invalidArgument: "does not take it: something in it, an address perhaps, is not valid",
-  INVALID_ARGUMENT: "does not take it: something in it, an address perhaps, is not valid",
+  failedPrecondition: "is not enabled for the connected Google account",
+  domainPolicy: "is disabled by the administrator of the connected Google account",
+  forbidden: "does not allow the connected Google account to do this",
+  PERMISSION_DENIED: "does not allow the connected Google account to do this",
+  notFound: "reports that the object does not exist",
+  NOT_FOUND: "reports that the object does not exist",
+  invalidArgument: "rejected the request because a value in it, for example an address, is invalid",
+  INVALID_ARGUMENT: "rejected the request because a value in it, for example an address, is invalid",
 };
 
 /** Converts an error of the SDK, which contains the request and its tokens, into a failure. @throws ProviderFailure */
@@ -125,7 +125,7 @@ export function refuseTokens(title: string, error: unknown): never {
   const providerError = response?.data?.error;
   if (providerError === "invalid_grant") throw new Revoked(title);
   if (providerError === "invalid_client" || providerError === "unauthorized_client") {
-    throw new NotSetUp("Google does not know this server's app any more, or its secret");
+    throw new NotSetUp("Google no longer accepts the client id or the secret of this server's app");
   }
   throw failureToConnect(title, { status: response?.status, retryAfter: response?.headers?.get("retry-after") });
 }

@@ -133,8 +133,6 @@ export interface Progress {
   synced_at?: number;
   /** The search that replaces missing history. */
   catching_up?: CatchingUp | null;
-  /** Since when the next page cannot be read, because Gmail did not answer for two threads in a row. */
-  stopped_since?: number | null;
 }
 
 export interface CatchingUp {
@@ -143,8 +141,6 @@ export interface CatchingUp {
   /** The history id from which reading continues after the search. */
   history_id: string;
   page_token?: string;
-  /** The time when the search restarted, because Gmail no longer knew its page. */
-  begun_again_at?: number;
 }
 
 /** Has no effect if another mailbox was connected meanwhile. */

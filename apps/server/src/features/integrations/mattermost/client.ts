@@ -14,11 +14,11 @@ interface Credentials {
   readonly token: string;
 }
 
-const LARGEST_ANSWER_BYTES = 5_000_000;
-const LONGEST_MESSAGE = 300;
+const MAX_ANSWER_BYTES = 5_000_000;
+const MAX_MESSAGE_LENGTH = 300;
 const POSTS_ON_A_PAGE = 60;
 const MAX_PAGES = 10;
-const NO_MATTERMOST = "what answers is no Mattermost";
+const NO_MATTERMOST = "the answer is not from Mattermost";
 
 type Options = Parameters<Client4["getOptions"]>[0];
 export type MattermostPost = Awaited<ReturnType<Client4["getPost"]>>;
@@ -38,7 +38,7 @@ export class MattermostClient {
     this.#mayReachPrivate = mayReachPrivate;
     // All calls of the SDK use this method.
     const doFetchWithResponse = async (address: string, options: Options) => ({
-      data: readAnswer(await this.#ask(address, options, LARGEST_ANSWER_BYTES)),
+      data: readAnswer(await this.#ask(address, options, MAX_ANSWER_BYTES)),
     });
     Object.assign(sdk, { doFetchWithResponse });
   }
@@ -181,7 +181,7 @@ function failureIn({ statusCode: status, headers, bytes }: WholeAnswer): Provide
   const body = readJson(bytes.toString("utf8"));
   const isMattermosts = typeof body?.id === "string";
   if (status < 400 || (status === 404 && !isMattermosts)) return new Unreachable(String(status));
-  const message = typeof body?.message === "string" ? body.message.slice(0, LONGEST_MESSAGE) : undefined;
+  const message = typeof body?.message === "string" ? body.message.slice(0, MAX_MESSAGE_LENGTH) : undefined;
   const retryAfter = headers["retry-after"] ?? headers["x-ratelimit-reset"]?.toString();
   const failure = failureToConnect(service.title, { status, retryAfter, message });
   return failure instanceof ProviderRefused ? new MattermostRefused(failure, body?.id) : failure;

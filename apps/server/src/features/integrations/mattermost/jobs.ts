@@ -13,7 +13,7 @@ export const laneOf = ({ authorization_id }: Pick<PostNotice, "authorization_id"
 
 /** Enqueued before Mattermost is answered, because Mattermost never repeats a request. */
 export const receiveMattermostPost: Job<PostNotice> = {
-  name: "take-mattermost-post",
+  name: "receive-mattermost-post",
   async run(scope, notice) {
     await receivePost(scope, notice.authorization_id, notice.post_id).catch((error: unknown) => {
       if (!(error instanceof RateLimited)) throw error;

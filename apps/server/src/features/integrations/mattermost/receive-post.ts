@@ -3,7 +3,7 @@ import { isUuid } from "../../../platform/input/formats.ts";
 import { storable } from "../../../platform/input/storable.ts";
 import { namedUuid } from "../../../platform/named-uuid.ts";
 import type { Scope } from "../../../platform/scope.ts";
-import { findMessage, sendForwarded } from "../../conversations/index.ts";
+import { findMessage, sendDraft } from "../../conversations/index.ts";
 import { findAnsweringAgent } from "../shared/agents.ts";
 import { readNote } from "../shared/message-format.ts";
 import { callMattermost, refuseInChannel } from "./call-mattermost.ts";
@@ -37,7 +37,7 @@ export async function receivePost(scope: Scope, authorizationId: string, postId:
   const sent_at = new Date(post.create_at).toISOString();
   const message = { id, body, sent_at, file_ids, type: isNote ? ("note" as const) : ("reply" as const) };
   const origin = { origin: "mattermost", source: "mattermost", author: { user_id } } as const;
-  await sendForwarded(scope, conversation.id, { ...message, ...origin }).catch((error: unknown) => {
+  await sendDraft(scope, conversation.id, { ...message, ...origin }).catch((error: unknown) => {
     if (!(error instanceof NotFound)) throw error; // the conversation was deleted meanwhile
   });
 }

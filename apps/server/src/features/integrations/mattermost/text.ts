@@ -1,7 +1,7 @@
 import type { MessageFact } from "@parley/contract";
 import { nameOfAgent, nameOfCustomer } from "../shared/message-format.ts";
 
-const LONGEST_TEXT = 16_000;
+const MAX_TEXT_LENGTH = 16_000;
 
 type AuthoredMessage = Pick<MessageFact, "user" | "customer" | "body" | "private" | "attachments">;
 
@@ -37,4 +37,4 @@ const inLine = (text: string) => withoutMentions(text.replace(/[*[\]\\`]/g, "").
 
 /** Mattermost's limit is 16,383 characters per post. Does not cut a surrogate pair. */
 const cut = (text: string) =>
-  text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT).replace(/[\uD800-\uDBFF]$/, "")}...` : text;
+  text.length > MAX_TEXT_LENGTH ? `${text.slice(0, MAX_TEXT_LENGTH).replace(/[\uD800-\uDBFF]$/, "")}...` : text;

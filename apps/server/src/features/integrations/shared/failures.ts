@@ -32,14 +32,14 @@ export class ProviderDown extends ProviderFailure {
  */
 export class Unreadable extends ProviderFailure {
   constructor() {
-    super("SECRET_KEY has changed, and what was stored with the old one cannot be read");
+    super("SECRET_KEY has changed, so the stored credentials cannot be decrypted");
   }
 }
 
 /** Another system answers in place of the service, such as a proxy or a sign-in page. */
 export class UnexpectedResponse extends ProviderDown {
   constructor(title: string) {
-    super(title, `what answers is not ${title}`);
+    super(title, `the answer is not from ${title}`);
   }
 }
 
@@ -74,7 +74,7 @@ export class ProviderRefused extends ProviderFailure {
 }
 
 const DEFAULT_PAUSE_MS = 30_000;
-const LONGEST_PAUSE_MS = 24 * 60 * 60 * 1000;
+const MAX_PAUSE_MS = 24 * 60 * 60 * 1000;
 
 interface ProviderAnswer {
   /** Absent if no answer arrived. */
@@ -105,5 +105,5 @@ export function pauseFrom(retryAfter: string | null | undefined, now = Date.now(
   const given = retryAfter?.trim();
   if (!given) return DEFAULT_PAUSE_MS;
   const pause = /^\d+(\.\d+)?$/.test(given) ? Number(given) * 1000 : Date.parse(given) - now;
-  return Number.isFinite(pause) ? Math.min(Math.max(pause, 1000), LONGEST_PAUSE_MS) : DEFAULT_PAUSE_MS;
+  return Number.isFinite(pause) ? Math.min(Math.max(pause, 1000), MAX_PAUSE_MS) : DEFAULT_PAUSE_MS;
 }

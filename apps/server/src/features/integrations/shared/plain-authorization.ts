@@ -2,7 +2,7 @@ import type { PlainAuthorization } from "@parley/contract";
 import { naive } from "../../../platform/times.ts";
 import { type HealthColumns, presentHealth } from "./authorizations.ts";
 
-interface PlainRow extends HealthColumns {
+export interface PlainRow extends HealthColumns {
   id: string;
   token_type: string | null;
   scope: string | null;

@@ -9,7 +9,7 @@ import { enqueue } from "../../../platform/jobs/job.ts";
 import type { JobRequest } from "../../../platform/jobs/job-request.ts";
 import type { PublicContext } from "../../../platform/scope.ts";
 
-const LARGEST_BYTES = 1_000_000;
+const MAX_BYTES = 1_000_000;
 
 /** The request of another service, unparsed, because its signature covers the bytes. */
 export interface WebhookRequest {
@@ -42,7 +42,7 @@ export interface Receiver<Event> {
 export function receiveFrom<Event>(router: Router, receiver: Receiver<Event>) {
   router.post(
     receiver.path,
-    { access: "public", summary: receiver.summary, text: { mostBytes: LARGEST_BYTES }, reply: Type.Any() },
+    { access: "public", summary: receiver.summary, text: { mostBytes: MAX_BYTES }, reply: Type.Any() },
     async ({ raw, publicContext }, reply) => {
       const request: WebhookRequest = {
         body: typeof raw.text === "string" ? raw.text : "",

@@ -4,7 +4,7 @@ import { refuseUnknownReference } from "../../../platform/db/violations.ts";
 import { BadRequest } from "../../../platform/errors.ts";
 import { isUuid } from "../../../platform/input/formats.ts";
 import type { Scope, UserScope } from "../../../platform/scope.ts";
-import { newLinkToken } from "../../../platform/tokens.ts";
+import { newLinkToken } from "../../../platform/secrets/tokens.ts";
 import { AccessDenied } from "./errors.ts";
 
 const LASTS_MINUTES = 10;

@@ -1,8 +1,8 @@
 import type { SlackType } from "@parley/contract";
 import type { Config } from "../../../platform/config.ts";
 import type { Consent, Integration } from "../shared/integration.ts";
-import { mirror } from "./mirror.ts";
-import { postToReplyChannel } from "./reply-channel.ts";
+import { mirror } from "./outbound/mirror.ts";
+import { postToReplyChannel } from "./outbound/reply-channel.ts";
 import { botScopes, redirectUrl, settingsOf, slack, userScopes } from "./service.ts";
 
 const isConfigured = ({ integrations }: Config) => integrations.slack !== undefined;

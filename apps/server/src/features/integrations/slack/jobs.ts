@@ -3,8 +3,8 @@ import { NotFound } from "../../../platform/errors.ts";
 import { enqueue, type Job, requestFor } from "../../../platform/jobs/job.ts";
 import { changeConversation } from "../../conversations/index.ts";
 import { RateLimited, Revoked } from "../shared/failures.ts";
-import type { Press, SlackEvent } from "./events.ts";
-import { handleEvent } from "./handle-event.ts";
+import type { Press, SlackEvent } from "./inbound/events.ts";
+import { handleEvent } from "./inbound/handle-event.ts";
 
 const LANES = 4;
 
@@ -12,14 +12,14 @@ const laneFor = (accountId: string, task: string, what: string) =>
   `${accountId}/${task}/${createHash("sha256").update(what).digest()[0]! % LANES}`;
 
 /** Events of one channel are handled in order. A slow channel delays only the channels of its lane. */
-export const laneOf = (accountId: string, { channel }: SlackEvent) => laneFor(accountId, "hear-slack", channel);
+export const laneOf = (accountId: string, { channel }: SlackEvent) => laneFor(accountId, "receive-slack", channel);
 
 /** Presses in one conversation are handled in order, so the last press wins. */
 export const laneOfPress = (accountId: string, { conversation_id }: Pick<Press, "conversation_id">) =>
   laneFor(accountId, "press-slack", conversation_id);
 
 export const handleSlackEvent: Job<SlackEvent> = {
-  name: "hear-slack-event",
+  name: "receive-slack-event",
   async run(scope, event) {
     await handleEvent(scope, event).catch((error: unknown) => {
       if (error instanceof Revoked) return; // the token was revoked, so the author cannot be looked up

@@ -4,7 +4,7 @@ import { requestFor } from "../../../platform/jobs/job.ts";
 import type { PublicContext } from "../../../platform/scope.ts";
 import { receiveFrom, type WebhookRequest } from "../shared/receive.ts";
 import { hmac, isRecent, isSame } from "../shared/signatures.ts";
-import { readEnvelope, readPress } from "./events.ts";
+import { readEnvelope, readPress } from "./inbound/events.ts";
 import { handleSlackEvent, laneOf, laneOfPress, pressSlackButton } from "./jobs.ts";
 import { listAccountsOfTeam } from "./queries.ts";
 

@@ -1,8 +1,8 @@
 import { readNote } from "../shared/message-format.ts";
 
-const LONGEST_BODY = 2500;
+const MAX_BODY_LENGTH = 2500;
 /** Slack's limit for a message, minus room for the text around the note. */
-export const LONGEST_NOTE = 39_000;
+export const MAX_NOTE_LENGTH = 39_000;
 
 /**
  * Converts Markdown to Slack's format. Mentions and links in Slack's own syntax are escaped.
@@ -10,7 +10,7 @@ export const LONGEST_NOTE = 39_000;
  * end for each of them.
  * Source: docs.slack.dev, "Formatting message text".
  */
-export function toSlack(body: string, longest = LONGEST_BODY): string {
+export function toSlack(body: string, longest = MAX_BODY_LENGTH): string {
   const text = asText(body)
     .replace(/\[([^[\]\n]+)\]\(((?:https?:\/\/|mailto:)[^\s)|[]+)\)/g, "<$2|$1>")
     .replace(/\*\*([^\n]+?)\*\*/g, "*$1*")

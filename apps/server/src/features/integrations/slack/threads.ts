@@ -9,7 +9,7 @@ const columns = [
   "slack_channel",
   "slack_team",
   "slack_thread_ts",
-  "told_seq",
+  "posted_seq",
   "type",
   "is_whole",
   "shown_status",
@@ -40,7 +40,7 @@ export interface NewThread {
   slack_team: string | null;
   slack_thread_ts: string;
   type: SlackType;
-  told_seq?: number;
+  posted_seq?: number;
   is_whole?: boolean;
   shown_status?: string;
 }
@@ -56,7 +56,7 @@ export const insertThread = ({ db, accountId }: Scope, thread: NewThread) =>
 export async function recordSynced({ db, accountId }: Scope, { id }: ThreadRow, seq: number) {
   await db
     .updateTable("slack_conversation_threads")
-    .set({ told_seq: sql<number>`greatest(told_seq, ${seq})` })
+    .set({ posted_seq: sql<number>`greatest(posted_seq, ${seq})` })
     .where("account_id", "=", accountId)
     .where("id", "=", id)
     .execute();
@@ -106,7 +106,7 @@ export async function listUnsynced({ db, accountId }: Scope, thread: ThreadRow, 
     .select("id")
     .where("account_id", "=", accountId)
     .where("conversation_id", "=", thread.conversation_id)
-    .where("seq", ">", thread.told_seq)
+    .where("seq", ">", thread.posted_seq)
     .where("seq", "<=", upTo)
     .where((row) =>
       row.or([row("origin", "is distinct from", "slack_reply"), row("created_at", "<", thread.created_at)]),

@@ -5,7 +5,7 @@ import type { TextMessage } from "./text-message.ts";
 
 /** Enqueued before Twilio is answered, because Twilio does not repeat an accepted request. */
 export const receiveTextMessage: Job<TextMessage & { authorization_id: string }> = {
-  name: "take-text-message",
+  name: "receive-text-message",
   run: (scope, { authorization_id, ...message }) => receiveMessage(scope, authorization_id, message),
 };
 

@@ -7,7 +7,7 @@ import { saveBytes, storeUpload } from "../../files/index.ts";
 import { credentialsOf } from "./call-twilio.ts";
 import type { AuthorizationRow } from "./queries.ts";
 
-const LARGEST_BYTES = 10_000_000;
+const MAX_BYTES = 10_000_000;
 const MAX_REDIRECTS = 3;
 /**
  * The pauses before each attempt, because Twilio may not have the file yet. After the last one the message is stored
@@ -47,10 +47,10 @@ async function follow(scope: Scope, authorization: AuthorizationRow, url: string
   const { config } = scope.platform;
   const { accountSid, authToken } = credentialsOf(scope, authorization);
   const authorized = { authorization: `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString("base64")}` };
-  let answer = await getWhole(url, { headers: authorized, mayReachPrivate: true, mostBytes: LARGEST_BYTES });
+  let answer = await getWhole(url, { headers: authorized, mayReachPrivate: true, mostBytes: MAX_BYTES });
   for (let at = url, hops = 0; answer && isRedirect(answer) && hops < MAX_REDIRECTS; hops++) {
     at = URL.parse(answer.headers.location ?? "", at)?.href ?? "";
-    answer = await getWhole(at, { mayReachPrivate: config.mayReachPrivateTargets, mostBytes: LARGEST_BYTES });
+    answer = await getWhole(at, { mayReachPrivate: config.mayReachPrivateTargets, mostBytes: MAX_BYTES });
   }
   return answer;
 }

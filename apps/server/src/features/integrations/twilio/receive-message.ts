@@ -1,6 +1,6 @@
 import { namedUuid } from "../../../platform/named-uuid.ts";
 import type { Scope } from "../../../platform/scope.ts";
-import { type ForwardedDraft, findMessage, openForwarded, sendForwarded } from "../../conversations/index.ts";
+import { type ForwardedDraft, findMessage, openForwarded, sendDraft } from "../../conversations/index.ts";
 import { findOrCreateByPhone } from "../../customers/index.ts";
 import { findPrimaryInbox } from "../../inboxes/index.ts";
 import { storeMedia } from "./media.ts";
@@ -30,7 +30,7 @@ export async function receiveMessage(scope: Scope, authorizationId: string, { si
   const inbox_id = authorization.inbox_id ?? (await findPrimaryInbox(scope))?.id ?? null;
   const known = await findConversationBySms(scope, customer.id, inbox_id);
   if (known) {
-    await sendForwarded(scope, known, message);
+    await sendDraft(scope, known, message);
   } else {
     const conversation = { id: namedUuid(id, "conversation"), customer_id: customer.id, inbox_id };
     await openForwarded(scope, { ...conversation, source: "sms" }, message, { notifiesWidgets: false });

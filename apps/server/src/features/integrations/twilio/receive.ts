@@ -69,16 +69,16 @@ const fieldsOf = ({ body }: WebhookRequest): Fields =>
   Object.fromEntries(new URLSearchParams(body.replaceAll("%00", "")));
 
 const MAX_MEDIA = 10;
-const LONGEST_TEXT = 10_000;
-const LONGEST_NAME = 100;
+const MAX_TEXT_LENGTH = 10_000;
+const MAX_NAME_LENGTH = 100;
 
 function readTextMessage(request: WebhookRequest): SignedTextMessage {
   const { MessageSid, SmsSid, From = "", Body = "", NumMedia = "0", ...fields } = fieldsOf(request);
   const places = Array.from({ length: Math.min(Number(NumMedia) || 0, MAX_MEDIA) }, (_, place) => place);
   return {
-    sid: (MessageSid || SmsSid || randomUUID()).slice(0, LONGEST_NAME),
-    from: From.slice(0, LONGEST_NAME),
-    body: Body.slice(0, LONGEST_TEXT),
+    sid: (MessageSid || SmsSid || randomUUID()).slice(0, MAX_NAME_LENGTH),
+    from: From.slice(0, MAX_NAME_LENGTH),
+    body: Body.slice(0, MAX_TEXT_LENGTH),
     media: places.flatMap((place) => (fields as Fields)[`MediaUrl${place}`] ?? []),
     request,
   };
@@ -86,7 +86,7 @@ function readTextMessage(request: WebhookRequest): SignedTextMessage {
 
 function readStatus(request: WebhookRequest): SignedStatus | undefined {
   const { MessageSid = "", MessageStatus: status = "", ErrorCode } = fieldsOf(request);
-  const sid = MessageSid.slice(0, LONGEST_NAME);
+  const sid = MessageSid.slice(0, MAX_NAME_LENGTH);
   const { searchParams } = new URL(request.path, "http://parley.invalid");
   const [account_id, message_id] = [searchParams.get("account_id"), searchParams.get("message_id")];
   if (!account_id || !message_id) return undefined;

@@ -2,13 +2,13 @@ import type { ShownMessage } from "./shown-message.ts";
 
 const LONGEST = 140;
 /** Two messages are shown if they are together no longer than this. */
-const LONGEST_PAIR = 100;
+const MAX_PAIR_LENGTH = 100;
 
 /** The first unseen messages, shortened for the preview. Source: `widget.md` §8.4. */
 export function previewMessages(news: ShownMessage[]): ShownMessage[] {
   const [first, second] = news;
   if (!first) return [];
-  const isRoomForBoth = second && first.body.length + second.body.length <= LONGEST_PAIR;
+  const isRoomForBoth = second && first.body.length + second.body.length <= MAX_PAIR_LENGTH;
   return (isRoomForBoth ? [first, second] : [first]).map((said) => ({ ...said, body: shortened(said.body) }));
 }
 

@@ -9,8 +9,14 @@ test("names that begin as typed come before those that only contain it", () => {
     "smiley",
     "smirk",
     "sweat_smile",
-    "slightly_smiling",
+    "slightly_smiling_face",
+    "grinning", // means a smile
   ]);
+});
+
+test("each sign is found once, by other words for it too", () => {
+  expect(findEmoji("thumb").map(({ name }) => name)).toEqual(["thumbsup", "thumbsdown"]);
+  expect([signs("fist"), signs("phone"), signs("victory")]).toEqual([["✊", "👊"], ["📞", "📱"], ["✌️"]]);
 });
 
 test("however it is written, and only so many", () => {

@@ -1,5 +1,5 @@
-import { text } from "../../../../texts/of/open-conversation.ts";
 import type { SuggestionSource } from "../../../../ui/forms/useSuggestions.ts";
+import { text } from "../../texts.ts";
 import type { Mentionable } from "./mentions.ts";
 
 /** Suggests users after an `@`: those with a word in their name or address that begins with the typed text. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { text } from "../../../../texts/of/open-conversation.ts";
 import type { SuggestionSource } from "../../../../ui/forms/useSuggestions.ts";
+import { text } from "../../texts.ts";
 
 /** With fewer letters it is a colon, or a face made of signs. */
 const LEAST_LETTERS = 2;

@@ -1,11 +1,14 @@
 import type { UIEvent } from "react";
+import { createUserStore } from "../../../../platform/client-state.ts";
 
-const offsets = new Map<string, number>();
+const scroll = createUserStore<{ offsets: Record<string, number> }>(() => ({ offsets: {} }));
 
 /** The last scroll position of a list. */
 export function useScrollPosition(of: string) {
   return {
-    offset: () => offsets.get(of) ?? 0,
-    onScroll: (event: UIEvent<HTMLElement>) => offsets.set(of, event.currentTarget.scrollTop),
+    offset: () => scroll.getState().offsets[of] ?? 0,
+    onScroll({ currentTarget: { scrollTop } }: UIEvent<HTMLElement>) {
+      scroll.setState(({ offsets }) => ({ offsets: { ...offsets, [of]: scrollTop } }));
+    },
   };
 }

@@ -1,7 +1,6 @@
 import { ActionIcon, Menu } from "@mantine/core";
 import { useState } from "react";
 import { useSession } from "../../../../platform/SessionContext.tsx";
-import { text } from "../../../../texts/text.ts";
 import { IconButton } from "../../../../ui/IconButton.tsx";
 import { IconAssign, IconCheck, IconClose, IconReopen, IconStar, IconStarFilled } from "../../../../ui/theme/icons.ts";
 import { useKeys, usePreferredCommands } from "../../../commands/index.ts";
@@ -11,6 +10,7 @@ import type { CachedConversation } from "../../cache/cached-conversation.ts";
 import type { ListActions } from "../useListActions.ts";
 import styles from "./SelectionBar.module.css";
 import type { selectionCommands } from "./selection-commands.ts";
+import { text } from "./texts.ts";
 import { endSelecting } from "./useSelected.ts";
 
 interface SelectionBarProps {

@@ -1,23 +1,26 @@
-import { createStore, useStore } from "../../../../platform/store.ts";
+import { createStore, useStore } from "zustand";
 
 /** A conversation counts as viewed after this time without another step. */
 export const SETTLE_MS = 150;
 
-/** Whether a key is held down to move through the list. Conversations are not loaded until the key is released or the list ends. */
-const isRapid = createStore(false);
-let settleTimer: ReturnType<typeof setTimeout> | undefined;
+interface RapidNavigation {
+  /** Whether a key is held down to move through the list. Conversations are not loaded until the key is released or the list ends. */
+  isRapid: boolean;
+  settleTimer?: ReturnType<typeof setTimeout>;
+}
 
-export const useIsRapidNavigation = () => useStore(isRapid);
+const navigation = createStore<RapidNavigation>(() => ({ isRapid: false }));
+
+export const useIsRapidNavigation = () => useStore(navigation, ({ isRapid }) => isRapid);
 
 export function markRapidNavigation() {
-  isRapid.set(true);
-  clearTimeout(settleTimer);
-  settleTimer = setTimeout(settle, SETTLE_MS);
+  clearTimeout(navigation.getState().settleTimer);
+  navigation.setState({ isRapid: true, settleTimer: setTimeout(settle, SETTLE_MS) });
   window.addEventListener("keyup", settle);
 }
 
 function settle() {
-  clearTimeout(settleTimer);
+  clearTimeout(navigation.getState().settleTimer);
   window.removeEventListener("keyup", settle);
-  isRapid.set(false);
+  navigation.setState({ isRapid: false });
 }

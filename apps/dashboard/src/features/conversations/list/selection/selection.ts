@@ -1,4 +1,4 @@
-import { createStore, useStore } from "../../../../platform/store.ts";
+import { createStore, useStore } from "zustand";
 
 /** Which rows of the list are picked out, to do something with all of them. */
 export interface Selection {
@@ -11,18 +11,18 @@ export interface Selection {
 
 const none: Selection = { ids: new Set() };
 
-const selection = createStore<Selection>(none);
+const selection = createStore<Selection>(() => none);
 
 export const useSelectedIds = () => useStore(selection, ({ ids }) => ids);
 export const useIsSelected = (id: string) => useStore(selection, ({ ids }) => ids.has(id));
 /** Where the last range ended, which is to be in sight. */
 export const useSelectionEnd = () => useStore(selection, ({ end }) => end);
 
-export const clearSelection = () => selection.set(none);
-export const toggleRow = (id: string) => selection.set(toggled(selection.get(), id));
-export const selectTo = (rows: string[], id: string) => selection.set(ranged(selection.get(), rows, id));
+export const clearSelection = () => selection.setState(none, true);
+export const toggleRow = (id: string) => selection.setState((now) => toggled(now, id), true);
+export const selectTo = (rows: string[], id: string) => selection.setState((now) => ranged(now, rows, id), true);
 export const extendSelection = (rows: string[], start: string, by: 1 | -1) =>
-  selection.set(extended(selection.get(), rows, start, by));
+  selection.setState((now) => extended(now, rows, start, by), true);
 
 /** Where the agent is, if that can be seen: a row that had the focus may have left, and the open one may not be listed. */
 export const rowToSelect = (rows: string[], currentId: string | undefined) =>

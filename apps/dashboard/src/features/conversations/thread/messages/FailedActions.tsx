@@ -1,9 +1,9 @@
-import { text } from "../../../../texts/of/open-conversation.ts";
 import { TextButton } from "../../../../ui/TextButton.tsx";
 import { withRestored } from "../../composer/draft.ts";
 import { draftOf, saveDraft } from "../../composer/drafts.ts";
 import { discard, type OutgoingMessage, retry } from "../../composer/outbox.ts";
 import { focusPane } from "../../panes.ts";
+import { text } from "../../texts.ts";
 import styles from "./FailedActions.module.css";
 
 /** The reason why a message was not sent, and its actions. */

@@ -1,9 +1,9 @@
 import type { File } from "@parley/contract";
 import { type CSSProperties, type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { text } from "../../../../texts/of/open-conversation.ts";
 import { IconButton } from "../../../../ui/IconButton.tsx";
 import { isRightToLeft } from "../../../../ui/theme/direction.ts";
 import { IconBack, IconClose, IconDownload, IconForward, IconZoomIn, IconZoomOut } from "../../../../ui/theme/icons.ts";
+import { text } from "../../texts.ts";
 import styles from "./Gallery.module.css";
 
 const MOST_ZOOM = 8;

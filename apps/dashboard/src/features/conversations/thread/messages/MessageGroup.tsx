@@ -1,18 +1,18 @@
 import type { Message } from "@parley/contract";
 import { memo } from "react";
-import { text } from "../../../../texts/text.ts";
 import { Avatar } from "../../../../ui/Avatar.tsx";
+import { Markdown } from "../../../../ui/markdown/Markdown.tsx";
 import { clockTime, exactTime, instantOf } from "../../../../ui/text/times.ts";
-import { IconLock } from "../../../../ui/theme/icons.ts";
+import { IconCheck, IconChecks, IconClock, IconLock } from "../../../../ui/theme/icons.ts";
 import { agentName } from "../../../users/index.ts";
+import type { OutgoingMessage } from "../../composer/outbox.ts";
 import { MailBody } from "../../mail/MailBody.tsx";
 import { messageMail } from "../../mail/message-mail.ts";
 import { messageText } from "../../message-text.ts";
+import { text } from "../../texts.ts";
 import type { Side, ThreadMessage } from "../thread-items.ts";
 import { Attachments } from "./Attachments.tsx";
-import { Delivery } from "./Delivery.tsx";
 import { FailedActions } from "./FailedActions.tsx";
-import { MessageBody } from "./MessageBody.tsx";
 import styles from "./MessageGroup.module.css";
 import { NotMailed } from "./NotMailed.tsx";
 import { TextStatus, textStatusOf } from "./TextStatus.tsx";
@@ -104,3 +104,21 @@ function authorOf({ customer, customer_id, user, user_id, type }: Message) {
     photo: user?.profile_photo_url,
   };
 }
+
+/** The delivery state of a message: sending, stored or seen. Failures are shown elsewhere. */
+function Delivery({ message, outgoing }: { message: Message; outgoing: OutgoingMessage | undefined }) {
+  if (outgoing?.state === "failed") return null;
+  const [Icon, label] = outgoing
+    ? [IconClock, text("delivery.sending")]
+    : message.seen_at
+      ? [IconChecks, text("delivery.seen", { time: exactTime(instantOf(message.seen_at)) })]
+      : [IconCheck, text("delivery.sent")];
+  return <Icon size={14} stroke={1.75} role="img" aria-label={label} title={label} />;
+}
+
+/** The text of a message, with what it says in Markdown; of a customer's, pictures of other servers come when asked for. */
+const MessageBody = ({ isCustomers, children }: { isCustomers: boolean; children: string }) => (
+  <div dir="auto">
+    <Markdown asksForPictures={isCustomers}>{children}</Markdown>
+  </div>
+);

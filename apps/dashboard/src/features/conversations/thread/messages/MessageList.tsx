@@ -1,12 +1,15 @@
-import { useMemo } from "react";
-import { text } from "../../../../texts/text.ts";
+import type { File } from "@parley/contract";
+import { type ReactNode, useMemo, useState } from "react";
+import { createPortal } from "react-dom";
+import { lazyComponent } from "../../../../ui/page/lazy-component.tsx";
 import { dateOf } from "../../../../ui/text/times.ts";
+import { text } from "../../texts.ts";
 import type { CachedEntry } from "../../timeline.ts";
 import { type ThreadItem, type ThreadMessage, threadItems } from "../thread-items.ts";
 import { TimelineEntries } from "../timeline/TimelineEntries.tsx";
 import { MessageGroup } from "./MessageGroup.tsx";
 import styles from "./MessageList.module.css";
-import { Pictures } from "./Pictures.tsx";
+import { isPicture, OpenPicture } from "./pictures.ts";
 
 interface MessageListProps {
   messages: ThreadMessage[];
@@ -43,4 +46,20 @@ function toListItem(item: ThreadItem) {
     case "decided":
       return <TimelineEntries key={item.key} entries={item.entries} />;
   }
+}
+
+const Gallery = lazyComponent(async () => (await import("./Gallery.tsx")).Gallery);
+
+/** Lets the pictures of these messages be looked at large, one after the other. */
+function Pictures({ messages, children }: { messages: ThreadMessage[]; children: ReactNode }) {
+  const [opened, setOpened] = useState<File>();
+  const pictures = opened ? messages.flatMap(({ message }) => message.attachments.filter(isPicture)) : [];
+  const close = () => setOpened(undefined);
+  return (
+    <OpenPicture value={setOpened}>
+      {children}
+      {opened &&
+        createPortal(<Gallery pictures={pictures} first={opened} onClose={close} onLoadError={close} />, document.body)}
+    </OpenPicture>
+  );
 }

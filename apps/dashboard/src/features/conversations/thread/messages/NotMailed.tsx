@@ -1,5 +1,5 @@
 import type { Message } from "@parley/contract";
-import { text } from "../../../../texts/of/open-conversation.ts";
+import { text } from "../../texts.ts";
 import styles from "./TextStatus.module.css";
 
 /** Says that a chat message was not mailed to a customer who had left; nothing once they have seen it. */

@@ -1,5 +1,5 @@
 import type { Message, TextMessageStatus } from "@parley/contract";
-import { text } from "../../../../texts/of/open-conversation.ts";
+import { text } from "../../texts.ts";
 import styles from "./TextStatus.module.css";
 
 const labels: Partial<Record<TextMessageStatus, string>> = {

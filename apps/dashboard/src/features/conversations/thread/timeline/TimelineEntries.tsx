@@ -1,9 +1,9 @@
 import { useId, useState } from "react";
-import { text } from "../../../../texts/of/timeline.ts";
 import { IconChevron } from "../../../../ui/theme/icons.ts";
 import type { CachedEntry } from "../../timeline.ts";
 import styles from "./TimelineEntries.module.css";
 import { TimelineEntry } from "./TimelineEntry.tsx";
+import { text } from "./texts.ts";
 
 const MOST_SHOWN = 2;
 

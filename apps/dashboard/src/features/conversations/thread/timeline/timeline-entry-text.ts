@@ -1,5 +1,5 @@
-import { isTimelineKey, type TimelineKey, text } from "../../../../texts/of/timeline.ts";
 import type { CachedEntry } from "../../timeline.ts";
+import { isTimelineKey, type TimelineKey, text } from "./texts.ts";
 
 /** The viewing user, and the names of the users and inboxes in the entry. */
 export interface Names {

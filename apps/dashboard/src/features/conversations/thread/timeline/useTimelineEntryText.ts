@@ -1,8 +1,8 @@
 import { useSession } from "../../../../platform/SessionContext.tsx";
-import { text } from "../../../../texts/of/timeline.ts";
 import { useInboxes } from "../../../inboxes/index.ts";
 import { agentName, useUser } from "../../../users/index.ts";
 import type { CachedEntry } from "../../timeline.ts";
+import { text } from "./texts.ts";
 import { timelineEntryText } from "./timeline-entry-text.ts";
 
 /** The text of a timeline entry. */

@@ -1,7 +1,7 @@
 import type { SenderAuthentication } from "@parley/contract";
 import { namedUuid } from "../../../../platform/named-uuid.ts";
 import type { Scope } from "../../../../platform/scope.ts";
-import { type ForwardedDraft, openForwarded, sendAsBot, sendForwarded } from "../../../conversations/index.ts";
+import { type ForwardedDraft, openForwarded, sendBotNote, sendDraft } from "../../../conversations/index.ts";
 import { findOrCreateByEmail } from "../../../customers/index.ts";
 import {
   bareAddressesIn,
@@ -87,7 +87,7 @@ async function importMail(
   if (isProof && mail.from) await proveSender(scope, mail.from.address);
   const draft = await draftOf(scope, mailboxThread, message, mail, { ...sender, isAutomatic, authentication });
   const gmail_thread_id = mailboxThread.threadId;
-  if (known.conversations.some((conversation) => conversation.id === id)) await sendForwarded(scope, id, draft);
+  if (known.conversations.some((conversation) => conversation.id === id)) await sendDraft(scope, id, draft);
   else if (!(await open(scope, mailboxThread, sender, message, mail, draft))) {
     // This server's first mail of the conversation opened it meanwhile.
     const thread = { mailbox: mailboxThread.mailbox.email!, gmail_thread_id, gmail_initial_subject: mail.subject };
@@ -177,7 +177,7 @@ async function draftOf(
     origin: "gmail",
     source: "email",
     author,
-    isAutomatic,
+    changes_conversation: !isAutomatic,
     body: mail.body,
     subject: mail.subject,
     sent_at: sentAt(message),
@@ -285,6 +285,6 @@ async function importBounce(scope: Scope, known: KnownThread, message: GmailMess
   if (!body) return true; // the mail is only delayed
   const id = namedUuid(scope.accountId, "gmail bounce", message.id!);
   const metadata = { is_bounce: true, gmail_id: message.id!, gmail_message_id: mail.messageId ?? "" };
-  await sendAsBot(scope, conversationId, { id, body, metadata, userId: null });
+  await sendBotNote(scope, conversationId, { id, body, metadata, author: { user_id: null } });
   return true;
 }

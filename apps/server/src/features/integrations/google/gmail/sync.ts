@@ -21,7 +21,6 @@ const BEFORE_ANOTHER_TRY_MS = 5 * 60_000;
 /** The number of mails per run. */
 const A_PAGE = 20;
 const SECONDS_OF_OVERLAP = 60;
-const AN_HOUR = 3600;
 /** Limits the job slots that mailboxes use, so that large mailboxes do not delay other jobs. */
 const LANES = 6;
 
@@ -33,7 +32,7 @@ interface OfMailbox {
 }
 
 /**
- * Reads a page of new mails. The next page waits until other mailboxes in the lane have had their turn. After a failure
+ * Reads a page of new mails. `README.md` shows the states of a mailbox. The next page waits until other mailboxes in the lane have had their turn. After a failure
  * of Google, the next run retries.
  */
 export const syncMailbox: Job<OfMailbox> = {
@@ -71,7 +70,7 @@ async function recordRefusal(scope: Scope, mailbox: AuthorizationRow, refusal: P
 
 /** Imports a thread separately, so that it does not block other threads. */
 export const importGmailThread: Job<OfMailbox & { thread_id: string }> = {
-  name: "take-gmail-thread",
+  name: "import-gmail-thread",
   async run(scope, { authorization_id, thread_id }, _, askedAt) {
     const mailbox = await findMailbox(scope, authorization_id);
     if (mailbox) await importThread(scope, mailbox, thread_id, askedAt);
@@ -97,7 +96,6 @@ async function readPage(scope: Scope, mailbox: AuthorizationRow, signal: AbortSi
   if (!upTo) return false;
   await recordProgress(scope, mailbox, {
     next_history_id: upTo,
-    stopped_since: null,
     ...(page.isLast && { synced_at: begunAt }),
   });
   return !page.isLast;
@@ -156,15 +154,12 @@ async function catchUp(
   const params = { q: `after:${missed.since}`, maxResults: A_PAGE, ...(page_token && { pageToken: page_token }) };
   const page = await callGmail(scope, mailbox, async ({ users }) => {
     return (await users.messages.list({ userId: "me", ...params })).data;
-  }).catch((error: unknown) => {
+  }).catch(async (error: unknown) => {
+    // Gmail no longer knows the page, so the next run begins with the first. Its mails are stored already.
     const isPageLost = page_token && isRefusedFor(error, 400, 404);
-    if (isPageLost && now() - (missed.begun_again_at ?? 0) > AN_HOUR) return undefined;
+    if (isPageLost) await recordProgress(scope, mailbox, { catching_up: missed });
     throw error;
   });
-  if (!page) {
-    await recordProgress(scope, mailbox, { catching_up: { ...missed, begun_again_at: now() } });
-    return false;
-  }
   const threads = (page.messages ?? []).map(({ threadId }) => threadId);
   if (!(await importAll(scope, mailbox, threads, signal))) return false;
   const { nextPageToken } = page;
@@ -173,21 +168,14 @@ async function catchUp(
     scope,
     mailbox,
     nextPageToken
-      ? { catching_up: { ...missed, page_token: nextPageToken }, stopped_since: null }
-      : { next_history_id: history_id, synced_at: begun_at, catching_up: null, stopped_since: null },
+      ? { catching_up: { ...missed, page_token: nextPageToken } }
+      : { next_history_id: history_id, synced_at: begun_at, catching_up: null },
   );
   return Boolean(nextPageToken);
 }
 
-interface Unread {
-  threadId: string;
-  error: unknown;
-}
-
 /**
- * Imports threads one after the other. If Gmail does not answer for one thread, a separate job retries it. After two
- * such threads in a row the whole mailbox waits, because the fault is probably not in the threads. After an hour each
- * of them gets a separate job all the same.
+ * Imports threads one after the other. A thread that cannot be imported gets a separate job.
  * @returns false if threads are left for the next run, because the server stops or the mailbox changed
  */
 async function importAll(
@@ -197,27 +185,12 @@ async function importAll(
   signal: AbortSignal,
 ): Promise<boolean> {
   const distinct = [...new Set(threadIds)].filter((id) => id !== null && id !== undefined);
-  const stopped_since = progressOf(mailbox).stopped_since ?? now();
-  const mayStop = now() - stopped_since < AN_HOUR;
-  let unanswered: Unread | undefined;
   for (const [place, threadId] of distinct.entries()) {
     if (place > 0) await sleep(BETWEEN_THREADS_MS);
     const current = !signal.aborted && (await findMailbox(scope, mailbox.id));
     if (!current || current.email !== mailbox.email) return false;
-    const unread = await importThread(scope, current, threadId).then(
-      () => undefined,
-      (error: unknown): Unread => ({ threadId, error }),
-    );
-    const isUnanswered = unread?.error instanceof ProviderDown;
-    if (isUnanswered && unanswered && mayStop) {
-      await recordProgress(scope, mailbox, { stopped_since });
-      throw unread.error;
-    }
-    if (unanswered) await importLater(scope, mailbox, unanswered);
-    if (unread && !isUnanswered) await importLater(scope, mailbox, unread);
-    unanswered = isUnanswered ? unread : undefined;
+    await importThread(scope, current, threadId).catch((error) => importLater(scope, mailbox, threadId, error));
   }
-  if (unanswered) await importLater(scope, mailbox, unanswered);
   return true;
 }
 
@@ -225,7 +198,7 @@ async function importAll(
  * Retries a thread in a separate job, so that other threads do not wait. Admins see the job if it keeps failing. A
  * failure of the whole connection is thrown instead.
  */
-async function importLater(scope: Scope, { id }: AuthorizationRow, { threadId: thread_id, error }: Unread) {
+async function importLater(scope: Scope, { id }: AuthorizationRow, thread_id: string, error: unknown) {
   const isItsOwn = error instanceof ProviderDown || error instanceof ProviderRefused;
   if (error instanceof ProviderFailure && !isItsOwn) throw error;
   scope.platform.log.error({ err: error, account_id: scope.accountId }, "a thread in Gmail was not read");

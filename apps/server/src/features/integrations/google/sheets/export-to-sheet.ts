@@ -7,7 +7,7 @@ import { findAuthorization, findOpening } from "../queries.ts";
 import { appendRow, type Row } from "./append-row.ts";
 import { settingsIn, sheetIn } from "./sheet-settings.ts";
 
-const LONGEST_MESSAGE = 5000;
+const MAX_MESSAGE_LENGTH = 5000;
 
 /** Exports a conversation with its first public message. */
 export async function exportConversation(scope: Scope, delivery: Delivery): Promise<void> {
@@ -46,4 +46,4 @@ async function write(scope: Scope, which: "new_conversations" | "new_customers",
 }
 
 const textOf = ({ body, attachments }: MessageFact) =>
-  (body?.trim() || attachments.map(({ filename }) => filename).join(", ")).slice(0, LONGEST_MESSAGE).toWellFormed();
+  (body?.trim() || attachments.map(({ filename }) => filename).join(", ")).slice(0, MAX_MESSAGE_LENGTH).toWellFormed();

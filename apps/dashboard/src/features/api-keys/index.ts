@@ -1,0 +1,1 @@
+export { useApiKeys } from "./useApiKeys.ts";

@@ -1,0 +1,1 @@
+export { CodeEditor } from "./CodeEditor.tsx";

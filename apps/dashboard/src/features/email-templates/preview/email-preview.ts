@@ -1,0 +1,68 @@
+import DOMPurify from "dompurify";
+import { allowed } from "./allowed.ts";
+import { emailDocument, stylesIn } from "./email-document.ts";
+import type { FromPreview, PreviewTheme, Problem, ToPreview } from "./messages.ts";
+import { runInWorker } from "./run-in-worker.ts";
+import { text } from "./texts.ts";
+
+/**
+ * Shows an email whose code is whatever somebody wrote. The page is of no origin and its policy lets nothing out (`pages.ts`), and
+ * the code runs in a worker of it, which has no page. What comes of that is cleaned before it is shown.
+ */
+
+/** Mail services cut what is half as long. */
+const MAX_HTML_LENGTH = 200_000;
+
+const style = document.head.appendChild(document.createElement("style"));
+let stop = () => {};
+
+window.addEventListener("message", ({ source, origin, data }: MessageEvent<ToPreview>) => {
+  if (source !== window.parent || origin !== location.origin) return;
+  if (data?.type === "theme") showIn(data.theme);
+  if (data?.type === "render") render(data);
+});
+for (const click of ["click", "auxclick"]) window.addEventListener(click, (event) => event.preventDefault());
+window.addEventListener("keydown", (event) => {
+  if (!(event.metaKey || event.ctrlKey) || event.altKey || event.shiftKey || event.key.toLowerCase() !== "s") return;
+  event.preventDefault();
+  post({ type: "save" });
+});
+showIn("light");
+post({ type: "ready" });
+
+function showIn(theme: PreviewTheme) {
+  document.documentElement.style.colorScheme = theme;
+  style.textContent = stylesIn(theme);
+}
+
+/** The last one counts; what was shown stays until there is something else to be shown. */
+function render({ id, name, code }: Extract<ToPreview, { type: "render" }>) {
+  const fail = (problem: Problem) => post({ type: "failed", id, problem });
+  stop();
+  stop = runInWorker(code, {
+    onRunning: () => post({ type: "running", id }),
+    onRendered(html) {
+      if (html.length > MAX_HTML_LENGTH) return fail({ message: text("email.tooLong") });
+      const body = clean(html);
+      document.body.innerHTML = body;
+      for (const picture of document.querySelectorAll("img")) picture.removeAttribute("src");
+      post({ type: "rendered", id, html: emailDocument(name, body) });
+    },
+    onFailed: fail,
+  });
+}
+
+/** What comes from the worker may have been said by the code itself. */
+const clean = (html: string) =>
+  DOMPurify.sanitize(html, {
+    ALLOWED_TAGS: allowed.tags,
+    ALLOWED_ATTR: allowed.attributes,
+    ALLOW_DATA_ATTR: false,
+    ALLOW_ARIA_ATTR: false,
+    ADD_URI_SAFE_ATTR: allowed.attributes.filter((name) => name !== "href" && name !== "src"),
+    ALLOWED_URI_REGEXP: /^(?:https?:|mailto:|tel:|\{\{)/i,
+  });
+
+function post(message: FromPreview) {
+  window.parent.postMessage(message, location.origin);
+}

@@ -1,0 +1,105 @@
+import { describe, expect, test } from "vitest";
+import { problemOf } from "./compile.ts";
+import { render } from "./render.ts";
+
+const inLayout = (code: string) => `<Layout>${code}</Layout>`;
+/** What stands in the layout's cell, before the footer. */
+const inside = (code: string) => /<td[^>]*>(.*)<p class="faint"/.exec(render(inLayout(code)))![1];
+
+function problemIn(code: string) {
+  try {
+    render(code);
+    return undefined;
+  } catch (thrown) {
+    return problemOf(thrown);
+  }
+}
+
+test.each([
+  ["text", "Hello", "Hello"],
+  ["text in lines", "\n  Hello,\n  you\n", "Hello, you"],
+  ["signs of HTML", '{"<b>&\\"</b>"}', "&lt;b>&amp;&quot;&lt;/b>"],
+  ["numbers, but not what is true, false or nothing", "{0}{true}{false}{null}{undefined}{1.5}", "01.5"],
+  ["lists", "{[1, 2].map((n) => <li key={n}>{n}</li>)}", "<li>1</li><li>2</li>"],
+  ["fragments", "<>a<i>b</i></>", "a<i>b</i>"],
+  ["elements that hold nothing", "a<br/>b<hr/>", "a<br/>b<hr/>"],
+  [
+    "attributes",
+    `<a href="https://example.com/?a=1&b=2" title={'"'}>x</a>`,
+    '<a href="https://example.com/?a=1&amp;b=2" title="&quot;">x</a>',
+  ],
+  ["attributes that are not set", "<b class={null} id={undefined}>x</b>", "<b>x</b>"],
+  [
+    "styles",
+    "<b style={{ fontSize: 14, lineHeight: 2, zIndex: 1, color: null }}>x</b>",
+    '<b style="font-size:14px;line-height:2;z-index:1;">x</b>',
+  ],
+  [
+    "props of several kinds",
+    '<td className="a" colSpan={2} {...{ align: "left" }}>x</td>',
+    '<td class="a" colspan="2" align="left">x</td>',
+  ],
+])("%s", (_what, code, html) => {
+  expect(inside(code)).toBe(html);
+});
+
+test("the words of the syntax may stand in each other, and take styles", () => {
+  const html = render(
+    "<Layout><Container><Content><Body style={{ color: 'red' }}><H2>Hi</H2><Paragraph>You</Paragraph></Body></Content></Container></Layout>",
+  );
+  expect(html).toMatch(
+    /<div class="text" style="[^"]*color:red;"><h2 style="[^"]+">Hi<\/h2><p style="[^"]+">You<\/p><\/div>/,
+  );
+});
+
+test("components of one's own, also as the whole email", () => {
+  const code = "const Name = ({ of }) => <b>{of}</b>;\nconst Email = () => <Layout><Name of='Ann' /></Layout>;\n";
+  expect(render(`${code}<Email />`)).toContain("<b>Ann</b>");
+  expect(render(`${code}Email`)).toContain("<b>Ann</b>");
+});
+
+describe("every email ends with the link by which people unsubscribe", () => {
+  const link = (html: string) => /<a [^>]*href="([^"]*)"[^>]*>Unsubscribe from our emails<\/a>/.exec(html)?.[1];
+
+  test("at an address that whoever sends it fills in, or that it says", () => {
+    expect(link(render("<Layout></Layout>"))).toBe("{{unsubscribe_url}}");
+    expect(link(render('<Layout unsubscribeUrl="https://example.com/no">x</Layout>'))).toBe("https://example.com/no");
+  });
+
+  test.each([
+    ["Body", "<Body>x</Body>"],
+    ["a list of Layouts", "[<Layout />, <Layout />]"],
+    ["text", "'Hello'"],
+    ["nothing", ""],
+    ["an object that pretends", "({ type: 'p', props: {} })"],
+  ])("so %s alone is none", (_what, code) => {
+    expect(problemIn(code)?.message).toMatch(/Layout/);
+  });
+});
+
+test.each([
+  ["a tag that is not closed", "<Layout>\n<b>\n</Layout>", 3, /closing tag for <b>/],
+  ["a sign that is too much", "const a = ;\n<Layout />", 1, /Unexpected token/],
+  ["a name that nobody knows", "<Layout>\n\n{nobody}</Layout>", 3, "nobody is not defined"],
+  [
+    "what is thrown deep inside",
+    "const fail = () => {\n  throw new Error('No');\n};\n<Layout>{fail()}</Layout>",
+    2,
+    "No",
+  ],
+  ["a tag that no email has", inLayout("\n<script>x</script>"), 2, "<script> cannot be in an email."],
+  [
+    "an attribute that no email has",
+    inLayout("<a onClick={() => 1}>x</a>"),
+    1,
+    '<a> cannot have "onClick" in an email.',
+  ],
+  ["an object", inLayout("{{ a: 1 }}"), undefined, /^An object cannot be shown/],
+  ["an object in a tag", inLayout("<b>{{ a: 1 }}</b>"), 1, /^An object cannot be shown/],
+  ["an object in a list, in an element of ours", inLayout("<Body>{[[{ a: 1 }]]}</Body>"), undefined, /^An object/],
+  ["a function", inLayout("<>{() => 1}</>"), 1, /^An object cannot be shown/],
+  ["HTML as text", inLayout("<b dangerouslySetInnerHTML={{ __html: '<i>' }} />"), 1, /^<b> cannot have/],
+  ["what is thrown and no error", "throw 'No'", undefined, "No"],
+])("%s is said with its line, where that is known", (_what, code, line, message) => {
+  expect(problemIn(code)).toEqual({ message: expect.stringMatching(message), ...(line && { line }) });
+});

@@ -1,0 +1,29 @@
+import { Fragment, type FunctionComponent, isValidElement, type VNode } from "preact";
+import { renderToString } from "preact-render-to-string";
+import { compile } from "./compile.ts";
+import { components, Layout } from "./components.ts";
+import { element } from "./elements.ts";
+import { text } from "./texts.ts";
+
+/**
+ * Runs an email's code, and says what HTML it means. Anything that the code wants to do here, it can: this is only ever called
+ * where there is nothing to be had.
+ * @throws whatever the code throws
+ */
+export function render(code: string): string {
+  Object.assign(globalThis, components, { element, Fragment });
+  // biome-ignore lint/security/noGlobalEval: it is what this place is for
+  const last: unknown = globalThis.eval(compile(code));
+  const email = typeof last === "function" ? element(last as FunctionComponent, null) : last;
+  if (!isValidElement(email)) throw new Error(text("email.end"));
+  return renderToString(onlyLayout(email));
+}
+
+/** With it comes the link that every email has to have. */
+function onlyLayout(email: VNode): VNode {
+  let outermost: unknown = email;
+  while (isValidElement(outermost) && outermost.type !== Layout && typeof outermost.type === "function")
+    outermost = (outermost.type as FunctionComponent<object>)(outermost.props);
+  if (!isValidElement(outermost) || outermost.type !== Layout) throw new Error(text("email.layout"));
+  return outermost;
+}

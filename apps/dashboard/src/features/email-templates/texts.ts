@@ -1,0 +1,35 @@
+import { withSharedTexts } from "../../texts/text.ts";
+
+export const { text } = withSharedTexts({
+  "templates.heading": "Email templates",
+  "templates.failed": "The template could not be loaded",
+  "templates.lead":
+    "Write an email in Layout, Container, Content, Body, Paragraph and H2, with JavaScript around it, and copy it as HTML for your mailing service.",
+  "templates.name": "Name",
+  "templates.untitled": "Untitled email",
+  "templates.code": "Code",
+  "templates.codeHint": "Tab indents. Press Escape, then Tab, to leave the editor.",
+  "templates.problem": "Line {line}: {message}",
+  "templates.preview": "Preview",
+  "templates.previewHint":
+    "The code runs cut off from everything: it reaches no page, no account and no network, and pictures are not fetched.",
+  "templates.frame": "The email",
+  "templates.theme": "Theme of the preview",
+  "templates.light": "Light",
+  "templates.dark": "Dark",
+  "templates.validate": "Validate",
+  "templates.save": "Save",
+  "templates.copy": "Copy HTML",
+  "templates.html": "The email as HTML",
+  "templates.refreshing": "Refreshing...",
+  "templates.current": "Up to date",
+  "templates.earlier": "Not refreshed: the code has a problem.",
+  "templates.lost": "The code needed more than there was, and the preview ended with it.",
+  "templates.saving": "Saving...",
+  "templates.saved": "Saved",
+  "templates.unsaved": "Not saved yet",
+  "templates.notSaved": "Not saved: {reason}",
+  "templates.conflict": "Somebody else has saved the template meanwhile.",
+  "templates.takeTheirs": "Load theirs",
+  "templates.keepMine": "Save mine in its place",
+});

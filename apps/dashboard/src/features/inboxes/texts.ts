@@ -1,0 +1,27 @@
+import { withSharedTexts } from "../../texts/text.ts";
+
+export const { text } = withSharedTexts({
+  "inboxes.heading": "Inboxes",
+  "inboxes.lead": "Create inboxes to manage your conversations",
+  "inboxes.new": "New inbox",
+  "inboxes.create": "Create new inbox",
+  "inboxes.createNow": "Create",
+  "inboxes.name": "Name",
+  "inboxes.nameRequired": "Name is required",
+  "inboxes.description": "Description",
+  "inboxes.noDescription": "No description.",
+  "inboxes.primary": "Primary",
+  "inboxes.actions": "Actions",
+  "inboxes.configure": "Configure",
+  "inboxes.configureWhat": "Configure {name}",
+  "inboxes.one": "Inbox",
+  "inboxes.details": "Inbox details",
+  "inboxes.widget": "Chat widget",
+  "inboxes.widgetHint": "How it looks on your site, what it says, and the code that puts it there.",
+  "inboxes.forwarding": "Email forwarding",
+  "inboxes.forwardingHint": "The addresses that bring mail into this inbox.",
+  "inboxes.back": "Back to inboxes",
+  "inboxes.viewConversations": "View conversations",
+  "inboxes.oneFailed": "Error retrieving inbox",
+  "inboxes.unknownError": "Unknown error",
+});

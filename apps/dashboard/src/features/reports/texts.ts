@@ -1,0 +1,95 @@
+import { withSharedTexts } from "../../texts/text.ts";
+
+export const { text: reportText } = withSharedTexts({
+  "report.heading": "Reporting",
+  "report.export": "Export CSV",
+  "report.loadFailed": "The figures could not be loaded.",
+  "report.loading": "Loading the figures…",
+  "report.none": "Nothing happened in these days",
+  "report.noneHint": "Choose other days, or come back when your customers have written.",
+  "report.noneHere": "Nothing in these days",
+  "report.unknown": "Unknown",
+  "report.other": "Other",
+  "report.table": "Table",
+  "report.tableOf": "Table: {title}",
+  "report.inAll": "In all",
+  "report.chartOf": "Chart: {title}",
+  "report.more": { one: "{count} more is in the table", other: "{count} more are in the table" },
+
+  "range.label": "Days of the report",
+  "range.from": "From",
+  "range.to": "To",
+  "range.show": "Show",
+  "range.last": "Last {n} days",
+  "range.utc": "Days begin and end at midnight UTC.",
+  "range.incomplete": "Choose both days",
+  "range.backwards": "The first day is after the last",
+  "range.tooLong": "A report covers 20 years at most",
+
+  "metric.label": "Times",
+  "metric.averageFirstReply": "Average time to first reply",
+  "metric.averageFirstReply.definition":
+    "From the beginning of a conversation to your team's first reply: the mean of all conversations that began in these days and have one.",
+  "metric.medianFirstReply": "Median time to first reply",
+  "metric.medianFirstReply.definition":
+    "From the beginning of a conversation to your team's first reply: half of the conversations that began in these days and have one were answered sooner.",
+  "metric.averageResolution": "Average time to resolution",
+  "metric.averageResolution.definition":
+    "From the beginning of a conversation to its closing: the mean of all conversations that began in these days and are closed now.",
+  "metric.medianResolution": "Median time to resolution",
+  "metric.medianResolution.definition":
+    "From the beginning of a conversation to its closing: half of the conversations that began in these days and are closed now were closed sooner.",
+
+  "change.shorter": "{percent} shorter than the week before",
+  "change.longer": "{percent} longer than the week before",
+  "change.same": "{percent} as the week before",
+  "change.none": "No week to compare with",
+
+  "figure.messages": "Messages per day",
+  "figure.messages.definition":
+    "All messages of each day, private notes and archived conversations included; sent are those of your team, received those of your customers.",
+  "figure.conversations": "New conversations per day",
+  "figure.conversations.definition": "The conversations that began on each day, archived ones included.",
+  "figure.firstReplies": "Time to first reply by week",
+  "figure.firstReplies.definition":
+    "How long the conversations that began in each week, from Sunday to Saturday, waited for your team's first reply.",
+  "figure.resolutions": "Time to resolution by week",
+  "figure.resolutions.definition":
+    "How long it took from beginning to closing, for conversations that began in each week, from Sunday to Saturday, and are closed now.",
+  "figure.weekdays": "Messages received by weekday",
+  "figure.weekdays.definition":
+    "What customers wrote on each day of the week; the average counts only dates on which somebody wrote.",
+  "figure.users": "Messages sent per agent",
+  "figure.users.definition": "What each member of your team wrote, private notes included.",
+  "figure.browsers": "New customers by browser",
+  "figure.browsers.definition": "The browsers of customers who came for the first time in these days.",
+  "figure.systems": "New customers by operating system",
+  "figure.systems.definition": "The operating systems of customers who came for the first time in these days.",
+  "figure.timeZones": "New customers by time zone",
+  "figure.timeZones.definition": "The time zones of customers who came for the first time in these days.",
+
+  "column.day": "Day",
+  "column.week": "Week",
+  "column.weekday": "Weekday",
+  "column.agent": "Agent",
+  "column.browser": "Browser",
+  "column.system": "Operating system",
+  "column.timeZone": "Time zone",
+  "column.all": "All",
+  "column.sent": "Sent",
+  "column.received": "Received",
+  "column.conversations": "Conversations",
+  "column.average": "Average",
+  "column.median": "Median",
+  "column.total": "Total",
+  "column.messages": "Messages",
+  "column.customers": "Customers",
+  "column.change": "Change from the week before (%)",
+  "column.seconds": "Seconds",
+  "column.inSeconds": "{name} (seconds)",
+
+  "duration.hours": "{n}h",
+  "duration.minutes": "{n}m",
+  "duration.seconds": "{n}s",
+  "duration.days": "{n}d",
+});

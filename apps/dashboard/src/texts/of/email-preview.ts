@@ -1,4 +1,0 @@
-import { emailPreview } from "../en/email-preview.ts";
-import { textsOf } from "../text.ts";
-
-export const text = textsOf(emailPreview);

@@ -1,4 +1,0 @@
-import { google } from "../en/google.ts";
-import { withSharedTexts } from "../text.ts";
-
-export const { text } = withSharedTexts(google);

@@ -1,4 +1,0 @@
-import { issues } from "../en/issues.ts";
-import { withSharedTexts } from "../text.ts";
-
-export const { text } = withSharedTexts(issues);

@@ -1,4 +1,0 @@
-import { mattermost } from "../en/mattermost.ts";
-import { withSharedTexts } from "../text.ts";
-
-export const { text } = withSharedTexts(mattermost);

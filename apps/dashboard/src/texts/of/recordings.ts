@@ -1,4 +1,0 @@
-import { recordings } from "../en/recordings.ts";
-import { textsOf } from "../text.ts";
-
-export const recordingText = textsOf(recordings);

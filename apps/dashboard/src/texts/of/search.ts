@@ -1,4 +1,0 @@
-import { search } from "../en/search.ts";
-import { withSharedTexts } from "../text.ts";
-
-export const { text } = withSharedTexts(search);

@@ -1,4 +1,0 @@
-import { signingIn } from "../en/signing-in.ts";
-import { withSharedTexts } from "../text.ts";
-
-export const { text } = withSharedTexts(signingIn);

@@ -1,0 +1,119 @@
+import type { Subscription, Tracked } from "@parley/channels";
+import { topics } from "@parley/contract";
+import Type from "typebox";
+import { check } from "../../../platform/input/check.ts";
+import { isUuid } from "../../../platform/input/formats.ts";
+import { idIn, mayBeIn, onlineAt } from "../../../platform/realtime/admission.ts";
+import type { Arrival, Connection } from "../../../platform/realtime/channel.ts";
+import { enterVisitor, type PublicContext, type Scope } from "../../../platform/scope.ts";
+import { readVisitorKey } from "../../../platform/secrets/tokens.ts";
+import { findCustomerById, finishRotation } from "../../customers/index.ts";
+import { ConversationNotFound, ReadOnly } from "../errors.ts";
+import { findConversationVisited } from "../queries.ts";
+import { type Admitted, countKeyChanges } from "./keys-changed.ts";
+import type { Reassigned } from "./reassign-conversations.ts";
+
+/** A visitor's subscription of one conversation. */
+export interface Visit extends Admitted {
+  scope: Scope;
+  conversationId: string;
+  /** The conversation's customer, who is the author of messages on this subscription. A merge changes it. */
+  customerId: string;
+  /**
+   * The id by which the client knows the customer. The old id of a merged customer stays valid. Undefined: the client
+   * named no customer, so it may only read, and gets aliases instead of customers' ids.
+   */
+  knownAs: string | undefined;
+  /** Whether the join named the customer, who then appears as present. */
+  isPresent: boolean;
+  presences: Tracked[];
+}
+
+const VisitorJoin = Type.Object({
+  customer_id: Type.Optional(Type.Unsafe<string | null>({ type: ["string", "null"] })),
+});
+
+/** @throws ConversationNotFound */
+export async function admitVisit({ connection, params, payload }: Arrival): Promise<Visit> {
+  const keyChanges = countKeyChanges();
+  const { customer_id } = check(VisitorJoin, payload);
+  const publicContext = publicContextOf(connection, payload);
+  const find = () => findConversationVisited(publicContext, idIn(params, "conversation_id"));
+  const conversation = await find();
+  if (!conversation || !mayBeIn(connection, conversation.account_id)) throw new ConversationNotFound();
+  if (!connection.scope && !conversation.is_admitted) throw new ConversationNotFound();
+  const scope = enterVisitor(publicContext, conversation.account_id);
+  if (conversation.is_first_use) await finishRotation(scope);
+  if (customer_id != null && !(await standsFor(connection.publicContext.db, customer_id, conversation.customer_id))) {
+    throw new ConversationNotFound();
+  }
+  if (!connection.scope && conversation.source !== "chat") throw new ConversationNotFound();
+  return {
+    scope,
+    keyChanges,
+    isAdmitted: async () => connection.scope !== undefined || (await find())?.is_admitted === true,
+    conversationId: conversation.id,
+    customerId: conversation.customer_id,
+    knownAs: customer_id ?? (connection.scope ? conversation.customer_id : undefined),
+    isPresent: customer_id != null,
+    presences: [],
+  };
+}
+
+/**
+ * Counts a message also per conversation, customer and address, so that more sockets do not allow more messages.
+ * @throws TooManyRequests
+ */
+export async function countMessage({ scope, conversationId, customerId }: Visit, { id, address }: Connection) {
+  const { rateLimits } = scope.platform;
+  await rateLimits.spend("visitor-message", id);
+  await rateLimits.spend("visitor-message-conversation", conversationId);
+  await rateLimits.spend("visitor-message-customer", customerId);
+  await rateLimits.spend("visitor-message-address", address);
+}
+
+/** Whether an id belongs to the conversation's customer: their own id, or that of a customer merged into them. */
+async function standsFor(db: Scope["db"], id: string, customerId: string) {
+  if (id === customerId) return true;
+  return isUuid(id) && (await findCustomerById(db, id))?.id === customerId;
+}
+
+/**
+ * The oldest clients join without a customer and name the customer in each message. Until a message names the right
+ * customer, messages count as joins: a stranger must not use up the customer's limits.
+ * @throws ReadOnly, TooManyRequests
+ */
+export async function allowWriting(visit: Visit, named: unknown, { id, address }: Connection) {
+  if (visit.knownAs !== undefined) return;
+  const { rateLimits } = visit.scope.platform;
+  await rateLimits.spend("join", id);
+  await rateLimits.spend("join-address", address);
+  if (typeof named !== "string" || !(await standsFor(visit.scope.db, named, visit.customerId))) throw new ReadOnly();
+  visit.knownAs = named;
+}
+
+export function appear(subscription: Subscription<Connection, Visit>) {
+  const { scope, customerId } = subscription.state;
+  const key = `customer:${customerId}`;
+  const meta = { online_at: onlineAt(), customer_id: customerId };
+  subscription.state.presences = [subscription.topic, topics.notification(scope.accountId)].map((topic) =>
+    subscription.track(topic, key, meta),
+  );
+}
+
+/** Ends the subscription if its id no longer belongs to the customer. The client joins again and is refused. */
+export function reassign(subscription: Subscription<Connection, Visit>, { to, known_ids }: Reassigned) {
+  const { state } = subscription;
+  if (state.knownAs !== undefined && !known_ids.includes(state.knownAs)) return subscription.fail();
+  for (const presence of state.presences) presence.end();
+  state.customerId = to;
+  if (state.isPresent) appear(subscription);
+}
+
+const KeyShown = Type.Object({ visitor_key: Type.Optional(Type.Unknown()) });
+
+/** The connection's context with the key from the join. */
+export const publicContextOf = ({ publicContext }: Connection, payload: object): PublicContext => ({
+  ...publicContext,
+  visitorKey: readVisitorKey(check(KeyShown, payload).visitor_key),
+});

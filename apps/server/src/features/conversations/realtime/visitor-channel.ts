@@ -1,0 +1,90 @@
+import { AS_IT_IS, type PresenceDiff, type PresenceState, type Subscription } from "@parley/channels";
+import { Message, Nothing, Typing, VisitorMessage } from "@parley/contract";
+import { isUuid, normalizeInstant } from "../../../platform/input/formats.ts";
+import {
+  type ChannelDeclaration,
+  type Connection,
+  intercept,
+  presenceEvents,
+  push,
+} from "../../../platform/realtime/channel.ts";
+import { ReadOnly } from "../errors.ts";
+import { markSeen } from "../messages/change-message.ts";
+import { sendAsVisitor } from "../messages/send-message.ts";
+import { admissibleMetadata } from "../messages/visitor-metadata.ts";
+import { type ExternalReader, messageFor, presenceDiffFor, presenceFor, readerOfChat } from "./external-reader.ts";
+import { endIfRevokedDuringJoin, endWhenKeyRevoked } from "./keys-changed.ts";
+import { REASSIGNED, type Reassigned } from "./reassign-conversations.ts";
+import { admitVisit, allowWriting, appear, countMessage, reassign, type Visit } from "./visit.ts";
+
+/** A customer's side of one conversation. */
+export const conversationChannel: ChannelDeclaration<Visit> = {
+  pattern: "conversation:{conversation_id}",
+  summary: "A customer's side of one conversation",
+  sends: { shout: Message, typing: Typing, read: Nothing, ...presenceEvents },
+  access: "anyone",
+  mostPerAddress: 50, // tabs of one visitor
+  refusal: "unauthorized",
+  answersPing: true,
+  join: admitVisit,
+  joined(subscription) {
+    endIfRevokedDuringJoin(subscription);
+    if (!subscription.state.isPresent) return;
+    appear(subscription);
+    subscription.pushPresenceState();
+  },
+  intercepts: {
+    ...endWhenKeyRevoked,
+    shout: {
+      variantOf: readerName,
+      intercept: intercept<Visit, Message>(({ state }, read) => {
+        const message = read();
+        const shown = messageFor(readerOf(state), message);
+        return shown === message ? AS_IT_IS : shown;
+      }),
+    },
+    presence_state: intercept<Visit, PresenceState>(({ state }, read) => presenceFor(readerOf(state), read())),
+    presence_diff: {
+      variantOf: readerName,
+      intercept: intercept<Visit, PresenceDiff>(({ state }, read) =>
+        state.knownAs === undefined ? undefined : presenceDiffFor(readerOf(state), read()),
+      ),
+    },
+    [REASSIGNED]: intercept<Visit, Reassigned>((subscription, read) => {
+      reassign(subscription, read());
+      return undefined;
+    }),
+  },
+  pushes: {
+    shout: push(VisitorMessage, async (visit: Visit, message, connection) => {
+      const { scope, conversationId, customerId } = visit;
+      await allowWriting(visit, message.customer_id, connection);
+      await countMessage(visit, connection);
+      await sendAsVisitor(scope, conversationId, customerId, {
+        id: message.id,
+        body: message.body ?? null,
+        sent_at: readableInstant(message.sent_at),
+        file_ids: readableIds(message.file_ids),
+        metadata: admissibleMetadata(message.metadata, connection.scope !== undefined),
+      });
+    }),
+    "messages:seen": push(Nothing, async ({ scope, conversationId, knownAs }: Visit) => {
+      if (knownAs === undefined) throw new ReadOnly();
+      await scope.platform.rateLimits.spend("messages-seen", conversationId);
+      await markSeen(scope, conversationId);
+    }),
+  },
+};
+
+const readerOf = ({ scope, conversationId, customerId, knownAs }: Visit): ExternalReader =>
+  readerOfChat(scope.platform, { id: conversationId, customer_id: customerId }, knownAs);
+
+/** Readers with the same customer and id share one presented payload. */
+function readerName({ state: { customerId, knownAs = "" } }: Subscription<Connection, Visit>) {
+  return `${customerId} ${knownAs}`;
+}
+
+const readableInstant = (value: unknown) => (typeof value === "string" ? (normalizeInstant(value) ?? null) : null);
+
+const readableIds = (value: unknown) =>
+  Array.isArray(value) ? value.filter((id): id is string => typeof id === "string" && isUuid(id)).slice(0, 100) : [];

@@ -1,0 +1,65 @@
+import { NotFound } from "../../../../platform/errors.ts";
+import { namedUuid } from "../../../../platform/named-uuid.ts";
+import type { Scope } from "../../../../platform/scope.ts";
+import { type ForwardedDraft, findMessage, sendDraft } from "../../../conversations/index.ts";
+import { namesOf } from "../people.ts";
+import type { AuthorizationRow } from "../queries.ts";
+import { fromSlack, idsIn } from "../text.ts";
+import { instantOf, type SlackEvent } from "./events.ts";
+import { importFiles } from "./files.ts";
+
+/** A message from Slack. */
+export type Written = Pick<SlackEvent, "channel" | "ts" | "text" | "files">;
+
+interface Where extends Pick<ForwardedDraft, "origin" | "author"> {
+  conversation_id: string;
+}
+
+/**
+ * Sends a message from Slack to the conversation. Idempotent: its id derives from Slack's channel and `ts`.
+ * @throws ProviderFailure
+ */
+export async function sendForwardedMessage(
+  scope: Scope,
+  authorization: AuthorizationRow,
+  written: Written,
+  { conversation_id, origin, author }: Where,
+): Promise<void> {
+  if (await findMessage(scope, idOf(scope, written))) return;
+  const draft = await draftOf(scope, authorization, written, origin, author);
+  if (!draft) return;
+  await sendDraft(scope, conversation_id, draft).catch((error: unknown) => {
+    if (!(error instanceof NotFound)) throw error; // the conversation was deleted meanwhile
+  });
+}
+
+/**
+ * Undefined for a message without text and files. Only agents write notes; a customer's message with the note prefix
+ * becomes a reply.
+ * @throws ProviderFailure
+ */
+export async function draftOf(
+  scope: Scope,
+  authorization: AuthorizationRow,
+  written: Written,
+  origin: ForwardedDraft["origin"],
+  author: ForwardedDraft["author"],
+): Promise<ForwardedDraft | undefined> {
+  const names = await namesOf(scope, authorization, idsIn(written.text));
+  const { body, isNote } = fromSlack(written.text, names);
+  const file_ids = await importFiles(scope, authorization, written.files);
+  if (!body && file_ids.length === 0) return undefined;
+  return {
+    id: idOf(scope, written),
+    origin,
+    author,
+    source: "slack",
+    body,
+    type: isNote && "user_id" in author ? "note" : "reply",
+    sent_at: instantOf(written.ts),
+    file_ids,
+  };
+}
+
+/** The id derives from the channel and `ts`, so a retry finds the stored message. */
+const idOf = ({ accountId }: Scope, { channel, ts }: Written) => namedUuid(accountId, "slack", channel, ts);

@@ -1,0 +1,77 @@
+import { Addresses, type Channel, RateLimited, Refusal } from "@parley/channels";
+import { DomainError, TooManyRequests, toRefusalReason } from "../errors.ts";
+import { check } from "../input/check.ts";
+import type { ChannelDeclaration, Connection } from "./channel.ts";
+import { ConcurrencyLimit } from "./concurrency-limit.ts";
+
+/** The concurrent joins of one address or one user: fewer than the database's connections. */
+const MAX_PENDING_JOINS = 4;
+
+export const joinLimit = (areLimited: boolean) =>
+  new ConcurrencyLimit(areLimited ? MAX_PENDING_JOINS : Number.POSITIVE_INFINITY);
+
+/** The channel of a declaration, with the checks that all channels share: who may join, how often, and each payload's shape. */
+export function checkedChannel<S>(
+  declaration: ChannelDeclaration<S>,
+  areLimited: boolean,
+  joins: ConcurrencyLimit,
+): Channel<Connection, S> {
+  const { access, refusal, reply, joined, intercepts, pushes = {}, largePushes = {}, answersPing } = declaration;
+  const { mostPerAddress = Number.POSITIVE_INFINITY } = declaration;
+  const places = new Addresses(areLimited ? mostPerAddress : Number.POSITIVE_INFINITY);
+  const events: Channel<Connection, S>["events"] = {};
+  for (const [event, { shape, handle }] of Object.entries(pushes)) {
+    events[event] = ({ state, connection }, payload) =>
+      orRefusal(async () => {
+        await handle(state, shape ? check(shape, payload) : payload, connection);
+      });
+  }
+  const largeEvents: Channel<Connection, S>["largeEvents"] = {};
+  for (const [event, handle] of Object.entries(largePushes)) {
+    largeEvents[event] = ({ state }, payloadJson) => orRefusal(() => handle(state, payloadJson));
+  }
+  if (answersPing) events.ping = (_subscription, payload) => payload;
+  return {
+    async join({ connection, topic, params, payload }) {
+      if (access === "user" && !connection.scope) throw new Refusal(refusal);
+      if (!places.enter(placeOf(connection, topic))) throw new RateLimited();
+      try {
+        await countJoin(connection);
+        return await joins.run(clientOf(connection), () => declaration.join({ connection, params, payload }));
+      } catch (error) {
+        places.leave(placeOf(connection, topic));
+        if (error instanceof TooManyRequests) throw new RateLimited();
+        throw error instanceof DomainError ? new Refusal(refusal) : error;
+      }
+    },
+    ...(reply && { reply }),
+    ...(joined && { joined }),
+    left: ({ connection, topic }) => places.leave(placeOf(connection, topic)),
+    ...(intercepts && { intercepts }),
+    ...(declaration.largestFrameBytes && { largestFrameBytes: declaration.largestFrameBytes }),
+    ...(declaration.unsentBytes && { unsentBytes: declaration.unsentBytes }),
+    events,
+    largeEvents,
+  };
+}
+
+/** Users' joins are counted per socket, because an office may share an address. */
+const clientOf = ({ id, address, scope }: Connection) => (scope ? id : address);
+const placeOf = (connection: Connection, topic: string) => `${clientOf(connection)} ${topic}`;
+
+/** Counts a join, because each join runs database queries. @throws TooManyRequests */
+async function countJoin({ id, address, publicContext }: Connection) {
+  const { rateLimits } = publicContext.platform;
+  await rateLimits.spend("join", id);
+  await rateLimits.spend("join-address", address);
+}
+
+async function orRefusal(work: () => Promise<void>) {
+  try {
+    await work();
+  } catch (error) {
+    if (error instanceof TooManyRequests) throw new RateLimited();
+    const reason = toRefusalReason(error);
+    throw reason === undefined ? error : new Refusal(reason);
+  }
+}

@@ -1,0 +1,78 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import pg from "pg";
+import { call, type Method } from "../../apps/server/test/harness/call.ts";
+import { ParleyProcess } from "../../apps/server/test/process/parley-process.ts";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const { start } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")).scripts;
+const [, ...START] = (start as string).split(" ").map((part) => (part.startsWith("bin/") ? join(root, part) : part));
+
+/** The server as `npm start` runs it, on a persistent folder. */
+export class ServerProcess extends ParleyProcess {
+  constructor(dataDir: string, environment: Record<string, string> = {}) {
+    super({ ...environment, DATA_DIR: dataDir }, START);
+  }
+
+  /** Resident bytes of the server alone. */
+  residentBytes() {
+    return residentBytes(this.pid!);
+  }
+
+  /** Processor time that the server's main thread has used, in milliseconds. */
+  threadMs() {
+    const [, fields = ""] = procFile(this.pid!, `task/${this.pid}/stat`).split(") ");
+    const [user, system] = fields.split(" ").slice(11, 13).map(Number);
+    return (user! + system!) * (1000 / CLOCK_TICKS_PER_SECOND);
+  }
+
+  /** Resident bytes of the server and its database, shared pages counted once. */
+  residentBytesWithDatabase() {
+    const postmaster = this.databasePid!;
+    return [this.pid!, postmaster, ...childrenOf(postmaster)].reduce((sum, pid) => sum + proportionalBytes(pid), 0);
+  }
+
+  async database<T>(work: (database: pg.Client) => Promise<T>): Promise<T> {
+    const client = new pg.Client({ connectionString: this.databaseUrl });
+    await client.connect();
+    try {
+      return await work(client);
+    } finally {
+      await client.end();
+    }
+  }
+
+  async call<T>(method: Method, path: string, body: object | undefined, token: string): Promise<T> {
+    const answer = await call<T>(`${this.url}/api${path}`, method, { body, token });
+    if (answer.status >= 400) throw new Error(`${method} ${path}: ${answer.status} ${answer.text}`);
+    return answer.body;
+  }
+}
+
+function statusKilobytes(pid: number, file: string, field: string) {
+  const line = procFile(pid, file).match(new RegExp(`^${field}:\\s+(\\d+) kB`, "m"));
+  return Number(line?.[1] ?? 0) * 1024;
+}
+
+/** The unit of times in `/proc`. It is the same on every architecture of Linux. */
+const CLOCK_TICKS_PER_SECOND = 100;
+
+const residentBytes = (pid: number) => statusKilobytes(pid, "status", "VmRSS");
+const proportionalBytes = (pid: number) => statusKilobytes(pid, "smaps_rollup", "Pss");
+
+function childrenOf(parent: number): number[] {
+  const pids = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
+  return pids.map(Number).filter((pid) => parentOf(pid) === parent);
+}
+
+const parentOf = (pid: number) => Number(/^.*\) \S (\d+)/s.exec(procFile(pid, "stat"))?.[1]);
+
+/** A file of `/proc` about a process; empty once the process has ended. Database processes can end at any time. */
+function procFile(pid: number, file: string) {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, "utf8");
+  } catch {
+    return "";
+  }
+}

@@ -1,0 +1,73 @@
+import Type, { type Static } from "typebox";
+import { LongText, Name, Nullable } from "../primitives.ts";
+import { OkWithId } from "./integrations.ts";
+
+const optional = (longest: number) => Type.Optional(Nullable(Type.String({ maxLength: longest })));
+
+/** The parameters of GitHub's redirect: a `code`, the id of the user's installation, or both. */
+export const GithubReturn = Type.Object({
+  code: optional(2000),
+  setup_action: optional(50),
+  installation_id: Type.Optional(Nullable(Type.String({ pattern: "^[0-9]{1,20}$" }))),
+  state: optional(500),
+});
+export type GithubReturn = Static<typeof GithubReturn>;
+
+/** The connection's id; or a URL at GitHub where the user must first give consent. */
+export const GithubConnected = Type.Union([OkWithId, Type.Object({ ok: Type.Literal(false), url: Type.String() })]);
+export type GithubConnected = { ok: true; id: string } | { ok: false; url: string };
+
+/** As GitHub has it. */
+export const GithubRepo = Type.Unsafe<object>({
+  type: "object",
+  additionalProperties: true,
+  properties: { full_name: { type: "string" } },
+});
+
+/** As GitHub has it. */
+export const GithubIssue = Type.Unsafe<GithubIssue>({
+  type: "object",
+  additionalProperties: true,
+  properties: {
+    html_url: { type: "string" },
+    title: { type: "string" },
+    body: { type: ["string", "null"] },
+    state: { type: "string" },
+  },
+});
+export type GithubIssue = {
+  html_url: string;
+  title: string;
+  body?: string | null | undefined;
+  state: string;
+  updated_at: string;
+  /** Present for a pull request, which GitHub lists as an issue. */
+  pull_request?: object | undefined;
+};
+
+/** In enterprise accounts the name ends with `_` and the enterprise's short code. */
+const OwnerName = Type.String({ pattern: "^[A-Za-z0-9_-]{1,100}$" });
+/** Excludes `.` and `..`, which mean folders in a path. */
+const RepoName = Type.String({ pattern: "^(?!\\.{1,2}$)[A-Za-z0-9._-]{1,100}$" });
+
+/** An issue by its URL, or the issues of a repository. */
+export const GithubIssueFilter = Type.Object({
+  url: optional(1000),
+  owner: Type.Optional(Nullable(OwnerName)),
+  repo: Type.Optional(Nullable(RepoName)),
+});
+export type GithubIssueFilter = Static<typeof GithubIssueFilter>;
+
+const Names = Type.Array(Type.String({ maxLength: 255 }), { maxItems: 20 });
+
+export const GithubIssueDraft = Type.Object({
+  owner: OwnerName,
+  repo: RepoName,
+  issue: Type.Object({
+    title: Name,
+    body: Type.Optional(Nullable(LongText)),
+    labels: Type.Optional(Names),
+    assignees: Type.Optional(Names),
+  }),
+});
+export type GithubIssueDraft = Static<typeof GithubIssueDraft>;
