@@ -8,7 +8,7 @@ import { findCachedConversation, putConversation, updateConversation } from "../
 import type { CachedConversation } from "../cache/cached-conversation.ts";
 import { type OptimisticChanges, optimisticArchive, optimisticChanges, rollback } from "../cache/optimistic-changes.ts";
 import { entriesForChanges } from "../cache/optimistic-entries.ts";
-import { settled } from "../timeline.ts";
+import { settled } from "../cache/timeline.ts";
 
 /**
  * Each shows its change at once, also where the conversation had left every list. If the server does not accept it, it is

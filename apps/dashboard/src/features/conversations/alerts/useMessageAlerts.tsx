@@ -16,8 +16,8 @@ import {
   useServiceWorker,
 } from "../../notifications/index.ts";
 import { findCachedConversation } from "../cache/cache.ts";
-import { messagePreview } from "../preview.ts";
-import { pathOf } from "../views.ts";
+import { messagePreview } from "../preview/preview.ts";
+import { pathOf } from "../views/views.ts";
 import { alertOf } from "./message-alert.ts";
 import { playNewMessageSound } from "./new-message-sound.ts";
 

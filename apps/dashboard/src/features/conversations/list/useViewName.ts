@@ -1,6 +1,6 @@
 import { text } from "../../../texts/text.ts";
 import { useInboxes } from "../../inboxes/index.ts";
-import type { View } from "../views.ts";
+import type { View } from "../views/views.ts";
 
 /** What a view is called on screen. */
 export function useViewName(view: View): string {

@@ -1,5 +1,5 @@
+import { useConversation } from "../cache/useConversation.ts";
 import { text } from "../texts.ts";
-import { useConversation } from "../useConversation.ts";
 import { bareAddress, messageMail } from "./message-mail.ts";
 
 /** Where an answer in this conversation goes, if it goes out as a mail: to whoever wrote the last one. */

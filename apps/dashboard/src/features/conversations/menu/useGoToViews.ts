@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { useCommands } from "../../commands/index.ts";
 import { inboxesQuery } from "../../inboxes/index.ts";
-import { type Bucket, pathOf } from "../views.ts";
+import { type Bucket, pathOf } from "../views/views.ts";
 
 /** Every list can be gone to from everywhere; inboxes by their number, from the first. */
 export function useGoToViews() {

@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
 import { IconChevron } from "../../../../ui/theme/icons.ts";
-import type { CachedEntry } from "../../timeline.ts";
+import type { CachedEntry } from "../../cache/timeline.ts";
 import styles from "./TimelineEntries.module.css";
 import { TimelineEntry } from "./TimelineEntry.tsx";
 import { text } from "./texts.ts";

@@ -1,6 +1,6 @@
 import { useSession } from "../../../../platform/SessionContext.tsx";
 import { exactTime, instantOf } from "../../../../ui/text/times.ts";
-import type { CachedEntry } from "../../timeline.ts";
+import type { CachedEntry } from "../../cache/timeline.ts";
 import styles from "./TimelineEntries.module.css";
 import { useTimelineEntryText } from "./useTimelineEntryText.ts";
 
