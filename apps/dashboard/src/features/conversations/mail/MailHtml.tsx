@@ -1,11 +1,16 @@
 import { Button } from "@mantine/core";
 import { useMemo, useState } from "react";
+import { useStore } from "zustand";
+import { createStoredUserStore } from "../../../platform/client-state.ts";
+import { textsIn } from "../../../platform/storage.ts";
 import { text } from "../texts.ts";
 import { cleanMail } from "./clean-mail.ts";
 import styles from "./MailBody.module.css";
 import { QuotationButton } from "./QuotationButton.tsx";
-import { trust, useIsTrusted } from "./trusted-senders.ts";
 import { useMailFrame } from "./useMailFrame.ts";
+
+/** Whose pictures are loaded unasked, by address: it tells the sender's server that their mail is read, and where. */
+const trusted = createStoredUserStore<readonly string[]>("pictures-from", textsIn);
 
 interface MailHtmlProps {
   html: string;
@@ -43,3 +48,8 @@ export function MailHtml({ html, sender }: MailHtmlProps) {
     </>
   );
 }
+
+const useIsTrusted = (address: string | undefined) =>
+  useStore(trusted, (addresses) => address !== undefined && addresses.includes(address));
+
+const trust = (address: string) => void trusted.save([...trusted.getState(), address]);

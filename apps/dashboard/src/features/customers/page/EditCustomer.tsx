@@ -1,13 +1,16 @@
 import { TextInput } from "@mantine/core";
 import type { Customer } from "@parley/contract";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { api } from "../../../platform/api.ts";
 import { reasonsByField } from "../../../platform/errors.ts";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { EditForm } from "../../../ui/forms/EditForm.tsx";
 import { useFields } from "../../../ui/forms/useFields.ts";
+import { customerListKey } from "../customers-key.ts";
 import { Dialog } from "../Dialog.tsx";
 import { text } from "../texts.ts";
+import { customerQuery } from "../useCustomer.ts";
 import { failureReason } from "./failure-reason.ts";
-import { useChangeCustomer } from "./useChangeCustomer.ts";
 
 interface EditCustomerProps {
   customer: Customer;
@@ -45,4 +48,25 @@ export function EditCustomer({ customer, onClose }: EditCustomerProps) {
       </EditForm>
     </Dialog>
   );
+}
+
+interface CustomerFields {
+  name: string;
+  email: string;
+  phone: string;
+}
+
+/** Changes a customer. Empty fields become null. */
+function useChangeCustomer(id: string) {
+  const cache = useQueryClient();
+  const { queryKey } = customerQuery(id);
+  return useMutation({
+    mutationFn: ({ name, email, phone }: CustomerFields) =>
+      api.customers.update(id, { name: name || null, email: email || null, phone: phone || null }),
+    async onSuccess(changed) {
+      await cache.cancelQueries({ queryKey }); // a response in flight may be stale
+      cache.setQueryData(queryKey, (known) => ({ ...known, ...changed }));
+      void cache.invalidateQueries({ queryKey: customerListKey });
+    },
+  });
 }

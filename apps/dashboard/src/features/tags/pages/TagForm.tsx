@@ -1,13 +1,15 @@
 import { TextInput } from "@mantine/core";
-import type { Tag } from "@parley/contract";
+import type { Tag, TagDraft } from "@parley/contract";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { api } from "../../../platform/api.ts";
 import { describeError, reasonsByField } from "../../../platform/errors.ts";
 import { EditForm } from "../../../ui/forms/EditForm.tsx";
 import { useFields } from "../../../ui/forms/useFields.ts";
 import { colourOf, nextColour } from "../tag-colours.ts";
-import { useTags } from "../useTags.ts";
+import { tagsQuery, useTags } from "../useTags.ts";
 import { PaletteField } from "./PaletteField.tsx";
 import { text } from "./texts.ts";
-import { useSaveTag } from "./useSaveTag.ts";
+import { tagKey } from "./useTag.ts";
 
 interface TagFormProps {
   /** The tag to change. Absent: the form creates a tag in the next color of the palette. */
@@ -45,4 +47,21 @@ export function TagForm({ tag, onClose }: TagFormProps) {
       <PaletteField label={text("tagForm.colour")} {...field("color")} />
     </EditForm>
   );
+}
+
+/** Creates or changes a tag. */
+function useSaveTag(tag: Tag | undefined) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (draft: TagDraft) => (tag ? api.tags.update(tag.id, draft) : api.tags.create(draft)),
+    async onSuccess(saved) {
+      await cache.cancelQueries({ queryKey: tagsQuery.queryKey }); // a response in flight may lack the tag
+      cache.setQueryData(tagKey(saved.id), saved);
+      cache.setQueryData(tagsQuery.queryKey, (known) => {
+        if (!known?.some(({ id }) => id === saved.id)) return known && [...known, saved];
+        return known.map((other) => (other.id === saved.id ? saved : other));
+      });
+      void cache.invalidateQueries({ queryKey: ["customers"] }); // customers with this tag show it
+    },
+  });
 }
