@@ -42,7 +42,8 @@ interface Run {
   p99: number;
 }
 
-async function postOverHttp(server: ServerProcess, { token }: SeededAccount, places: Place[]): Promise<Run> {
+/** @throws if a message is refused */
+export async function postOverHttp(server: ServerProcess, { token }: { token: string }, places: Place[]): Promise<Run> {
   const nextText = textSource(99);
   let sent = 0;
   const result = await autocannon({

@@ -6,11 +6,8 @@ const [root = "apps/dashboard/src"] = process.argv.slice(2);
 
 /** Scripts of documents of their own, without components: the page is the instance. */
 const pages = ["features/email-templates/preview/email-preview.ts", "features/recordings/player/frame/player.ts"];
-/** What is neither: a set of marked objects that nobody reads back, and a hook that reads the document. */
-const allowed = [
-  "features/email-templates/preview/elements.ts MADE_HERE",
-  "ui/interaction/useWindowFocus.ts useSyncExternalStore",
-];
+/** A hook that reads the document and keeps nothing. */
+const allowed = ["ui/interaction/useWindowFocus.ts useSyncExternalStore"];
 
 /** The source is formatted, so a declaration in the first column is at module level. A collection that begins empty changes. */
 const declarations = [

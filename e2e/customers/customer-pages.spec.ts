@@ -263,6 +263,34 @@ test("an agent edits a customer, and sees why a change was refused", async ({ re
   expect(await (await desk.api).customers.get(id)).toMatchObject({ name: "Ann Miller", email: null });
 });
 
+test("the language of the visitor's browser is listed and shown, and an agent's correction stays", async ({
+  register,
+  visit,
+}) => {
+  const desk = await register("Company");
+  const { page } = desk;
+  const visitor = await visit(await desk.accountId(), { locale: "de-AT" });
+  await visitor.say("Wo ist meine Bestellung?");
+  await expect(desk.rows).toHaveCount(1);
+  await page.goto("/customers?anonymous=true");
+  await expect(page.getByRole("columnheader", { name: "Language" })).toBeVisible();
+  await expect(page.getByRole("row", { name: "Anonymous User" })).toContainText("de-AT");
+
+  await page.getByRole("link", { name: "Anonymous User" }).click();
+  const about = page.getByRole("region", { name: "About Anonymous User" });
+  await expect(about.getByRole("button", { name: "Copy Language: de-AT" })).toBeVisible();
+  await button(page, "Edit").click();
+  const dialog = page.getByRole("dialog", { name: "Edit customer" });
+  await dialog.getByLabel("Language").fill("hu");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(about.getByRole("button", { name: "Copy Language: hu" })).toBeVisible();
+
+  const reported = visitor.page.waitForResponse((response) => /\/metadata$/.test(response.url()) && response.ok());
+  await visitor.page.reload();
+  expect(await (await reported).json()).toMatchObject({ data: { language: "hu" } });
+});
+
 test("an agent deletes a customer and all their data after a confirmation", async ({ register, connectVisitor }) => {
   const desk = await register("Company");
   const { page } = desk;

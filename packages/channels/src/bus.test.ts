@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { MemoryBus, MemoryHub } from "./bus.ts";
 
-test("a message reaches all nodes but the one that published it, in order", async () => {
+test("a message reaches all nodes except its publisher, in order", async () => {
   const hub = new MemoryHub();
   const [a, b, c] = [hub.node("a"), hub.node("b"), hub.node("c")];
   const received: string[] = [];
@@ -16,7 +16,7 @@ test("a message reaches all nodes but the one that published it, in order", asyn
   expect(received).toEqual(["b hears 1 from a", "c hears 1 from a", "a hears 2 from b", "c hears 2 from b"]);
 });
 
-test("who has unsubscribed or left hears nothing", async () => {
+test("an unsubscribed or closed node receives nothing", async () => {
   const hub = new MemoryHub();
   const [a, b, c] = [hub.node(), hub.node(), hub.node()];
   const received: string[] = [];
@@ -29,7 +29,7 @@ test("who has unsubscribed or left hears nothing", async () => {
   expect(received).toEqual([]);
 });
 
-test("a bus without a hub is a node of its own", () => {
+test("a bus without a hub is a separate node", () => {
   expect(new MemoryBus().nodeId).not.toBe(new MemoryBus().nodeId);
   new MemoryBus().publish("news", "to nobody");
 });

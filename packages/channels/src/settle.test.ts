@@ -6,7 +6,7 @@ const fail = () => {
   throw boom;
 };
 
-test("what is there at once is done at once", () => {
+test("a synchronous value is handled synchronously", () => {
   const seen: unknown[] = [];
   expect(
     settle(
@@ -18,7 +18,7 @@ test("what is there at once is done at once", () => {
   expect(seen).toEqual([1]);
 });
 
-test("what takes its time is waited for", async () => {
+test("a promise is awaited", async () => {
   const seen: unknown[] = [];
   await settle(
     async () => 1,
@@ -39,7 +39,7 @@ test.each([
   ["done", () => {}, fail],
   ["done, later", () => {}, async () => fail()],
   ["done after a wait", async () => {}, fail],
-])("a failure in %s is handed over", async (_where, run, done) => {
+])("a failure in %s is passed on", async (_where, run, done) => {
   const failures: unknown[] = [];
   await settle(run, done, (error) => void failures.push(error));
   expect(failures).toEqual([boom]);

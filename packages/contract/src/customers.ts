@@ -1,10 +1,17 @@
-import Type, { type Static } from "typebox";
+import Type, { type Static, type TSchema } from "typebox";
 import { Company } from "./companies.ts";
+import {
+  type CustomerColumn,
+  type CustomerColumnName,
+  customerColumnsWith,
+  declaredCustomerColumns,
+} from "./customer-columns.ts";
 import { Issue } from "./issues.ts";
 import { Note } from "./notes.ts";
 import {
   CalendarDate,
   DateInput,
+  describedAs,
   InstantInput,
   LooseAddress,
   LooseIdentity,
@@ -20,33 +27,66 @@ import {
 import { Tag } from "./tags.ts";
 import { User } from "./users.ts";
 
+type Schemas = Partial<Record<CustomerColumn["kind"], TSchema>>;
+
 const text = Nullable(Type.String());
 
-const basic = {
+/** The values in answers. */
+const presented = {
   id: Uuid,
-  object: Type.Literal("customer"),
-  name: text,
-  email: text,
-  phone: text,
-  external_id: text,
-  profile_photo_url: text,
-  company_id: Nullable(Uuid),
-  host: text,
-  pathname: text,
-  current_url: text,
-  browser: text,
-  os: text,
-  metadata: Nullable(Metadata),
-  created_at: NaiveTime,
-  updated_at: NaiveTime,
-  title: Type.String({ description: "The name, else the email address, else Anonymous User" }),
-};
+  reference: Nullable(Uuid),
+  text,
+  lenient: text,
+  identity: text,
+  address: text,
+  photo: text,
+  map: Nullable(Metadata),
+  date: CalendarDate,
+  instant: Nullable(UtcTime),
+  stamp: NaiveTime,
+} satisfies Schemas;
 
-const visits = {
-  first_seen: CalendarDate,
-  last_seen_at: Nullable(UtcTime),
-  ip: text,
-  time_zone: text,
+/** What a page's script or a program sends about a visitor. Scripts use types loosely, so numbers count as text. */
+const reported = {
+  reference: Nullable(Uuid),
+  text: Nullable(LooseText),
+  lenient: Type.Unknown(describedAs(Nullable(ShortText))),
+  identity: Nullable(LooseIdentity),
+  address: Nullable(LooseAddress),
+  photo: Nullable(LooseAddress),
+  pixels: Nullable(Type.Number({ minimum: 0, maximum: 1e6 })),
+  map: Type.Unknown(),
+  date: Nullable(DateInput),
+  instant: Nullable(InstantInput),
+} satisfies Schemas;
+
+/** What an agent sends. */
+const changed = {
+  reference: Nullable(Uuid),
+  text: Nullable(ShortText),
+  lenient: Nullable(ShortText),
+  identity: Nullable(LooseText),
+  address: Nullable(LooseAddress),
+  photo: Nullable(PhotoAddress),
+  pixels: Nullable(Type.Integer({ minimum: 0, maximum: 1e6 })),
+  map: Nullable(Metadata),
+} satisfies Schemas;
+
+/** Does not compile when a column has a kind without a schema. */
+const shapeOf = <Name extends CustomerColumnName, Kinds extends Record<KindOf<Name>, TSchema>>(
+  names: readonly Name[],
+  kinds: Kinds,
+) =>
+  Object.fromEntries(names.map((name) => [name, kinds[declaredCustomerColumns[name].kind as KindOf<Name>]])) as {
+    [N in Name]: Kinds[KindOf<N>];
+  };
+
+type KindOf<Name extends CustomerColumnName> = (typeof declaredCustomerColumns)[Name]["kind"];
+
+const basic = {
+  object: Type.Literal("customer"),
+  ...shapeOf(customerColumnsWith("shape", "basic"), presented),
+  title: Type.String({ description: "The name, else the email address, else Anonymous User" }),
 };
 
 /** The customer of a message. */
@@ -54,7 +94,7 @@ export const BasicCustomer = Type.Object(basic);
 export type BasicCustomer = Static<typeof BasicCustomer>;
 
 /** A customer for agents. A visitor who knows the id gets the same keys, but `company_id` and `ip` are always null. */
-export const Customer = Type.Object({ ...basic, ...visits });
+export const Customer = Type.Object({ ...basic, ...shapeOf(customerColumnsWith("shape", "full"), presented) });
 export type Customer = Static<typeof Customer>;
 
 /** A customer with the relations from `expand[]`. The conversations feature adds `conversations` and `messages`. */
@@ -69,64 +109,18 @@ export const expandableByCustomer = {
 export const ListedNote = Type.Object({ ...Note.properties, author: Nullable(User), customer: Customer });
 export type ListedNote = Static<typeof ListedNote>;
 
-/** A page's data about its visitor. Scripts of pages use types loosely, so numbers count as text. */
-const visitorDetails = Type.Partial(
-  Type.Object({
-    name: Nullable(LooseText),
-    email: Nullable(LooseText),
-    phone: Nullable(LooseText),
-    external_id: Nullable(LooseIdentity),
-    browser: Nullable(LooseText),
-    browser_version: Nullable(LooseText),
-    browser_language: Nullable(LooseText),
-    os: Nullable(LooseText),
-    current_url: Nullable(LooseAddress),
-    host: Nullable(LooseText),
-    pathname: Nullable(LooseAddress),
-    screen_height: Nullable(Type.Number({ minimum: 0, maximum: 1e6 })),
-    screen_width: Nullable(Type.Number({ minimum: 0, maximum: 1e6 })),
-    lib: Nullable(LooseText),
-    time_zone: Nullable(LooseText),
-    metadata: Type.Unknown(),
-  }),
-);
-
 /** `POST /api/customers`. */
-export const CustomerDraft = Type.Object({
-  ...visitorDetails.properties,
-  account_id: Type.Optional(Nullable(Uuid)),
-  profile_photo_url: Type.Optional(Nullable(LooseAddress)),
-  company_id: Type.Optional(Nullable(Uuid)),
-  first_seen: Type.Optional(Nullable(DateInput)),
-  last_seen_at: Type.Optional(Nullable(InstantInput)),
-});
+export const CustomerDraft = Type.Partial(
+  Type.Object({ ...shapeOf(customerColumnsWith("draft", true), reported), account_id: Nullable(Uuid) }),
+);
 export type CustomerDraft = Static<typeof CustomerDraft>;
 
 /** `PUT /api/customers/{id}/metadata`. */
-export const CustomerSighting = visitorDetails;
+export const CustomerSighting = Type.Partial(
+  Type.Object(shapeOf(customerColumnsWith("report", "replaces", "identifies", "fills"), reported)),
+);
 export type CustomerSighting = Static<typeof CustomerSighting>;
 
 /** `PUT /api/customers/{id}`, by an agent. */
-export const CustomerChanges = Type.Partial(
-  Type.Object({
-    name: Nullable(ShortText),
-    email: Nullable(ShortText),
-    phone: Nullable(ShortText),
-    external_id: Nullable(LooseText),
-    profile_photo_url: Nullable(PhotoAddress),
-    company_id: Nullable(Uuid),
-    time_zone: Nullable(ShortText),
-    metadata: Nullable(Metadata),
-    browser: Nullable(ShortText),
-    browser_version: Nullable(ShortText),
-    browser_language: Nullable(ShortText),
-    os: Nullable(ShortText),
-    current_url: Nullable(LooseAddress),
-    host: Nullable(ShortText),
-    pathname: Nullable(LooseAddress),
-    screen_height: Nullable(Type.Integer({ minimum: 0, maximum: 1e6 })),
-    screen_width: Nullable(Type.Integer({ minimum: 0, maximum: 1e6 })),
-    lib: Nullable(ShortText),
-  }),
-);
+export const CustomerChanges = Type.Partial(Type.Object(shapeOf(customerColumnsWith("change", true), changed)));
 export type CustomerChanges = Static<typeof CustomerChanges>;

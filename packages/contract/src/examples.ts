@@ -1,8 +1,11 @@
+import { declaredCustomerColumns } from "./customer-columns.ts";
+
 /**
  * Example values for the API description, by property name. `tag.name` is the name of a tag, and `name` is the name of
  * anything else. Ids, instants and enumerations need no entry.
  */
 export const exampleValues: Readonly<Record<string, unknown>> = {
+  ...columnExamples(),
   access_token: "an-access-token",
   active: true,
   agent_available_text: "We are here to help",
@@ -22,9 +25,6 @@ export const exampleValues: Readonly<Record<string, unknown>> = {
   "note.body": "Asked for an invoice",
   bot_token: "a-bot-token",
   brand: "visa",
-  browser: "Firefox",
-  browser_language: "en",
-  browser_version: "150",
   byte_size: 1024,
   bytes_read: 1024,
   channel: "#support",
@@ -47,7 +47,6 @@ export const exampleValues: Readonly<Record<string, unknown>> = {
   current_minutes_since_midnight: 540,
   current_period_end: 1797813645,
   current_period_start: 1795221645,
-  current_url: "https://example.com/pricing",
   custom_icon_url: "https://example.com/icon.svg",
   "payment_method.customer": "cus_example",
   customer_title: "customer@example.com",
@@ -60,7 +59,6 @@ export const exampleValues: Readonly<Record<string, unknown>> = {
   duration: "once",
   duration_in_months: null,
   duration_ms: 120,
-  email: "customer@example.com",
   "user.email": "agent@example.com",
   email_input_placeholder: "Your email",
   end_date: "2026-11-30",
@@ -74,7 +72,6 @@ export const exampleValues: Readonly<Record<string, unknown>> = {
   exp_year: 2030,
   expand: "tags",
   expo_push_token: null,
-  external_id: "customer-1",
   failing_since: null,
   failing_why: null,
   field: "email",
@@ -89,7 +86,6 @@ export const exampleValues: Readonly<Record<string, unknown>> = {
   full_name: "Support",
   github_issue_url: "https://github.com/example/shop/issues/1",
   greeting: "How can we help?",
-  host: "example.com",
   hosts: ["example.com"],
   html: "<p>Hello</p>",
   html_url: "https://github.com/example/shop/issues/1",
@@ -103,14 +99,12 @@ export const exampleValues: Readonly<Record<string, unknown>> = {
   iframe_url_override: null,
   industry: "Retail",
   interval: "month",
-  ip: "192.0.2.1",
   is_branding_hidden: false,
   label: "Nightly export",
   labels: ["bug"],
   last4: "4242",
   last_name: "Customer",
   latest: 42,
-  lib: "web",
   limit: 50,
   livemode: false,
   logo_image_url: "https://example.com/logo.png",
@@ -122,7 +116,6 @@ export const exampleValues: Readonly<Record<string, unknown>> = {
   metadata: { plan: "pro" },
   name: "Example",
   "canned_response.name": "thanks",
-  "customer.name": "Example Customer",
   "discount.name": "Launch",
   "inbox.name": "Support",
   "issue.name": "Late delivery",
@@ -133,7 +126,6 @@ export const exampleValues: Readonly<Record<string, unknown>> = {
   next: null,
   next_attempt_at: null,
   operator: "EQ",
-  os: "Linux",
   owner: "example",
   p256dh: `B${"A".repeat(86)}`,
   page_number: 1,
@@ -141,17 +133,14 @@ export const exampleValues: Readonly<Record<string, unknown>> = {
   params: {},
   password: "correct horse battery staple",
   password_confirmation: "correct horse battery staple",
-  pathname: "/pricing",
   payload: {},
   percent_off: 20,
   permalink: "https://example.slack.com/archives/C0123456789/p1795221645000000",
-  phone: "+15550100",
   plan: "lite",
   previous: null,
   private: false,
   problem: null,
   product_id: "prod_example",
-  profile_photo_url: "https://example.com/photo.png",
   propertyName: "email",
   public_key: `B${"A".repeat(86)}`,
   reason: "The mail server did not answer",
@@ -168,8 +157,6 @@ export const exampleValues: Readonly<Record<string, unknown>> = {
   rows_read: 2,
   samples: ["customer@example.com"],
   scope: "message:created",
-  screen_height: 1080,
-  screen_width: 1920,
   secret: "whsec_MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY=",
   "identity_settings.secret": "0123456789abcdef",
   seen_hosts: ["example.com"],
@@ -202,7 +189,6 @@ export const exampleValues: Readonly<Record<string, unknown>> = {
   team_name: "Example",
   terms: ["order"],
   text: "Hello",
-  time_zone: "Europe/Berlin",
   title: "Late delivery",
   "customer.title": "Example Customer",
   "widget_settings.title": "Welcome",
@@ -228,3 +214,13 @@ export const exampleValues: Readonly<Record<string, unknown>> = {
   website_url: "https://example.com",
   workspace_id: "example",
 };
+
+function columnExamples() {
+  const examples = Object.entries(declaredCustomerColumns).filter(([, { example }]) => example !== null);
+  return Object.fromEntries(
+    examples.flatMap(([name, { example }]) => [
+      [name, example],
+      [`customer.${name}`, example],
+    ]),
+  );
+}

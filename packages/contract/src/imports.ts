@@ -1,21 +1,12 @@
 import Type, { type Static } from "typebox";
+import { customerColumnsWith } from "./customer-columns.ts";
 import { NaiveTime, Nullable, OneOf, UserId, UtcTime, Uuid } from "./primitives.ts";
 
 /**
  * The meanings of a CSV column. Any number of columns can be `metadata`, under their own names. Not part of the
  * contract with published clients.
  */
-export const importFields = [
-  "name",
-  "email",
-  "phone",
-  "external_id",
-  "profile_photo_url",
-  "time_zone",
-  "first_seen",
-  "last_seen_at",
-  "metadata",
-] as const;
+export const importFields = customerColumnsWith("imported", "replaces", "fills", "latest", "joins", "creates");
 export const ImportField = OneOf(...importFields);
 export type ImportField = Static<typeof ImportField>;
 

@@ -4,6 +4,7 @@ export * from "./archiving.ts";
 export * from "./billing.ts";
 export * from "./companies.ts";
 export * from "./conversations.ts";
+export * from "./customer-columns.ts";
 export * from "./customers.ts";
 export * from "./email-templates.ts";
 export * from "./errors.ts";

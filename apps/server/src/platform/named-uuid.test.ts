@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { keyedUuid, namedUuid } from "./named-uuid.ts";
 
-test("the same names have the same UUID, other names another, and all of them the shape of version 4", () => {
+test("equal names have the same UUID, other names another, and all have the form of version 4", () => {
   const all = [["a", "b"], ["b", "a"], ["ab"], ["a", "b", ""]].map((names) => namedUuid(...names));
   expect(namedUuid("a", "b")).toBe(all[0]);
   expect(new Set(all).size).toBe(all.length);

@@ -48,7 +48,7 @@ test("are listed with all fields, most recently seen first, for this account onl
   expect(body).toMatchObject({ page_number: 1, page_size: 50, total_pages: 1, total_entries: 4 });
   expect(Object.keys(body.data[0]!).sort()).toEqual([
     ...["browser", "company_id", "conversations", "created_at", "current_url", "email", "external_id", "first_seen"],
-    ...["host", "id", "ip", "last_seen_at", "metadata", "name", "object", "os", "pathname", "phone"],
+    ...["host", "id", "ip", "language", "last_seen_at", "metadata", "name", "object", "os", "pathname", "phone"],
     ...["profile_photo_url", "time_zone", "title", "updated_at"],
   ]);
 });
@@ -177,8 +177,8 @@ describe("as CSV", () => {
     const { status, headers, text } = await csv("&name=Kim%25");
     expect([status, headers.get("content-type")]).toEqual([200, "text/csv; charset=utf-8"]);
     const columns =
-      "id,name,email,created_at,updated_at,first_seen,last_seen_at,phone,external_id,host,pathname,current_url,browser,os,ip,time_zone";
-    const row = `"${ids.kim}","Kim Smith","kim@example.com","(\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d)","(.*)","(.*)","2026-01-01 00:00:00Z","","u-1","","","","Firefox","Linux","",""`;
+      "id,name,email,created_at,updated_at,first_seen,last_seen_at,phone,external_id,host,pathname,current_url,browser,os,ip,time_zone,language";
+    const row = `"${ids.kim}","Kim Smith","kim@example.com","(\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d)","(.*)","(.*)","2026-01-01 00:00:00Z","","u-1","","","","Firefox","Linux","","",""`;
     expect(text).toMatch(new RegExp(`^${columns}\\r\\n${row}\\r\\n$`));
   });
 

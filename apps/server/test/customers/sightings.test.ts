@@ -46,6 +46,7 @@ describe("a new visitor", () => {
         id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-4/),
         object: "customer",
         company_id: null,
+        language: null,
         title: "Kim",
         first_seen: today(),
         last_seen_at: utc,

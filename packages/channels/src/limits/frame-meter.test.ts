@@ -26,18 +26,21 @@ function read(bytes: Buffer, chunkBytes: number) {
 }
 
 describe.each([1, 3, 7, 100, 1_000_000])("in chunks of %i bytes", (chunkBytes) => {
-  test.each([0, 1, 125, 126, 65_535, 65_536])("a whole message of %i bytes leaves nothing", (payloadBytes) => {
-    const meter = read(Buffer.concat([frame(payloadBytes), frame(payloadBytes)]), chunkBytes);
-    expect([meter.announcedBytes, meter.heldBytes]).toEqual([0, 0]);
-  });
+  test.each([0, 1, 125, 126, 65_535, 65_536])(
+    "a whole message of %i bytes leaves no unfinished bytes",
+    (payloadBytes) => {
+      const meter = read(Buffer.concat([frame(payloadBytes), frame(payloadBytes)]), chunkBytes);
+      expect([meter.announcedBytes, meter.heldBytes]).toEqual([0, 0]);
+    },
+  );
 
-  test("an unfinished message announces its size and holds what came", () => {
+  test("an unfinished message has its announced size and its received bytes", () => {
     const meter = read(frame(70_000).subarray(0, 5_000), chunkBytes);
     expect(meter.announcedBytes).toBe(70_000);
     expect(meter.heldBytes).toBeGreaterThanOrEqual(5_000);
   });
 
-  test("the frames of one message add up, and frames of control in between do not count", () => {
+  test("the frames of one message are added, and control frames in between are not", () => {
     const parts = [
       frame(1_000, { isFinal: false }),
       frame(100, { opcode: 9 }),
@@ -50,7 +53,7 @@ describe.each([1, 3, 7, 100, 1_000_000])("in chunks of %i bytes", (chunkBytes) =
     expect([meter.announcedBytes, meter.heldBytes]).toEqual([0, 0]);
   });
 
-  test("what came before an unfinished message does not count for long", () => {
+  test("bytes before an unfinished message are not counted", () => {
     const bytes = Buffer.concat([frame(50_000), frame(60_000).subarray(0, 100)]);
     const meter = read(bytes, chunkBytes);
     expect(meter.announcedBytes).toBe(60_000);
@@ -58,7 +61,7 @@ describe.each([1, 3, 7, 100, 1_000_000])("in chunks of %i bytes", (chunkBytes) =
   });
 });
 
-test("an announced size beyond 32 bits is kept", () => {
+test("an announced size above 32 bits is kept", () => {
   const head = Buffer.alloc(10);
   head[0] = 0x81;
   head[1] = 127;

@@ -11,7 +11,7 @@ function mostFor(budget: MemoryBudget, address: string) {
   return most;
 }
 
-test("the shares of an address add up, and give back what they release", () => {
+test("the shares of an address are added, and released bytes are subtracted", () => {
   const budget = new MemoryBudget(10 * MIB, 1_000 * MIB);
   const [first, second] = [budget.share("a"), budget.share("a")];
   expect([first.resize(6 * MIB), second.resize(5 * MIB), second.resize(4 * MIB)]).toEqual([true, false, true]);
@@ -21,7 +21,7 @@ test("the shares of an address add up, and give back what they release", () => {
   expect(budget.heldInTotal).toBe(20 * MIB);
 });
 
-test("a share may always shrink, also one that would be refused today", () => {
+test("a share can always shrink, even above the limit", () => {
   const budget = new MemoryBudget(10 * MIB, 40 * MIB);
   const first = budget.share("first");
   expect(first.resize(10 * MIB)).toBe(true);
@@ -30,7 +30,7 @@ test("a share may always shrink, also one that would be refused today", () => {
 });
 
 describe("many addresses together", () => {
-  test("hold less each, so that there is something left for the next one", () => {
+  test("have smaller limits, so that the next one has memory left", () => {
     const budget = new MemoryBudget(24 * MIB, 256 * MIB);
     const held = Array.from({ length: 30 }, (_, n) => mostFor(budget, `address ${n}`) / MIB);
     expect(held[0]).toBe(24);
@@ -39,7 +39,7 @@ describe("many addresses together", () => {
     expect(budget.heldInTotal).toBeLessThan(256 * MIB);
   });
 
-  test("exhaust the budget only when a new address could hold hardly anything", () => {
+  test("exhaust the budget only when a new address could use almost nothing", () => {
     const budget = new MemoryBudget(24 * MIB, 256 * MIB);
     const shares = Array.from({ length: 20 }, (_, n) => budget.share(`address ${n}`));
     for (const share of shares) share.resize(5 * MIB);

@@ -7,18 +7,18 @@ const aThrottle = () => new Throttle(10, 5_000);
 const waits = (throttle: Throttle, units: number, now: number, key = "a") =>
   Array.from({ length: units }, () => Math.round(throttle.count(key, 1, now)));
 
-test("a key may use the burst at once, and then its rate", () => {
+test("a key can use the burst at once, and then its rate", () => {
   const throttle = aThrottle();
   expect(waits(throttle, 50, 100_000)).toEqual(Array(50).fill(0));
   expect(waits(throttle, 3, 100_000)).toEqual([100, 200, 300]);
   expect(waits(throttle, 1, 100_300)).toEqual([100]);
 });
 
-test("the burst is there from the beginning of time", () => {
+test("the burst is available from the start", () => {
   expect(waits(aThrottle(), 50, 0)).toEqual(Array(50).fill(0));
 });
 
-test("several units may be counted together", () => {
+test("several units can be counted together", () => {
   expect(Math.round(aThrottle().count("a", 70, 100_000))).toBe(2_000);
 });
 
@@ -28,7 +28,7 @@ test("other keys do not wait", () => {
   expect(waits(throttle, 1, 100_000, "b")).toEqual([0]);
 });
 
-test("a key that has been quiet is forgotten, one that has not is not", () => {
+test("an idle key is evicted, an active one is not", () => {
   const throttle = aThrottle();
   waits(throttle, 100, 100_000);
   throttle.sweep(104_999);
@@ -37,6 +37,6 @@ test("a key that has been quiet is forgotten, one that has not is not", () => {
   expect(waits(throttle, 1, 200_000)).toEqual([0]);
 });
 
-test("without a limit nobody waits", () => {
+test("without a limit no key waits", () => {
   expect(waits(new Throttle(Number.POSITIVE_INFINITY, 5_000), 1_000, 1)).toEqual(Array(1_000).fill(0));
 });

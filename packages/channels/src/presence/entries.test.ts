@@ -25,7 +25,7 @@ describe("entries", () => {
     expect(refsOf(entries)).toEqual(refs);
   });
 
-  test("are shown with their refs, whatever the meta says", () => {
+  test("have their refs, whatever the meta contains", () => {
     const entries = new PresenceEntries();
     entries.add(entry("1", 0, { meta: { phx_ref: "mine", a: 1 } }));
     entries.add(entry("2", 0, { previousRef: "0", key: "other" }));
@@ -35,7 +35,7 @@ describe("entries", () => {
     });
   });
 
-  test("leave nothing behind", () => {
+  test("are removed without a remainder", () => {
     const entries = new PresenceEntries();
     entries.add(entry("1"));
     expect(entries.remove("t", "k", "2")).toBeUndefined();
@@ -46,13 +46,13 @@ describe("entries", () => {
     expect(JSON.stringify(entries.list("t"))).toBe("{}");
   });
 
-  test("may have any key", () => {
+  test("can have any key", () => {
     const entries = new PresenceEntries();
     for (const key of ["__proto__", "constructor"]) entries.add(entry("1", 0, { key }));
     expect(Object.keys(entries.list("t"))).toEqual(["__proto__", "constructor"]);
   });
 
-  test("of a node are found again", () => {
+  test("of a node can be listed", () => {
     const entries = new PresenceEntries();
     for (const node of ["n", "m"]) entries.add(entry(node, 0, { node }));
     expect([...entries.of("m")]).toEqual([entry("m", 0, { node: "m" })]);
@@ -67,7 +67,7 @@ describe("changes", () => {
   };
   const shown = (...refs: string[]) => ({ k: { metas: refs.map((phx_ref) => ({ a: 1, phx_ref })) } });
 
-  test("say both what came and what went, also when it is nothing", () => {
+  test("contain joins and leaves, also empty ones", () => {
     expect(diffs((changes) => changes.joined(entry("1")))).toEqual([["t", { joins: shown("1"), leaves: {} }]]);
     expect(diffs((changes) => changes.left(entry("1")))).toEqual([["t", { joins: {}, leaves: shown("1") }]]);
   });
@@ -85,7 +85,7 @@ describe("changes", () => {
     ]);
   });
 
-  test("do not mention what came and went again, nor what went and came back", () => {
+  test("omit entries that joined and left, or left and joined", () => {
     const seen = diffs((changes) => {
       changes.joined(entry("1"));
       changes.left(entry("1"));
@@ -96,7 +96,7 @@ describe("changes", () => {
     expect(seen).toEqual([["t", { joins: shown("3"), leaves: {} }]]);
   });
 
-  test("are told once", () => {
+  test("are reported once", () => {
     const changes = new Changes();
     changes.joined(entry("2"));
     expect(changes.take("t")).toBeDefined();

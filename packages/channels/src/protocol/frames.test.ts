@@ -4,7 +4,7 @@ import { serializerFor } from "./serializers.ts";
 
 const [V1, V2] = [serializerFor("1.0.0")!, serializerFor("2.0.0")!];
 
-test("a broadcast is encoded once for each version, however many sockets it goes to", () => {
+test("a broadcast is encoded once for each version, however many sockets receive it", () => {
   const broadcast = new Broadcast("room:a", "news", '{"n":1}');
   expect(broadcast.frameFor(V1).text).toBe('{"topic":"room:a","event":"news","ref":null,"payload":{"n":1}}');
   expect(broadcast.frameFor(V2).text).toBe('[null,null,"room:a","news",{"n":1}]');
@@ -13,7 +13,7 @@ test("a broadcast is encoded once for each version, however many sockets it goes
 });
 
 test.each(["room:a", "3:4:colons", 'a "quoted" one', "żółw 🐢", ""])(
-  "a broadcast on %j crosses the bus whole",
+  "a broadcast on %j crosses the bus unchanged",
   (topic) => {
     const payload = JSON.stringify({ text: `${topic} 1:2:` });
     const arrived = Broadcast.fromMessage(new Broadcast(topic, "new:event", payload).toMessage());
@@ -28,12 +28,12 @@ test.each([
   [126, [0x81, 126, 0, 126]],
   [65_535, [0x81, 126, 255, 255]],
   [65_536, [0x81, 127, 0, 0, 0, 0, 0, 1, 0, 0]],
-])("a text of %i bytes has the header that RFC 6455 gives it", (length, header) => {
+])("a text of %i bytes has the header of RFC 6455", (length, header) => {
   const { bytes } = new Frame("x".repeat(length));
   expect([...bytes.subarray(0, header.length)]).toEqual(header);
   expect(bytes.subarray(header.length).toString()).toBe("x".repeat(length));
 });
 
-test("the length of a frame is counted in bytes, not in letters", () => {
+test("the length of a frame is counted in bytes, not in characters", () => {
   expect([...new Frame("ü🐢").bytes]).toEqual([0x81, 6, ...Buffer.from("ü🐢")]);
 });

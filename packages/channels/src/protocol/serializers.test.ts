@@ -13,7 +13,7 @@ test.each([
   ["v2.0.0", undefined],
   ["2.0.0 ", undefined],
   ["latest", undefined],
-])("vsn %j means version %s", (vsn, version) => {
+])("vsn %j selects version %s", (vsn, version) => {
   const frame = serializerFor(vsn)?.encode("1", "2", "t", "e", "{}");
   expect(frame && (frame.startsWith("[") ? 2 : 1)).toBe(version);
 });
@@ -26,7 +26,7 @@ test.each([
   ['[null,-3,"room:\\u0061\\"","żółw",{}]', { joinRef: null, ref: -3, topic: 'room:a"', event: "żółw" }, "{}"],
   ['["a \\" and, b","2","room:a","e",{}]', { ...head, joinRef: 'a " and, b' }, "{}"],
   ['["1","2","room:a","e",not json]', head, "not json"],
-])("all but the payload of %s is read without parsing it", (text, expected, payload) => {
+])("all of %s except the payload is read without parsing it", (text, expected, payload) => {
   const frame = splitFrame(Buffer.from(text));
   expect(frame).toMatchObject(expected);
   expect(String(frame?.payload)).toBe(payload);
@@ -46,7 +46,7 @@ test.each([
   expect(splitFrame(Buffer.from(text))).toBeUndefined();
 });
 
-test("a binary push is a kind, four lengths, the four fields, and the rest is data", () => {
+test("a binary push is a kind, four lengths, the four fields, and the data", () => {
   const frame = Buffer.concat([Buffer.from([0, 1, 2, 3, 2]), Buffer.from("122t:1evDATA")]);
   expect(serializerFor("2.0.0")!.decode(frame, true)).toEqual({
     joinRef: "1",

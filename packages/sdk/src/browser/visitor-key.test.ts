@@ -25,7 +25,7 @@ beforeEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("a key is 32 bytes in base64url, and another one each time", () => {
+test("a key is 32 bytes in base64url, and different each time", () => {
   const keys = Array.from({ length: 500 }, newVisitorKey);
   expect(new Set(keys).size).toBe(500);
   for (const key of keys) {
@@ -37,7 +37,7 @@ test("a key is 32 bytes in base64url, and another one each time", () => {
 test.each([
   ["works", false],
   ["is blocked", true],
-])("where storage %s, all scripts of a page show the same key, one for each account", (_, isBlocked) => {
+])("where storage %s, all scripts of a page use the same key, one for each account", (_, isBlocked) => {
   const stored = aPage(isBlocked);
   const key = visitorKey(openStorage("localStorage"), "account-1");
   expect(visitorKey(openStorage("localStorage"), "account-1")).toBe(key);
@@ -61,7 +61,7 @@ test("a refused key is replaced, once for all tabs", () => {
   expect(visitorKey(other, "account-1", refused)).toBe(next);
 });
 
-test("a key that was replaced on purpose is the one that is shown", () => {
+test("after a deliberate replacement, the new key is used", () => {
   aPage(false);
   const storage = openStorage("localStorage");
   const next = newVisitorKey();

@@ -56,7 +56,7 @@ beforeEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("a key that was revoked while the page was closed is replaced, also where the page names its visitor", async () => {
+test("a key that was revoked while the page was closed is replaced, also if the page names its visitor", async () => {
   for (const details of [{}, { external_id: "ana-1" }]) {
     const browser = aBrowser({ accepted: [], found: {} }, details);
     await browser.identity.recognized();
@@ -65,7 +65,7 @@ test("a key that was revoked while the page was closed is replaced, also where t
   }
 });
 
-test("with the new key, a visitor whose identity is verified is the same customer again", async () => {
+test("with the new key, a visitor with a verified identity is the same customer again", async () => {
   const browser = aBrowser({ accepted: [], found: { renewed: REMEMBERED } }, { external_id: "v1.signed" });
   await browser.identity.recognized();
   expect([browser.key(), browser.store.get().customerId]).toEqual(["renewed", REMEMBERED]);

@@ -25,7 +25,7 @@ test("a message stays in the outbox, and is shown, until the server has stored i
   expect(shown().map(({ body }) => body)).toEqual(["two"]);
 });
 
-test("it is still there after a reload", () => {
+test("it is still in the outbox after a reload", () => {
   const { outbox, kept } = anOutbox();
   outbox.add(draft("one"));
   expect(anOutbox(kept).outbox.next()).toEqual(outbox.next());
@@ -47,7 +47,7 @@ test("equal messages in a row are a second apart, so that their echoes can be di
   expect(outbox.list().map(({ sent_at }) => sent_at.slice(17, 19))).toEqual(["00", "01", "02", "00"]);
 });
 
-test("a refused message waits for another try and holds nothing up", () => {
+test("a refused message waits for another attempt and delays no other", () => {
   const { outbox } = anOutbox();
   outbox.add(draft("one"));
   outbox.add(draft("two"));
@@ -59,6 +59,6 @@ test("a refused message waits for another try and holds nothing up", () => {
   expect(outbox.next()?.body).toBe("one");
 });
 
-test("storage with something else in it is an empty box", () => {
+test("storage with invalid content is an empty outbox", () => {
   expect(anOutbox(new Map([["box", "{broken"]])).outbox.list()).toEqual([]);
 });

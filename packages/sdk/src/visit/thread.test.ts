@@ -12,15 +12,15 @@ test("a message received twice is listed once, in its latest version", () => {
   expect(known).toEqual([{ ...early, body: "Edited" }]);
 });
 
-test("messages stand in the order of their time, whatever order they came in", () => {
+test("messages are ordered by time, whatever the order of their arrival", () => {
   expect(ids(withReceived([late], early))).toEqual(["early", "late"]);
 });
 
-test("what was told after the server answered stays", () => {
+test("messages pushed after the server's answer stay", () => {
   expect(ids(withFetched([early, late], [early]))).toEqual(["early", "late"]);
 });
 
-test("what the server says replaces what was known", () => {
+test("the server's answer replaces the known messages", () => {
   expect(withFetched([early], [{ ...early, body: "Edited" }])[0]?.body).toBe("Edited");
 });
 
@@ -34,7 +34,7 @@ test.each([
   ["another second", aMessage({ body: "Hi", sent_at: "2026-11-21T12:00:01Z" }), false],
   ["another text", aMessage({ body: "Hi!", sent_at: "2026-11-21T12:00:00Z" }), false],
   ["an agent's equal words", anAnswer({ body: "Hi", sent_at: "2026-11-21T12:00:00Z" }), false],
-])("an echo is known by %s", (_sign, message, isEcho) => {
+])("an echo is recognized by %s", (_sign, message, isEcho) => {
   expect(delivered([outgoing], [message])).toEqual(isEcho ? [outgoing] : []);
 });
 

@@ -6,7 +6,7 @@ const frame = "https://chat.example.com/parley/widget/frame";
 const read = (query: string) => readConfig(new URL(`${frame}?${query}`));
 
 describe("the frame's address", () => {
-  test("may say nothing", () => {
+  test("can have no parameters", () => {
     expect(read("")).toEqual({
       version: "1.0.0",
       ts: "",
@@ -32,28 +32,28 @@ describe("the frame's address", () => {
     expect(read(`requireEmailUpfront=${text}`).requireEmailUpfront).toBe(expected),
   );
 
-  test("what is unknown in it is ignored", () => {
+  test("unknown parameters are ignored", () => {
     expect(read("visit=1&__proto__=x")).not.toHaveProperty("visit");
   });
 
-  test.each(["{broken", "[]", "null", "7", ""])("details of %j are none", (text) => {
+  test.each(["{broken", "[]", "null", "7", ""])("details of %j are ignored", (text) => {
     expect(read(`metadata=${encodeURIComponent(text)}`).details).toEqual({});
   });
 });
 
-describe("the server the frame talks to", () => {
+describe("the server that the frame uses", () => {
   test.each([
     ["https://chat.example.com", "https://chat.example.com"],
     ["https://chat.example.com/other/", "https://chat.example.com/other"],
     ["https://evil.example.net", "https://chat.example.com/parley"],
     ["//evil.example.net", "https://chat.example.com/parley"],
     ["nonsense", "https://chat.example.com/parley"],
-  ])("asked for %s it is %s", (asked, expected) => {
+  ])("for %s it is %s", (asked, expected) => {
     expect(read(`baseUrl=${encodeURIComponent(asked)}`).baseUrl).toBe(expected);
   });
 });
 
-test("a host changes only what it names", () => {
+test("a host changes only the parameters that it names", () => {
   expect(readParameters({ title: "Hi", subtitle: null, plan: "x" }, new URL(frame))).toEqual({
     title: "Hi",
     subtitle: undefined,

@@ -30,8 +30,8 @@ describe.each([
   "#7f7f00",
 ])("%s", (hex) => {
   const color = parseColor(hex);
-  test("large text can be read on it", () => expect(contrast(color, textOn(color))).toBeGreaterThanOrEqual(3));
-  test("small text can be read on it, deepened", () =>
+  test("large text on it is readable", () => expect(contrast(color, textOn(color))).toBeGreaterThanOrEqual(3));
+  test("small text on it is readable after darkening", () =>
     expect(contrast(deepened(color), textOn(deepened(color)))).toBeGreaterThanOrEqual(4.5));
 });
 

@@ -1,3 +1,5 @@
+import type { CustomerColumnsWith } from "@parley/contract";
+
 /** The names of browsers and systems, in the order in which their patterns are tested. */
 const browsers = {
   OPR: "Opera",
@@ -28,6 +30,7 @@ export function browserInfo() {
     referring_domain: referrer.split("/")[2],
     device: /iPhone|iPad|Android/.exec(userAgent)?.[0],
     time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    language: navigator.language,
     current_url: location.href,
     host: location.host,
     pathname: location.pathname,
@@ -36,5 +39,5 @@ export function browserInfo() {
     lib: "web",
     insert_id: Math.random().toString(36).slice(2),
     time: Date.now() / 1000,
-  };
+  } satisfies Record<CustomerColumnsWith<"fromBrowser", true>, unknown> & Record<string, unknown>;
 }

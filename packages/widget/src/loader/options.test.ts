@@ -11,7 +11,7 @@ test("defaults come from the address of the script", () => {
   });
 });
 
-test("the server may be reached under a path", () => {
+test("the server can be under a path", () => {
   expect(configure({ token }, "https://example.com/chat/widget.js?v=1")).toMatchObject({
     baseUrl: "https://example.com/chat",
     iframeUrlOverride: "https://example.com/chat/widget/frame",

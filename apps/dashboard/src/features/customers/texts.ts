@@ -1,16 +1,15 @@
 import { withSharedTexts } from "../../texts/text.ts";
+import { columnTexts } from "./panel/texts.ts";
 
-/** The list of customers and their pages. The texts of the panel in the inbox are in `texts/en/customers.ts`. */
+/** The list of customers and their pages. The texts of the panel are in `panel/texts.ts`. */
 export const { text } = withSharedTexts({
+  ...columnTexts,
   "customers.heading": "People",
   "customers.lead": "Everyone who wrote to you, and those whom you added.",
   "customers.search": "Search customers...",
   "customers.tags": "Filter by tags",
   "customers.anonymous": "Include anonymous",
-  "customers.name": "Name",
-  "customers.email": "Email",
   "customers.tagged": "Tags",
-  "customers.seen": "Last seen",
   "customers.actions": "Actions",
   "customers.view": "View conversation",
   "customers.viewWhat": "View conversation with {name}",
@@ -33,7 +32,6 @@ export const { text } = withSharedTexts({
   "customers.new": "New customer",
   "customers.create": "Create new customer",
   "customers.createNow": "Create",
-  "customers.phone": "Phone",
   "customers.phoneHint": "Optional",
 
   "customerTalk.with": "Conversation with {name}",
@@ -110,15 +108,7 @@ export const { text } = withSharedTexts({
   "importForecast.updated": "Would be updated",
   "importForecast.skipped": "Would stay as they are",
   "importForecast.refused": "Would be refused",
-  "importField.name": "Name",
-  "importField.email": "Email",
-  "importField.phone": "Phone",
-  "importField.external_id": "External ID",
-  "importField.profile_photo_url": "Photo address",
-  "importField.time_zone": "Time zone",
-  "importField.first_seen": "First seen",
-  "importField.last_seen_at": "Last seen",
-  "importField.metadata": "Metadata, under this name",
+  "import.metadata": "Metadata, under this name",
 
   "merge.open": "Merge",
   "merge.title": "Merge with another customer",

@@ -1,8 +1,6 @@
 export const customers = {
   "customer.show": "Customer details",
   "customer.online": "Online now",
-  "customer.email": "Email",
-  "customer.lastSeen": "Last seen",
   "customer.signOut": "Sign this visitor out everywhere",
   "customer.all.notes": "Edit the customer's notes",
   "customer.all.issues": "Edit the customer's issues",

@@ -1,14 +1,19 @@
-import type { CustomerSighting } from "@parley/contract";
+import { type CustomerSighting, customerColumnsWith } from "@parley/contract";
 import { isMap } from "../../platform/input/is-map.ts";
 import type { CustomerColumns } from "./queries.ts";
 
 /** Every message of the customer carries the metadata to every agent. */
 const MAX_METADATA_BYTES = 16 * 1024;
+const MAX_TEXT_LENGTH = 255;
 const MAX_URL_LENGTH = 255;
 const KEPT_OF_A_LONG_URL = 250;
 
 /** Scripts of pages convert missing values to these texts. */
 const isNothing = (value: unknown) => value === "null" || value === "undefined";
+
+/** Whether a value of another form than text is ignored instead of refused. */
+const isLenient = (name: string) => customerColumnsWith("kind", "lenient").some((column) => column === name);
+const isText = (value: unknown) => value === null || (typeof value === "string" && value.length <= MAX_TEXT_LENGTH);
 
 /**
  * Prepares the reported details of a visitor for storage. A missing identity becomes null. Other missing details are
@@ -16,7 +21,9 @@ const isNothing = (value: unknown) => value === "null" || value === "undefined";
  */
 export function cleanDetails(sighting: CustomerSighting): CustomerColumns {
   const { metadata, email, external_id, current_url, screen_height, screen_width, ...texts } = sighting;
-  const details: CustomerColumns = Object.fromEntries(Object.entries(texts).filter(([, value]) => !isNothing(value)));
+  const details: CustomerColumns = Object.fromEntries(
+    Object.entries(texts).filter(([name, value]) => !isNothing(value) && (!isLenient(name) || isText(value))),
+  );
   if (email !== undefined) details.email = isNothing(email) ? null : email;
   if (external_id !== undefined) details.external_id = isNothing(external_id) ? null : external_id;
   if (current_url !== undefined && !isNothing(current_url)) details.current_url = shorten(current_url);

@@ -1,7 +1,10 @@
-import { FORMULA } from "@parley/contract";
+import { type CustomerColumnsWith, customerColumnsWith, declaredCustomerColumns, FORMULA } from "@parley/contract";
 import { type CustomerRow, presentRow } from "./present.ts";
 
-const columns = [
+type ExportedColumn = CustomerColumnsWith<"exported", true>;
+
+/** The first columns of each file. Programs read them by position, so this order does not change. */
+const first = [
   "id",
   "name",
   "email",
@@ -18,7 +21,9 @@ const columns = [
   "os",
   "ip",
   "time_zone",
-] as const;
+] as const satisfies ExportedColumn[];
+
+const columns = [...new Set<ExportedColumn>([...first, ...customerColumnsWith("exported", true)])];
 
 /** RFC 4180: a header without quotes, then every value in quotes. */
 export function writeCsv(customers: CustomerRow[]): string {
@@ -29,10 +34,10 @@ export function writeCsv(customers: CustomerRow[]): string {
   return [`${columns.join(",")}\r\n`, ...rows].join("");
 }
 
-function textOf(column: (typeof columns)[number], value: string | null) {
+function textOf(column: ExportedColumn, value: string | null) {
   const text = value ?? "";
-  const isInstant = column === "created_at" || column === "updated_at" || column === "last_seen_at";
-  return isInstant ? text.replace("T", " ") : text;
+  const { kind } = declaredCustomerColumns[column];
+  return kind === "stamp" || kind === "instant" ? text.replace("T", " ") : text;
 }
 
 /** One line, every value in quotes. `csv-stringify` does not find formulas after blanks, and is slower (ADR 0041). */

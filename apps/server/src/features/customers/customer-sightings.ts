@@ -1,4 +1,4 @@
-import type { CustomerDraft, CustomerSighting } from "@parley/contract";
+import { type CustomerDraft, type CustomerSighting, customerColumnsWith } from "@parley/contract";
 import { refuseUnknownReference } from "../../platform/db/violations.ts";
 import { Invalid } from "../../platform/errors.ts";
 import { isUser, keyOf, type Scope } from "../../platform/scope.ts";
@@ -13,6 +13,9 @@ import type { CustomerRow } from "./present.ts";
 import { findCustomer, findMerged, type NewCustomer, type SeenColumns, updateSeenCustomer } from "./queries.ts";
 
 const MAX_IDENTITY_LENGTH = 255;
+
+/** The report of a merged customer's browser only fills these in. */
+const identityColumns = customerColumnsWith("report", "identifies").filter((column) => column !== "external_id");
 
 /**
  * Adds a new customer. `ip` is stored only if the operator enables it. Only an agent may set `last_seen_at`, for
@@ -73,16 +76,15 @@ async function updateMergedFromSighting(
   const merged = await findMerged(scope.db, id);
   const known = merged && (await findCustomer(scope, merged.owner_id));
   if (!merged || !known) throw new CustomerNotFound();
-  const { name, email, phone, external_id, metadata, ...whereabouts } = await detailsOf(scope, sighting);
+  const { external_id, ...details } = await detailsOf(scope, sighting);
   const isOneOfTheirs = external_id === merged.external_id || external_id === known.external_id;
   const isAnotherIdentity = external_id != null && !isOneOfTheirs;
   const isEitherFixed = isFixed({ ...known, external_id: merged.external_id }) || isFixed(known);
   if (isAnotherIdentity && isEitherFixed && !isUser(scope)) throw new IdentityIsFixed();
-  const identity = { name, email, phone, metadata };
-  const unknown = Object.fromEntries(
-    Object.entries(identity).filter(([column, value]) => value && !known[column as keyof CustomerRow]),
-  );
-  return { ...(await updateSeen(scope, known.id, { ...whereabouts, ...unknown }, ip)), id };
+  for (const column of identityColumns) {
+    if (!details[column] || known[column]) delete details[column];
+  }
+  return { ...(await updateSeen(scope, known.id, details, ip)), id };
 }
 
 async function updateSeen(scope: Scope, id: string, details: SeenColumns, ip: string): Promise<CustomerRow> {

@@ -34,6 +34,7 @@ export {
   findMerged as findMergedCustomer,
   idsOf as idsOfCustomer,
   isKnownByIdentity,
+  searchedText as searchedTextOfCustomer,
 } from "./queries.ts";
 export { customerRoutes } from "./routes.ts";
 export { customerTagRoutes } from "./tag-routes.ts";

@@ -1,35 +1,23 @@
+import { type CustomerColumnsWith, customerColumnsWith } from "@parley/contract";
 import { type ExpressionBuilder, sql } from "kysely";
 import { asPattern, containing } from "../../platform/db/like.ts";
 import type { Schema } from "../../platform/db/schema.ts";
 import type { Scope } from "../../platform/scope.ts";
-import { customerColumns } from "./queries.ts";
+import { customerColumns, searchedText } from "./queries.ts";
 
-export interface CustomerFilter {
+export interface CustomerFilter extends Partial<Record<FilterColumn, string | null | undefined>> {
   q?: string | null | undefined;
   tag_id?: string | null | undefined;
   tag_ids?: string[] | null | undefined;
   issue_id?: string | null | undefined;
-  company_id?: string | null | undefined;
   include_anonymous?: boolean | null | undefined;
-  external_id?: string | null | undefined;
-  browser_version?: string | null | undefined;
-  browser_language?: string | null | undefined;
-  /** Case-insensitive LIKE patterns: `%` is a wildcard. */
-  patterns: Partial<Record<PatternColumn, string | null | undefined>>;
 }
 
-export const patternColumns = [
-  "name",
-  "email",
-  "phone",
-  "host",
-  "browser",
-  "os",
-  "current_url",
-  "pathname",
-  "time_zone",
-] as const;
-type PatternColumn = (typeof patternColumns)[number];
+type FilterColumn = CustomerColumnsWith<"filter", "equals" | "pattern">;
+const exactColumns = customerColumnsWith("filter", "equals");
+/** Case-insensitive LIKE patterns: `%` is a wildcard. */
+const patternColumns = customerColumnsWith("filter", "pattern");
+export const filterColumns = [...exactColumns, ...patternColumns];
 
 export interface Page {
   number: number;
@@ -55,12 +43,12 @@ export async function listCustomers(scope: Scope, filter: CustomerFilter, wanted
 
 function matching({ db, accountId }: Scope, filter: CustomerFilter) {
   let customers = db.selectFrom("customers").where("customers.account_id", "=", accountId);
-  for (const column of ["company_id", "external_id", "browser_version", "browser_language"] as const) {
+  for (const column of exactColumns) {
     const value = filter[column];
     if (value) customers = customers.where(column, "=", value);
   }
   for (const column of patternColumns) {
-    const pattern = filter.patterns[column];
+    const pattern = filter[column];
     if (pattern) customers = customers.where(column, "ilike", asPattern(pattern));
   }
   if (filter.include_anonymous === false) customers = customers.where("email", "is not", null);
@@ -106,8 +94,8 @@ function matchesWord(customer: ExpressionBuilder<Schema, "customers">, word: str
   }
   const pattern = containing(word);
   return customer.and([
-    // The index is on the concatenation of these three.
-    sql<boolean>`text_of_customer(name, email, phone) ilike ${pattern}`,
+    // for the index
+    sql<boolean>`${searchedText} ilike ${pattern}`,
     customer.or([customer("email", "ilike", pattern), customer("name", "ilike", pattern)]),
   ]);
 }

@@ -1,10 +1,17 @@
-import type { BasicCustomer, Customer } from "@parley/contract";
+import {
+  type BasicCustomer,
+  type Customer,
+  type CustomerColumn,
+  type CustomerColumnName,
+  customerColumnsWith,
+  declaredCustomerColumns,
+} from "@parley/contract";
 import type { Selectable } from "kysely";
 import type { Schema } from "../../platform/db/schema.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { naive, utc } from "../../platform/times.ts";
 import { photoAddress } from "./photo-address.ts";
-import type { basicColumns, customerColumns } from "./queries.ts";
+import type { customerColumns } from "./queries.ts";
 
 const ANONYMOUS = "Anonymous User";
 
@@ -12,38 +19,34 @@ type Columns = Selectable<Schema["customers"]>;
 export type BasicCustomerRow = Pick<Columns, (typeof basicColumns)[number]>;
 export type CustomerRow = Pick<Columns, (typeof customerColumns)[number]>;
 
-/** Presents the stored row. For the team, the photo has a URL of this server. */
-function presentBasicRow(customer: BasicCustomerRow): BasicCustomer {
-  return {
-    id: customer.id,
-    object: "customer",
-    name: customer.name,
-    email: customer.email,
-    phone: customer.phone,
-    external_id: customer.external_id,
-    profile_photo_url: customer.profile_photo_url,
-    company_id: customer.company_id,
-    host: customer.host,
-    pathname: customer.pathname,
-    current_url: customer.current_url,
-    browser: customer.browser,
-    os: customer.os,
-    metadata: customer.metadata,
-    created_at: naive(customer.created_at),
-    updated_at: naive(customer.updated_at),
-    title: customer.name || customer.email || ANONYMOUS,
-  };
-}
+const basicColumns = customerColumnsWith("shape", "basic");
+const fullColumns = customerColumnsWith("shape", "full");
 
-export function presentRow(customer: CustomerRow): Customer {
-  return {
-    ...presentBasicRow(customer),
-    first_seen: customer.first_seen,
-    last_seen_at: utc(customer.last_seen_at),
-    ip: customer.ip,
-    time_zone: customer.time_zone,
-  };
-}
+const formats: { [Kind in CustomerColumn["kind"]]?: (value: string) => string } = { instant: utc, stamp: naive };
+
+/** The columns as they are stored, and instants as on the wire. */
+const present = <Name extends CustomerColumnName>(row: Pick<Columns, Name>, names: readonly Name[]) =>
+  Object.fromEntries(
+    names.map((name) => {
+      const format = formats[declaredCustomerColumns[name].kind];
+      return [name, format ? format(String(row[name])) : row[name]];
+    }),
+  ) as Pick<Columns, Name>;
+
+const without = <Name extends CustomerColumnName>(names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, null])) as Record<Name, null>;
+
+/** Presents the stored row. For the team, the photo has a URL of this server. */
+const presentBasicRow = (customer: BasicCustomerRow): BasicCustomer => ({
+  object: "customer",
+  ...present(customer, basicColumns),
+  title: customer.name || customer.email || ANONYMOUS,
+});
+
+export const presentRow = (customer: CustomerRow): Customer => ({
+  ...presentBasicRow(customer),
+  ...present(customer, fullColumns),
+});
 
 export const presentBasicCustomer = (platform: Platform, customer: BasicCustomerRow): BasicCustomer => ({
   ...presentBasicRow(customer),
@@ -63,20 +66,9 @@ export const presentBasicCustomerToVisitor = (customer: BasicCustomerRow): Basic
 
 /** Presents a customer that the reader may not see, in the shape that clients expect. */
 export const presentUnknownCustomer = (id: string, created_at: string): BasicCustomer => ({
-  id,
   object: "customer",
-  name: null,
-  email: null,
-  phone: null,
-  external_id: null,
-  profile_photo_url: null,
-  company_id: null,
-  host: null,
-  pathname: null,
-  current_url: null,
-  browser: null,
-  os: null,
-  metadata: null,
+  ...without(basicColumns),
+  id,
   created_at,
   updated_at: created_at,
   title: ANONYMOUS,
@@ -89,12 +81,10 @@ export const presentUnknownCustomer = (id: string, created_at: string): BasicCus
 export function presentCustomerToStranger({ name, created_at, first_seen }: CustomerRow, alias: string): Customer {
   return {
     ...presentUnknownCustomer(alias, naive(created_at)),
+    ...without(fullColumns),
     name,
     title: name || ANONYMOUS,
     first_seen,
-    last_seen_at: null,
-    ip: null,
-    time_zone: null,
   };
 }
 

@@ -1,36 +1,15 @@
-import type { CustomerChanges } from "@parley/contract";
-import { type Insertable, type SelectQueryBuilder, sql } from "kysely";
+import { type CustomerChanges, type CustomerColumnsWith, customerColumnsWith } from "@parley/contract";
+import { type Insertable, type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
 import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
 import type { Database } from "../../platform/db/database.ts";
 import type { Schema } from "../../platform/db/schema.ts";
 import type { Scope, UserScope } from "../../platform/scope.ts";
 
-export const basicColumns = [
-  "id",
-  "name",
-  "email",
-  "phone",
-  "external_id",
-  "profile_photo_url",
-  "company_id",
-  "host",
-  "pathname",
-  "current_url",
-  "browser",
-  "os",
-  "metadata",
-  "created_at",
-  "updated_at",
-] as const;
+export const basicColumns = customerColumnsWith("shape", "basic");
+export const customerColumns = [...basicColumns, ...customerColumnsWith("shape", "full"), "account_id"] as const;
 
-export const customerColumns = [
-  ...basicColumns,
-  "account_id",
-  "first_seen",
-  "last_seen_at",
-  "ip",
-  "time_zone",
-] as const;
+/** The text that searches look into. The index is on the same expression. */
+export const searchedText = sql<string>`text_of_customer(${sql.join(customerColumnsWith("searched", true).map(sql.ref))})`;
 
 export const findCustomer = ({ db, accountId }: Scope, id: string) =>
   db
@@ -291,7 +270,7 @@ export const updateSeenCustomer = (
 ) =>
   db
     .updateTable("customers")
-    .set({ ...changes, last_seen_at: sql<string>`now()` })
+    .set({ ...changes, ...unlessStored(changes), last_seen_at: sql<string>`now()` })
     .$if(changes.external_id !== undefined, (update) =>
       update.set({
         is_identity_proven: sql<boolean>`case when external_id is not distinct from ${changes.external_id}
@@ -302,6 +281,16 @@ export const updateSeenCustomer = (
     .where("id", "=", id)
     .returning(customerColumns)
     .executeTakeFirst();
+
+/** The reported values that only fill in missing ones. */
+const unlessStored = (
+  reported: CustomerColumns,
+): Partial<Record<CustomerColumnsWith<"report", "fills">, RawBuilder<string>>> =>
+  Object.fromEntries(
+    customerColumnsWith("report", "fills")
+      .filter((column) => reported[column] !== undefined)
+      .map((column) => [column, sql`coalesce(${sql.ref(column)}, ${reported[column]})`]),
+  );
 
 export async function deleteCustomer({ db, accountId }: Scope, id: string) {
   const { numDeletedRows } = await db

@@ -1,11 +1,19 @@
-import { CustomerChanges, Data, describedAs, ExpandedCustomer, Nullable, Uuid } from "@parley/contract";
+import {
+  CustomerChanges,
+  Data,
+  declaredCustomerColumns,
+  describedAs,
+  ExpandedCustomer,
+  Nullable,
+  Uuid,
+} from "@parley/contract";
 import Type from "typebox";
 import type { Router } from "../../platform/http/router.ts";
 import { presentTag } from "../tags/index.ts";
 import { changeCustomer, removeCustomer } from "./change-customer.ts";
 import { writeCsv } from "./csv.ts";
 import { describeCustomer, type PartsOfCustomers } from "./describe-customer.ts";
-import { listCustomers, patternColumns } from "./list-customers.ts";
+import { filterColumns, listCustomers } from "./list-customers.ts";
 import { presentCustomer } from "./present.ts";
 import { tagsOfCustomers } from "./queries.ts";
 
@@ -16,6 +24,9 @@ const ById = Type.Object({ id: Uuid });
 const text = Type.Optional(Nullable(Type.String({ maxLength: 1000 })));
 const id = Type.Optional(Nullable(Uuid));
 const expand = Type.Optional(Type.Unknown(describedAs(Type.Array(Type.String()))));
+const columnFilters = Object.fromEntries(
+  filterColumns.map((column) => [column, declaredCustomerColumns[column].kind === "reference" ? id : text]),
+) as Record<(typeof filterColumns)[number], typeof text>;
 
 export function customerRoutes(router: Router, of: PartsOfCustomers) {
   router.get(
@@ -32,13 +43,9 @@ export function customerRoutes(router: Router, of: PartsOfCustomers) {
         tag_id: id,
         tag_ids: Type.Optional(Nullable(Type.Array(Uuid, { maxItems: 50 }))),
         issue_id: id,
-        company_id: id,
         include_anonymous: Type.Optional(Nullable(Type.Boolean())),
         expand,
-        external_id: text,
-        browser_version: text,
-        browser_language: text,
-        ...Object.fromEntries(patternColumns.map((column) => [column, text])),
+        ...columnFilters,
       }),
       reply: Type.Object({
         data: Type.Array(ExpandedCustomer),
@@ -49,9 +56,7 @@ export function customerRoutes(router: Router, of: PartsOfCustomers) {
       }),
     },
     async ({ scope, query }, reply) => {
-      const given = query as Record<string, unknown>;
-      const patterns = Object.fromEntries(patternColumns.map((column) => [column, given[column] as string | null]));
-      const { rows, ...page } = await listCustomers(scope, { ...query, patterns }, pageOf(query));
+      const { rows, ...page } = await listCustomers(scope, query, pageOf(query));
       if (query.format === "csv") {
         return reply.type("text/csv; charset=utf-8").serializer(String).send(writeCsv(rows));
       }

@@ -1,5 +1,12 @@
-import type { ImportPlan, ImportStatus } from "@parley/contract";
-import { type Insertable, type Selectable, sql } from "kysely";
+import {
+  type CustomerColumn,
+  declaredCustomerColumns,
+  type ImportField,
+  type ImportPlan,
+  type ImportStatus,
+  importFields,
+} from "@parley/contract";
+import { type Insertable, type RawBuilder, type Selectable, sql } from "kysely";
 import type { Database } from "../../platform/db/database.ts";
 import type { Schema } from "../../platform/db/schema.ts";
 import type { Scope, TransactionScope } from "../../platform/scope.ts";
@@ -197,24 +204,25 @@ export async function claimKeys(
 }
 
 /** A customer in a row of a file. Missing values are null. */
-export interface ImportedCustomer {
-  row_number: number;
-  name: string | null;
-  email: string | null;
-  phone: string | null;
-  external_id: string | null;
-  profile_photo_url: string | null;
-  time_zone: string | null;
-  first_seen: string | null;
-  last_seen_at: string | null;
-  metadata: Record<string, string> | null;
-}
+export type ImportedCustomer = { row_number: number } & { [Field in ImportField]: ImportedValue<Field> | null };
+type ImportedValue<Field extends ImportField> = Field extends "metadata" ? Record<string, string> : string;
+
+const sqlTypes = {
+  text: "text",
+  lenient: "text",
+  identity: "text",
+  photo: "text",
+  date: "date",
+  instant: "timestamptz",
+  map: "jsonb",
+} as const satisfies Partial<Record<CustomerColumn["kind"], string>>;
+
+const recordTypes = sql.join(
+  importFields.map((field) => sql`${sql.ref(field)} ${sql.raw(sqlTypes[declaredCustomerColumns[field].kind])}`),
+);
 
 const asRecords = (customers: object[]) => sql`
-  json_to_recordset(${JSON.stringify(customers)}::json) as given (
-    row_number integer, id uuid, name text, email text, phone text, external_id text, profile_photo_url text,
-    time_zone text, first_seen date, last_seen_at timestamptz, metadata jsonb
-  )`;
+  json_to_recordset(${JSON.stringify(customers)}::json) as given (row_number integer, id uuid, ${recordTypes})`;
 
 export interface Known {
   id: string;
@@ -254,30 +262,42 @@ export async function findKnown(
   return { byExternalId, merged, byEmail };
 }
 
+/** The values of columns that no row may leave empty. */
+const defaults: { [Field in ImportField]?: RawBuilder<unknown> } = {
+  first_seen: sql`(now() at time zone 'utc')::date`,
+  last_seen_at: sql`now()`,
+};
+
 export async function insertCustomers({ db, accountId }: TransactionScope, customers: ImportedCustomer[]) {
   if (customers.length === 0) return;
+  const values = importFields.map((field) => sql`coalesce(${given(field)}, ${defaults[field] ?? sql`null`})`);
   await sql`
-    insert into customers (account_id, name, email, phone, external_id, profile_photo_url, time_zone, first_seen,
-      last_seen_at, metadata, is_identity_proven)
-    select ${accountId}::uuid, given.name, given.email, given.phone, given.external_id, given.profile_photo_url,
-      given.time_zone, coalesce(given.first_seen, (now() at time zone 'utc')::date), coalesce(given.last_seen_at, now()),
-      given.metadata, given.external_id is not null
+    insert into customers (account_id, ${sql.join(importFields.map(sql.ref))}, is_identity_proven)
+    select ${accountId}::uuid, ${sql.join(values)}, given.external_id is not null
     from ${asRecords(customers)}`.execute(db);
 }
 
-/** Missing values keep the stored ones, also for each key of the metadata. `last_seen_at` never decreases. */
+const given = (field: ImportField) => sql.ref(`given.${field}`);
+const stored = (field: ImportField) => sql.ref(`c.${field}`);
+
+/** The value of an existing customer after the import. Missing values keep the stored ones. */
+const rules = {
+  replaces: (field: ImportField) => sql`coalesce(${given(field)}, ${stored(field)})`,
+  fills: (field: ImportField) => sql`coalesce(${stored(field)}, ${given(field)})`,
+  latest: (field: ImportField) => sql`greatest(${given(field)}, ${stored(field)})`,
+  // also for each key
+  joins: (field: ImportField) =>
+    sql`case when ${given(field)} is null then ${stored(field)} else coalesce(${stored(field)}, '{}') || ${given(field)} end`,
+  creates: stored,
+} satisfies Record<(typeof declaredCustomerColumns)[ImportField]["imported"], (field: ImportField) => unknown>;
+
 export async function updateCustomers({ db, accountId }: Scope, customers: (ImportedCustomer & { id: string })[]) {
   if (customers.length === 0) return;
+  const changes = importFields.map(
+    (field) => sql`${sql.ref(field)} = ${rules[declaredCustomerColumns[field].imported](field)}`,
+  );
   await sql`
-    update customers c set
-      name = coalesce(given.name, c.name),
-      email = coalesce(given.email, c.email),
-      phone = coalesce(given.phone, c.phone),
-      external_id = coalesce(c.external_id, given.external_id),
-      profile_photo_url = coalesce(given.profile_photo_url, c.profile_photo_url),
-      time_zone = coalesce(given.time_zone, c.time_zone),
-      last_seen_at = greatest(given.last_seen_at, c.last_seen_at),
-      metadata = case when given.metadata is null then c.metadata else coalesce(c.metadata, '{}') || given.metadata end
+    update customers c set ${sql.join(changes)}
     from ${asRecords(customers)}
     where c.account_id = ${accountId} and c.id = given.id`.execute(db);
 }

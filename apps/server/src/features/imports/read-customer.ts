@@ -1,4 +1,4 @@
-import type { CustomerImport, ImportField } from "@parley/contract";
+import { type CustomerImport, type ImportField, importFields } from "@parley/contract";
 import { isEmail, normalizeDate, normalizeInstant } from "../../platform/input/formats.ts";
 import { asNoFormula } from "../customers/index.ts";
 import type { ImportedCustomer } from "./queries.ts";
@@ -6,6 +6,8 @@ import type { Row } from "./read-file.ts";
 
 const LONGEST = 255;
 const MAX_METADATA_BYTES = 16 * 1024;
+
+const empty = Object.fromEntries(importFields.map((field) => [field, null])) as Record<ImportField, null>;
 
 type Plan = Pick<CustomerImport, "columns" | "mapping">;
 
@@ -15,18 +17,7 @@ export function readCustomer(
   { number: row_number, cells, width }: Row,
 ): ImportedCustomer | string {
   if (width !== columns.length) return `has ${width} cells instead of ${columns.length}`;
-  const customer: ImportedCustomer = {
-    row_number,
-    name: null,
-    email: null,
-    phone: null,
-    external_id: null,
-    profile_photo_url: null,
-    time_zone: null,
-    first_seen: null,
-    last_seen_at: null,
-    metadata: null,
-  };
+  const customer: ImportedCustomer = { row_number, ...empty };
   for (const [index, field] of mapping.entries()) {
     const value = unguarded(cells[index]!.trim()).trim();
     if (!field || value === "") continue;

@@ -78,18 +78,24 @@ export class EncodingSniffer {
 
   read(chunk: Buffer) {
     if (this.#start.length < 2) this.#start = Buffer.concat([this.#start, chunk.subarray(0, 2)]);
-    if (!this.#isUtf8) return;
-    try {
-      this.#decoder.decode(chunk, { stream: true });
-    } catch {
-      this.#isUtf8 = false;
-    }
+    this.#decode(chunk);
   }
 
-  get encoding(): string {
+  /** The encoding of all bytes that were read. The last character of UTF-8 must be complete. */
+  end(): string {
+    this.#decode();
     const mark = this.#start.subarray(0, 2).toString("hex");
     if (mark === "fffe") return "utf-16le";
     if (mark === "feff") return "utf-16be";
     return this.#isUtf8 ? "utf-8" : "windows-1252";
+  }
+
+  #decode(chunk?: Buffer) {
+    if (!this.#isUtf8) return;
+    try {
+      this.#decoder.decode(chunk, { stream: chunk !== undefined });
+    } catch {
+      this.#isUtf8 = false;
+    }
   }
 }

@@ -55,7 +55,7 @@ async function store({ platform }: UserScope, name: string, file: Readable) {
     }
   }
   await platform.storage.save(name, Readable.from(following()));
-  return { size, encoding: sniffer.encoding, start };
+  return { size, encoding: sniffer.end(), start };
 }
 
 async function lookAt({ platform }: UserScope, name: string, { encoding, start }: { encoding: string; start: Buffer }) {

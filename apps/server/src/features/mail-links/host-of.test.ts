@@ -7,7 +7,7 @@ test.each([
   ["shop.example:443", "shop.example"],
   ["bücher.example", "xn--bcher-kva.example"],
   ["localhost:3000", "localhost:3000"],
-])("%j names the host %s", (text, host) => {
+])("%j contains the host %s", (text, host) => {
   expect(hostOf(text)).toBe(host);
 });
 
@@ -19,7 +19,7 @@ test.each([
   "a b",
   "shop.example:99999",
   "a".repeat(256),
-])("%j names no host", (text) => {
+])("%j contains no host", (text) => {
   expect(hostOf(text)).toBeUndefined();
 });
 
@@ -41,6 +41,6 @@ test.each([
   "shop.example",
   "//shop.example",
   "ftp://shop.example",
-])("%j is no web address", (text) => {
+])("%j is not a web address", (text) => {
   expect(webAddressOf(text)).toBeUndefined();
 });

@@ -1,49 +1,47 @@
+import { type CustomerColumnName, declaredCustomerColumns } from "@parley/contract";
 import type { MergeRecord } from "../../platform/db/schema.ts";
+import { isMap } from "../../platform/input/is-map.ts";
 
 type CustomerRecord = MergeRecord["customer"];
 type Filled = MergeRecord["filled"];
 
-/** The fields that a merge may fill. Not the host: a customer without a host is recognized on every page. */
-const fillable = [
-  "name",
-  "email",
-  "phone",
-  "external_id",
-  "profile_photo_url",
-  "company_id",
-  "browser",
-  "browser_version",
-  "browser_language",
-  "os",
-  "ip",
-  "lib",
-  "time_zone",
-  "current_url",
-  "pathname",
-  "screen_height",
-  "screen_width",
-] as const satisfies (keyof CustomerRecord)[];
+type Rule = (typeof declaredCustomerColumns)[CustomerColumnName]["merged"];
 
-/**
- * The fields that a customer gains from a merge: existing values win, missing ones are filled, and the earlier
- * `first_seen` counts.
- */
+/** Every column of the table, so a migration that adds a column needs a rule here or in the declaration. */
+const columns: Record<keyof CustomerRecord, { merged: Rule }> = {
+  ...declaredCustomerColumns,
+  account_id: { merged: false },
+  is_key_required: { merged: false },
+  // These two follow from other columns.
+  is_identity_proven: { merged: false },
+  is_sender_unverified: { merged: false },
+};
+
+/** The new value of the customer that stays. Undefined: the value stays. */
+const rules: Record<Exclude<Rule, false>, (into: unknown, merged: unknown) => unknown> = {
+  fills: (into, merged) => (isEmpty(into) && !isEmpty(merged) ? merged : undefined),
+  earliest: (into, merged) => (String(merged) < String(into) ? merged : undefined),
+  latest: (into, merged) => (String(merged) > String(into) ? merged : undefined),
+  joins(into, merged) {
+    const known = isMap(into) ? into : {};
+    const isMore = isMap(merged) && Object.keys(merged).some((key) => !Object.hasOwn(known, key));
+    return isMore ? { ...merged, ...known } : undefined;
+  },
+};
+
+/** The fields that a customer gains from a merge. */
 export function fieldsToFill(into: CustomerRecord, merged: CustomerRecord): Filled {
   const filled: Filled = {};
   const fill = (column: keyof CustomerRecord, after: unknown) => {
-    filled[column] = { before: into[column], after };
+    if (after !== undefined) filled[column] = { before: into[column], after };
   };
-  for (const column of fillable) {
-    if (isEmpty(into[column]) && !isEmpty(merged[column])) fill(column, merged[column]);
+  for (const column of Object.keys(columns) as (keyof CustomerRecord)[]) {
+    const rule = columns[column].merged;
+    if (rule) fill(column, rules[rule](into[column], merged[column]));
   }
   if (filled.external_id) fill("is_identity_proven", merged.is_identity_proven);
   // An agent's merge verifies the sender.
   if (into.is_sender_unverified && !merged.is_sender_unverified) fill("is_sender_unverified", false);
-  if (merged.metadata && Object.keys(merged.metadata).some((key) => !Object.hasOwn(into.metadata ?? {}, key))) {
-    fill("metadata", { ...merged.metadata, ...into.metadata });
-  }
-  if (merged.first_seen < into.first_seen) fill("first_seen", merged.first_seen);
-  if (merged.last_seen_at > into.last_seen_at) fill("last_seen_at", merged.last_seen_at);
   return filled;
 }
 

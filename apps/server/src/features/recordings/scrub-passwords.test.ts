@@ -70,13 +70,13 @@ test.each([
     "that the recorder itself knows to have been one",
     [snapshot(input(5, { type: "text", "data-rr-is-password": "true", value: "SECRET" }))],
   ],
-])("a password is not told: %s", (_, events) => {
+])("a password is scrubbed: %s", (_, events) => {
   const told = scrubbed(...events);
   expect(told).not.toContain("SECRET");
   expect(told).toMatch(/"(value|text)":"\*"/);
 });
 
-test("everything else is told as it is", () => {
+test("all other data is unchanged", () => {
   const events = [
     snapshot(input(5, { type: "password" }), input(6, { type: "text", value: "Ada" }), {
       type: 3,
@@ -92,12 +92,12 @@ test("everything else is told as it is", () => {
   expect(scrubbed(...events)).toBe(before);
 });
 
-test("a page that claims more password fields than any has tells of no field any more", () => {
+test("a page with too many password fields has all its fields scrubbed", () => {
   const many = Array.from({ length: 10_002 }, (_, id) => input(id + 10, { type: "password" }));
   expect(scrubbed(snapshot(...many, input(5, { type: "text" })), typed(5, "SECRET"))).not.toContain("SECRET");
 });
 
-test("what is nested without end is refused, and what a page nests is not", () => {
+test("excessive nesting is refused, and the nesting of pages is not", () => {
   const nested = (depth: number) => JSON.parse(`${'{"a":'.repeat(depth)}1${"}".repeat(depth)}`);
   expect(() => new PasswordScrubber().scrub(nested(100_000))).toThrow(BadRequest);
   new PasswordScrubber().scrub(nested(1_500));

@@ -11,11 +11,11 @@ test.each([
   ["2026-11-08", "2026-11-09", ["2026-11-08", "2026-11-01"]], // begins on a Sunday: the week before is included
   ["2026-11-09", "2026-11-15", ["2026-11-08"]], // ends on a Sunday: that week is excluded
   ["2026-11-20", "2026-11-01", []],
-])("from %s to %s there are the weeks that begin at %j", (from, to, expected) => {
+])("from %s to %s, the weeks begin at %j", (from, to, expected) => {
   expect(starts(`${from}T13:00:00Z`, `${to}T01:00:00Z`)).toEqual(expected);
 });
 
-test("a week ends with its Saturday, also over the end of a year", () => {
+test("a week ends on Saturday, also at the end of a year", () => {
   const [latest] = weeksOf({ from: "2026-12-28T00:00:00Z", to: "2027-01-01T00:00:00Z" });
   expect(latest).toEqual({ start_date: "2026-12-27", end_date: "2027-01-02" });
 });

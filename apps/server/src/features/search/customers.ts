@@ -2,6 +2,7 @@ import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from "kys
 import { containing } from "../../platform/db/like.ts";
 import type { Schema } from "../../platform/db/schema.ts";
 import type { UserScope } from "../../platform/scope.ts";
+import { searchedTextOfCustomer } from "../customers/index.ts";
 import { resembles } from "./resembles.ts";
 
 /** The number of latest customers that are scanned before the index is used: a common text is found among them. */
@@ -92,6 +93,6 @@ const latest = ({ accountId }: UserScope, count: number): RawBuilder<unknown> =>
 
 const eachIn = (texts: string[]) =>
   sql<SqlBool>`(${sql.join(
-    texts.map((text) => sql`text_of_customer(name, email, phone) ilike ${containing(text)}`),
+    texts.map((text) => sql`${searchedTextOfCustomer} ilike ${containing(text)}`),
     sql` and `,
   )})`;

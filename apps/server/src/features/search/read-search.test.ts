@@ -54,19 +54,19 @@ test.each<[string, object]>([
 });
 
 test.each(["2026-13-01", "2026-02-30", "yesterday", "21.11.2026", "2026-11-21T10:00", "0000-01-01", "２０２６"])(
-  "%s is no day, and it is said of which operator",
+  "%s is not a day, and the error names the operator",
   (day) => {
     expect(() => readSearch(`x before:${day}`)).toThrow(new Refused("before: needs a day like 2026-11-21"));
     expect(() => readSearch(`after:"${day}"`)).toThrow(new Refused("after: needs a day like 2026-11-21"));
   },
 );
 
-test("of very many words the first are looked for", () => {
+test("only the first of very many words are used", () => {
   expect(readSearch("a ".repeat(500)).terms).toHaveLength(20);
   expect(readSearch("x".repeat(1000)).terms).toEqual([word("x".repeat(1000))]);
 });
 
-test("a thousand characters of any kind are read at once", () => {
+test("a thousand characters of any kind are parsed quickly", () => {
   const begin = performance.now();
   for (const part of ['"', ":", "-", "from:", '-"', 'tag:"', "\\", "\u0000", "\ud800", "a:b "]) {
     readSearch(part.repeat(1000 / part.length));
@@ -74,7 +74,7 @@ test("a thousand characters of any kind are read at once", () => {
   expect(performance.now() - begin).toBeLessThan(1000);
 });
 
-test("only to leave something out asks for nothing", () => {
+test("a search with exclusions only finds nothing", () => {
   expect(isNotEmpty(readSearch('-refund -"thank you"'))).toBe(false);
   expect(isNotEmpty(readSearch("from: -refund"))).toBe(false);
   expect(isNotEmpty(readSearch("-refund tag:vip"))).toBe(true);

@@ -11,7 +11,7 @@ test.each([
   ["alvrez", "José Álvarez"],
   ["kathr", "Katherine"],
   ["kolmogrov", "Kolmogorov"],
-])("%s may be %s", (meant, name) => {
+])("%s resembles %s", (meant, name) => {
   expect(resembles(meant, name)).toBe(true);
 });
 
@@ -23,6 +23,6 @@ test.each([
   ["smith", ""],
   ["", "Anna"],
   ["!?", "Anna"],
-])("%s is not %s", (meant, name) => {
+])("%s does not resemble %s", (meant, name) => {
   expect(resembles(meant, name)).toBe(false);
 });

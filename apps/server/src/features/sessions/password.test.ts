@@ -4,7 +4,7 @@ import { hashPassword, verifyPassword } from "./password.ts";
 
 const MEMORY_KIB = 1024;
 
-test("more than a hundred passwords do not wait; a known client goes before all that do", async () => {
+test("at most a hundred passwords wait to be checked, and known clients are checked first", async () => {
   const hash = await hashPassword("a long password", MEMORY_KIB);
   const done: string[] = [];
   const strangers = Array.from({ length: 110 }, () =>

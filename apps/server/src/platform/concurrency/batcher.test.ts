@@ -29,7 +29,7 @@ async function finishAll(gated: ReturnType<typeof work>) {
   for (let left = 20; left > 0; left--) await gated.finish();
 }
 
-test("the first starts at once, those that come meanwhile go together, each gets its own result", async () => {
+test("the first item runs at once, items that arrive meanwhile are batched, and each gets its own result", async () => {
   const batcher = new Batcher();
   const shouting = work();
   const results = ["a", "b", "c"].map((item) => batcher.enqueue("lane", item, shouting));
@@ -39,7 +39,7 @@ test("the first starts at once, those that come meanwhile go together, each gets
   expect(shouting.runs).toEqual([["a"], ["b", "c"]]);
 });
 
-test("no more than so many at once, in the order they came", async () => {
+test("a batch has a maximum size, in the order of arrival", async () => {
   const batcher = new Batcher();
   const shouting = work({ most: 2 });
   const results = ["a", "b", "c", "d", "e", "f"].map((item) => batcher.enqueue("lane", item, shouting));
@@ -48,7 +48,7 @@ test("no more than so many at once, in the order they came", async () => {
   expect(shouting.runs).toEqual([["a"], ["b", "c"], ["d", "e"], ["f"]]);
 });
 
-test("two of one key never go together, and keep their order", async () => {
+test("two items with one key are never in one batch, and keep their order", async () => {
   const batcher = new Batcher();
   const shouting = work({ keyOf: (item) => item[0]! });
   const results = ["x", "a1", "a2", "b1", "a3", "b2"].map((item) => batcher.enqueue("lane", item, shouting));
@@ -57,7 +57,7 @@ test("two of one key never go together, and keep their order", async () => {
   expect(shouting.runs).toEqual([["x"], ["a1", "b1"], ["a2", "b2"], ["a3"]]);
 });
 
-test("one that fails takes nobody with it", async () => {
+test("a failing item does not fail the others of its batch", async () => {
   const batcher = new Batcher();
   const shouting = work({ failsOn: "c" });
   const results = ["a", "b", "c", "d"].map((item) => batcher.enqueue("lane", item, shouting));
@@ -72,7 +72,7 @@ test("one that fails takes nobody with it", async () => {
   expect(shouting.runs).toEqual([["a"], ["b", "c", "d"], ["b"], ["c"], ["d"]]);
 });
 
-test("lanes do not wait for each other, and one that is done starts afresh", async () => {
+test("lanes do not wait for each other, and a finished lane can start again", async () => {
   const batcher = new Batcher();
   const [slow, quick] = [work(), work()];
   void batcher.enqueue("slow", "a", slow);

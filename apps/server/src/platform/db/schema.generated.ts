@@ -194,6 +194,7 @@ export interface Customers {
   is_identity_proven: Generated<boolean>;
   is_key_required: Generated<boolean>;
   is_sender_unverified: Generated<boolean>;
+  language: string | null;
   last_seen_at: Generated<string>;
   lib: string | null;
   metadata: Json | null;

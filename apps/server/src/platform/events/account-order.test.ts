@@ -32,7 +32,7 @@ test("a change that is early waits for the one before it", async () => {
   expect(published).toEqual([1, 2]);
 });
 
-test("a change that follows the last one told waits for nobody", async () => {
+test("a change that follows the last published one does not wait", async () => {
   const { begin, published } = anAccount();
   await begin().commit(1, 2);
   const slow = begin();
@@ -41,7 +41,7 @@ test("a change that follows the last one told waits for nobody", async () => {
   await slow.commit(4);
 });
 
-test("a number that another server gave leaves a gap, which is waited out and no longer", async () => {
+test("a number of another server leaves a gap, for which changes wait only while others are in progress", async () => {
   const { begin, published } = anAccount();
   await begin().commit(1);
   const slow = begin();
@@ -56,7 +56,7 @@ test("a number that another server gave leaves a gap, which is waited out and no
 test.each([
   ["fails", (turn: ReturnType<ReturnType<typeof anAccount>["begin"]>) => turn.fail()],
   ["has nothing to tell", (turn: ReturnType<ReturnType<typeof anAccount>["begin"]>) => turn.commit()],
-])("nobody waits for a change that %s", async (_, end) => {
+])("no change waits for one that %s", async (_, end) => {
   const { begin, published } = anAccount();
   const [idle, busy] = [begin(), begin()];
   const busyTold = busy.commit(2);
@@ -74,7 +74,7 @@ test("accounts do not wait for each other", async () => {
   expect(theirs.published).toEqual([1]);
 });
 
-test("whatever the order of the answers, the world hears in the order of the numbers", async () => {
+test("whatever the order of the commits, events are published in the order of their numbers", async () => {
   for (let round = 0; round < 300; round++) {
     const { begin, published } = anAccount();
     const open = new Set<{ turn: ReturnType<typeof begin>; seqs: number[] | undefined }>();

@@ -56,7 +56,7 @@ async function statusOf(socket: Socket, path = "/") {
   return Number(/^HTTP\/1\.1 (\d+)/.exec(String(data))?.[1]);
 }
 
-test("an address may have so many connections, and another one when one is closed", async () => {
+test("an address has a maximum number of connections, and can open another when one is closed", async () => {
   const open = await aServer(OK, { limits: { perAddress: 2 } });
   const [first, second] = [await open(), await open()];
   expect([await statusOf(first), await statusOf(second)]).toEqual([200, 200]);
@@ -74,7 +74,7 @@ test("connections of a trusted proxy belong to many clients", async () => {
   expect([await statusOf(await open()), await statusOf(await open())]).toEqual([200, 200]);
 });
 
-test("an address that opens connections too fast is cut off", async () => {
+test("an address that opens connections too fast is disconnected", async () => {
   const open = await aServer(OK, { limits: { newPerSecond: 0.1 } }); // two immediately, and then one every ten seconds
   expect([await statusOf(await open()), await statusOf(await open())]).toEqual([200, 200]);
   await once((await open()).resume(), "close");
@@ -87,7 +87,7 @@ test("all addresses together have a limit, too", async () => {
   expect(await statusOf(await open("127.0.0.3"))).toBe(503);
 });
 
-test("idle connections make room for new ones", async () => {
+test("idle connections are closed for new ones", async () => {
   const open = await aServer(OK, { limits: { total: 2 } });
   const idle = await open();
   const closed = once(idle, "close");
@@ -96,14 +96,14 @@ test("idle connections make room for new ones", async () => {
   await closed;
 });
 
-test("a client that sends many requests without waiting for answers is cut off", async () => {
+test("a client that pipelines too many requests is disconnected", async () => {
   const open = await aServer(() => {}, {});
   const socket = await open();
   socket.write(GET.repeat(9));
   await once(socket.resume(), "close");
 });
 
-test("no more of the requests that came with them are handled", async () => {
+test("further pipelined requests are not handled", async () => {
   let handled = 0;
   const open = await aServer(() => handled++, {});
   const socket = await open();
@@ -132,7 +132,7 @@ test("thousands of requests of one network do not delay those of another", async
   await expect.poll(() => handled).toBe(400);
 });
 
-test("bytes that wait for their turn count against the memory budget", async () => {
+test("queued bytes count against the memory budget", async () => {
   const slowly: RequestListener = (_request, response) => {
     const begin = performance.now();
     while (performance.now() - begin < 10);
@@ -170,7 +170,7 @@ test("a body in tiny pieces is read in several turns, and complete", async () =>
   expect(largestBatch).toBeLessThan(pieces / 2);
 });
 
-test("while the server is overloaded only health is answered", async () => {
+test("while the server is overloaded, only the health check is answered", async () => {
   const open = await aServer(OK, { rules: { isOverloaded: () => true, isForHealth: ({ url }) => url === "/healthz" } });
   expect(await statusOf(await open())).toBe(503);
   expect(await statusOf(await open(), "/healthz")).toBe(200);
@@ -193,7 +193,7 @@ test("a body that makes no progress closes its connection", async () => {
   await once(socket, "close");
 });
 
-test("a body that the server is slow to read does not", async () => {
+test("a body that the server reads slowly does not", async () => {
   let readOn = () => {};
   const answer: RequestListener = (request, response) => {
     readOn = () => request.resume().once("end", () => response.end("ok"));
@@ -230,7 +230,7 @@ test("unread answers count against the memory budget of their address", async ()
   expect(memory.heldInTotal).toBe(0);
 });
 
-test("unread answers of a proxy's clients do not count against the proxy, whose other clients would suffer", async () => {
+test("unread answers of a proxy's clients do not count against the proxy, because its other clients would suffer", async () => {
   const memory = new MemoryBudget(10 * MIB, 100 * MIB);
   const rules = { isTrustedProxy: () => true };
   const open = await aServer(LARGE, { limits: { outputStallMs: 5_000 }, rules, memory });

@@ -51,7 +51,7 @@ test.each([
   "134744072",
   "8.8.8.8 ",
   "",
-])("%s is not for everybody", (address) => {
+])("%s is private", (address) => {
   expect(isPrivateAddress(address)).toBe(true);
 });
 
@@ -66,6 +66,6 @@ test.each([
   "2001:200::1",
   "2606:4700::1111",
   "2a00:1450::200e",
-])("%s is", (address) => {
+])("%s is public", (address) => {
   expect(isPrivateAddress(address)).toBe(false);
 });

@@ -20,7 +20,7 @@ function watched(target: object, read: string[]): object {
   });
 }
 
-test("only the properties of the shape are looked at, however many there are", () => {
+test("only the properties of the shape are read, however many exist", () => {
   const read: string[] = [];
   const given = watched({ name: "Ann", unknown: 1, inner: watched({ count: "2", unknown: [1, 2] }, read) }, read);
   expect(cast(Shape, given)).toEqual({ name: "Ann", inner: { count: 2 } });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { ByteBudget } from "./byte-budget.ts";
 
-test("together they hold so much and no more, until one lets go of what it holds", () => {
+test("the shares together have a maximum size, until one is released", () => {
   const budget = new ByteBudget(100);
   expect([budget.takes("one", 60), budget.takes("two", 60), budget.takes("two", 40)]).toEqual([true, false, true]);
   budget.letGo("one");

@@ -16,7 +16,7 @@ test.each([
   ["evil.\u200bcom", "evil[.]\u200bcom"],
   ["evil\u3002com and evil\uff0ecom", "evil[.]com and evil[.]com"],
   ["[click](https://evil.example)", "[click](https[:]//evil[.]example)"],
-])("%j is written as %j", (text, written) => {
+])("%j becomes %j", (text, written) => {
   expect(defang(text)).toBe(written);
 });
 
@@ -26,11 +26,11 @@ test.each([
   "Wait...what",
   "壊れました。助けてください。",
   "Two lines.\nAnother one.",
-])("%j stays as it is", (text) => {
+])("%j is unchanged", (text) => {
   expect(defang(text)).toBe(text);
 });
 
-test.each([".a", "a.", "://", "1.", "a.\u200b"])("%j again and again takes no longer than its length", (part) => {
+test.each([".a", "a.", "://", "1.", "a.\u200b"])("the time for repeated %j is linear in its length", (part) => {
   const text = part.repeat(200_000 / part.length);
   expect(defang(text).length).toBeGreaterThanOrEqual(text.length);
 });

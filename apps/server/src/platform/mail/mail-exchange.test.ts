@@ -23,6 +23,6 @@ test.each([
   ["empty.example", false, "has neither"],
   ["nowhere.example", false, "is not there"],
   ["broken.example", true, "cannot be asked about just now"],
-])("mail to %s may go: %s, for it %s", async (domain, mayReach) => {
+])("mail to %s may be sent: %s, because it %s", async (domain, mayReach) => {
   expect(await exchange.mayReach(`somebody@${domain}`)).toBe(mayReach);
 });

@@ -14,17 +14,17 @@ test.each([
     '<p><a href="https://a.example/?q=&quot;onclick=alert" rel="noreferrer">x</a></p>',
   ],
   ["![<b>](https://a.example/p.png)", '<p><a href="https://a.example/p.png" rel="noreferrer">&lt;b&gt;</a></p>'],
-])("%j is %j", (markdown, html) => {
+])("%j becomes %j", (markdown, html) => {
   expect(markdownAsHtml(markdown).trim()).toBe(html);
 });
 
 /** Without the limits, 10,000 such characters took seconds, or overflowed the stack. */
-test.each(["*a_", "_a*", ">", "- > ", "1. "])("what %j again and again would cost is not spent on it", (part) => {
+test.each(["*a_", "_a*", ">", "- > ", "1. "])("repeated %j is rendered in linear time", (part) => {
   const markdown = part.repeat(10_000 / part.length);
   expect(markdownAsHtml(markdown)).toBe(`<p>${markdown.replaceAll(">", "&gt;")}</p>`);
 });
 
-test("nothing is cut off", () => {
+test("nothing is cut", () => {
   expect(markdownAsHtml(`${"word\n".repeat(2_000)}**end**`)).toContain("<br>**end**</p>");
   expect(markdownAsHtml(`${"word ".repeat(1_900)}**end**`)).toContain("<strong>end</strong>");
 });

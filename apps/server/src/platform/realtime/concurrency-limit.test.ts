@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { ConcurrencyLimit } from "./concurrency-limit.ts";
 
-test("a client has so much work pending, in order; others do not wait for it", async () => {
+test("a client has a limit of concurrent work, in order; others do not wait for it", async () => {
   const limit = new ConcurrencyLimit(2);
   const begun: string[] = [];
   const ends: (() => void)[] = [];
@@ -23,7 +23,7 @@ test("a client has so much work pending, in order; others do not wait for it", a
   expect(begun).toEqual(["a1", "a2", "b1", "a3", "a4"]);
 });
 
-test("work that fails makes room, too", async () => {
+test("failed work frees its place, too", async () => {
   const limit = new ConcurrencyLimit(1);
   const failing = limit.run("a", () => Promise.reject(new Error("no")));
   const next = limit.run("a", async () => "done");

@@ -62,7 +62,7 @@ async function probe(isolation: Isolation) {
 
 const isolation = await findIsolation("/bin/true", "required");
 
-test.skipIf(!isolation)("an isolated program finds no file and no process of the server", async () => {
+test.skipIf(!isolation)("an isolated program can access no file and no process of the server", async () => {
   expect(await probe(isolation!)).toMatchObject({
     capabilities: "0000000000000000",
     secret: "no",
@@ -74,7 +74,7 @@ test.skipIf(!isolation)("an isolated program finds no file and no process of the
   });
 });
 
-test.runIf(isRoot)("where the server is root, each program is a user of its own", async () => {
+test.runIf(isRoot)("where the server is root, each program runs as a user of its own", async () => {
   const user = await findIsolation("/bin/true", "required");
   const [one, other] = [await probe(user!), await probe(user!)];
   expect(Number(one.uid)).toBeGreaterThanOrEqual(64_000);
@@ -82,6 +82,6 @@ test.runIf(isRoot)("where the server is root, each program is a user of its own"
   expect(other.uid).not.toBe(one.uid);
 });
 
-test("without isolation it finds both, which shows that the probe can tell", async () => {
+test("without isolation it can access both, which shows that the probe works", async () => {
   expect(await probe(NO_ISOLATION)).toMatchObject({ secret: "yes", list: "yes", signal: "yes", folder: "yes" });
 });

@@ -8,4 +8,4 @@ test.each([
   ["at 10:30:45 and :nonsense:", "at 10:30:45 and :nonsense:"],
   ["https://example.com:8080:80/", "https://example.com:8080:80/"],
   ["", ""],
-])("%j reads %j", (text, expected) => expect(withSigns(text)).toBe(expected));
+])("%j becomes %j", (text, expected) => expect(withSigns(text)).toBe(expected));

@@ -38,7 +38,7 @@ describe("links and images", () => {
   ])("%j", (text, expected) => expect(parseInline(text)).toEqual(expected));
 });
 
-describe("what could do harm stays text", () => {
+describe("dangerous content stays text", () => {
   test.each([
     "<script>alert(1)</script>",
     "<img src=x onerror=alert(1)>",
@@ -83,7 +83,7 @@ describe("blocks", () => {
 
 const LONGEST = 10_000;
 test.each(["*", "**a ", "[", "![](", "`", "> ", "- ", "_a", "~~a", "[a](", "<http://", "\\", " ", "[[]", "*a**b"])(
-  "a message of nothing but %j is read at once",
+  "a message of repeated %j is parsed in linear time",
   (part) => {
     const before = performance.now();
     parseMarkdown(part.repeat(LONGEST / part.length));

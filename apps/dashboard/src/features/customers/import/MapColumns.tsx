@@ -13,7 +13,10 @@ import { useImportActions } from "./useImports.ts";
 
 const options = [
   { value: "", label: text("import.nothing") },
-  ...importFields.map((field) => ({ value: field, label: text(`importField.${field}`) })),
+  ...importFields.map((field) => ({
+    value: field,
+    label: field === "metadata" ? text("import.metadata") : text(`customerColumn.${field}`),
+  })),
 ];
 
 /**

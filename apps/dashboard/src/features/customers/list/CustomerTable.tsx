@@ -1,4 +1,4 @@
-import type { ExpandedCustomer } from "@parley/contract";
+import { customerColumnsWith, type ExpandedCustomer } from "@parley/contract";
 import { Link } from "react-router";
 import { Avatar } from "../../../ui/Avatar.tsx";
 import { TextButton } from "../../../ui/buttons/TextButton.tsx";
@@ -11,6 +11,7 @@ import { useIsOnline } from "../useIsOnline.ts";
 import styles from "./CustomerTable.module.css";
 
 const MOST_TAGS = 3;
+const listed = customerColumnsWith("listed", true);
 
 interface CustomerTableProps {
   customers: ExpandedCustomer[];
@@ -25,14 +26,16 @@ export function CustomerTable({ customers, onView, onStart }: CustomerTableProps
         label={text("customers.heading")}
         head={
           <>
-            <th scope="col">{text("customers.name")}</th>
-            <th scope="col" className={styles.minor}>
-              {text("customers.email")}
-            </th>
+            <th scope="col">{text("customerColumn.name")}</th>
+            {listed.map((column) => (
+              <th key={column} scope="col" className={styles.minor}>
+                {text(`customerColumn.${column}`)}
+              </th>
+            ))}
             <th scope="col" className={styles.minor}>
               {text("customers.tagged")}
             </th>
-            <th scope="col">{text("customers.seen")}</th>
+            <th scope="col">{text("customerColumn.last_seen_at")}</th>
             <th scope="col">
               <VisuallyHidden>{text("customers.actions")}</VisuallyHidden>
             </th>
@@ -52,7 +55,7 @@ interface CustomerRowProps extends Omit<CustomerTableProps, "customers"> {
 }
 
 function CustomerRow({ customer, onView, onStart }: CustomerRowProps) {
-  const { id, title, email, tags = [], conversations = [], profile_photo_url } = customer;
+  const { id, title, tags = [], conversations = [], profile_photo_url } = customer;
   const isOnline = useIsOnline(id);
   const hasTalked = conversations.length > 0;
   return (
@@ -65,9 +68,11 @@ function CustomerRow({ customer, onView, onStart }: CustomerRowProps) {
           </Link>
         </span>
       </th>
-      <td className={styles.minor} dir="auto">
-        {email || text("none")}
-      </td>
+      {listed.map((column) => (
+        <td key={column} className={styles.minor} dir="auto">
+          {customer[column] || text("none")}
+        </td>
+      ))}
       <td className={styles.minor}>
         {tags.length > 0 ? <TagChips tags={tags} most={MOST_TAGS} mayWrap /> : text("none")}
       </td>

@@ -28,10 +28,16 @@ export function NewCustomer({ onCreated, onClose }: NewCustomerProps) {
         )}
         onCancel={onClose}
       >
-        <TextInput label={text("customers.email")} type="email" autoComplete="off" data-autofocus {...field("email")} />
-        <TextInput label={text("customers.name")} autoComplete="off" {...field("name")} />
         <TextInput
-          label={text("customers.phone")}
+          label={text("customerColumn.email")}
+          type="email"
+          autoComplete="off"
+          data-autofocus
+          {...field("email")}
+        />
+        <TextInput label={text("customerColumn.name")} autoComplete="off" {...field("name")} />
+        <TextInput
+          label={text("customerColumn.phone")}
           description={text("customers.phoneHint")}
           type="tel"
           autoComplete="off"

@@ -1,6 +1,8 @@
-import type { Customer } from "@parley/contract";
+import { type Customer, customerColumnsWith } from "@parley/contract";
 import { text } from "../texts.ts";
 import styles from "./MergeDirection.module.css";
+
+const identifying = customerColumnsWith("section", "basic");
 
 interface MergeDirectionProps {
   customers: readonly [Customer, Customer];
@@ -29,7 +31,8 @@ export function MergeDirection({ customers, keptId, onKeep }: MergeDirectionProp
             <span className={styles.who}>
               <span dir="auto">{customer.title}</span>
               <span className={styles.details}>
-                {[customer.email, customer.phone, customer.external_id]
+                {identifying
+                  .map((column) => customer[column])
                   .filter((detail) => detail && detail !== customer.title)
                   .join(" · ")}
               </span>

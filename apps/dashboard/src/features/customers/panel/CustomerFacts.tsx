@@ -2,14 +2,16 @@ import type { ExpandedCustomer } from "@parley/contract";
 import { LastSeen } from "../LastSeen.tsx";
 import { CustomerTags } from "./CustomerTags.tsx";
 import { Details } from "./Details.tsx";
-import { activityDetails, basicDetails, companyDetails, deviceDetails, metadataDetails } from "./details.ts";
+import { companyDetails, metadataDetails, sectionDetails } from "./details.ts";
 import { PanelSection } from "./PanelSection.tsx";
 import { text } from "./texts.ts";
 
 /** The details of a customer in sections. An empty section is not rendered. */
 export function CustomerFacts({ customer }: { customer: ExpandedCustomer }) {
   const { id, company, tags } = customer;
-  const [basic, device, metadata] = [basicDetails(customer), deviceDetails(customer), metadataDetails(customer)];
+  const basic = sectionDetails(customer, "basic");
+  const device = sectionDetails(customer, "device");
+  const metadata = metadataDetails(customer);
   return (
     <>
       {company && (
@@ -23,7 +25,7 @@ export function CustomerFacts({ customer }: { customer: ExpandedCustomer }) {
         </PanelSection>
       )}
       <PanelSection name="activity" title={text("customer.activity")}>
-        <Details details={activityDetails(customer)}>
+        <Details details={sectionDetails(customer, "activity")}>
           <LastSeen customer={customer} />
         </Details>
       </PanelSection>

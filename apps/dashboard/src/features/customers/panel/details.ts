@@ -1,4 +1,4 @@
-import type { Company, Customer } from "@parley/contract";
+import { type Company, type Customer, customerColumnsWith, declaredCustomerColumns } from "@parley/contract";
 import { dateOf } from "../../../ui/text/times.ts";
 import { text } from "./texts.ts";
 
@@ -20,25 +20,18 @@ export const companyDetails = ({ name, website_url, industry, description, slack
     [text("company.slack"), slack_channel_name],
   );
 
-export const basicDetails = ({ email, phone, external_id }: Customer) =>
+/** The columns of a section, in the order of their declaration. */
+export const sectionDetails = (customer: Customer, section: "basic" | "activity" | "device") =>
   without(
-    [text("customer.email"), email, `mailto:${email}`],
-    [text("customer.phone"), phone, `tel:${phone}`],
-    [text("customer.externalId"), external_id],
-  );
-
-export const activityDetails = ({ current_url, first_seen }: Customer) =>
-  without(
-    [text("customer.page"), current_url, webAddress(current_url)],
-    [text("customer.firstSeen"), dateOf(Date.parse(`${first_seen}T00:00`))], // the same date in every time zone
-  );
-
-export const deviceDetails = ({ browser, os, time_zone, ip }: Customer) =>
-  without(
-    [text("customer.browser"), browser],
-    [text("customer.os"), os],
-    [text("customer.timeZone"), time_zone],
-    [text("customer.ip"), ip],
+    ...customerColumnsWith("section", section).map((column): Known => {
+      const { kind, link } = declaredCustomerColumns[column];
+      const value = customer[column];
+      return [
+        text(`customerColumn.${column}`),
+        value && kind === "date" ? dateOf(Date.parse(`${value}T00:00`)) : value, // the same date in every time zone
+        value && link ? links[link](value) : undefined,
+      ];
+    }),
   );
 
 export const metadataDetails = ({ metadata }: Customer) =>
@@ -52,3 +45,9 @@ const without = (...known: Known[]): Detail[] =>
 
 /** Visitors report their own URL. Only http and https URLs become links. */
 const webAddress = (url: string | null) => (url && /^https?:\/\//i.test(url) ? url : undefined);
+
+const links = {
+  mailto: (address: string) => `mailto:${address}`,
+  tel: (number: string) => `tel:${number}`,
+  web: webAddress,
+};

@@ -1,6 +1,24 @@
 import { withSharedTexts } from "../../../texts/text.ts";
 
+/** The labels of the columns that the panel, the list, the form or the import shows. */
+export const columnTexts = {
+  "customerColumn.name": "Name",
+  "customerColumn.email": "Email",
+  "customerColumn.phone": "Phone",
+  "customerColumn.external_id": "External ID",
+  "customerColumn.profile_photo_url": "Photo address",
+  "customerColumn.current_url": "Current page",
+  "customerColumn.browser": "Browser",
+  "customerColumn.os": "Operating system",
+  "customerColumn.time_zone": "Time zone",
+  "customerColumn.language": "Language",
+  "customerColumn.ip": "IP address",
+  "customerColumn.first_seen": "First seen",
+  "customerColumn.last_seen_at": "Last seen",
+} as const;
+
 export const { text } = withSharedTexts({
+  ...columnTexts,
   "customer.label": "Customer details",
   "customer.hide": "Hide customer details",
   "customer.company": "Company",
@@ -10,14 +28,6 @@ export const { text } = withSharedTexts({
   "customer.metadata": "Metadata",
   "customer.notes": "Notes",
   "customer.issues": "Issues",
-  "customer.phone": "Phone",
-  "customer.externalId": "External ID",
-  "customer.page": "Current page",
-  "customer.firstSeen": "First seen",
-  "customer.browser": "Browser",
-  "customer.os": "Operating system",
-  "customer.timeZone": "Time zone",
-  "customer.ip": "IP address",
   "customer.open": "Open {value}",
   "customer.all": "Edit",
   "customer.editTags": "Edit the customer's tags",

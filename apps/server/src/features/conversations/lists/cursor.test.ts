@@ -13,7 +13,7 @@ test.each([
   { last_activity_at: "2026-11-21 00:40:45.123456+00", id },
   { last_activity_at: "2026-11-21T00:40:45.123456+00:00", id },
   { last_activity_at: null, id },
-])("a place in the list survives the way to the client and back: $last_activity_at", (place) => {
+])("a cursor is decoded to the encoded position: $last_activity_at", (place) => {
   const text = writeCursor(ours, place);
   expect(text).toMatch(/^[\w.-]+$/);
   expect(readCursor(ours, text)).toEqual(place);

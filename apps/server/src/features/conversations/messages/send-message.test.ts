@@ -16,9 +16,9 @@ test.each([
   ["an agent's reply", "an agent", said(AGENT, "reply")],
   ["an agent's note", "an agent", said(AGENT, "note", true)],
   ["a customer's reply", "a customer", said(CUSTOMER, "reply")],
-  ["what a bot says for an agent", "a bot", said(AGENT, "bot")],
-  ["what a bot says for a customer", "a bot", said(CUSTOMER, "bot")],
-])("%s comes from %s", (_, sender, message) => {
+  ["a bot's message in an agent's name", "a bot", said(AGENT, "bot")],
+  ["a bot's message for a customer", "a bot", said(CUSTOMER, "bot")],
+])("the sender of %s is %s", (_, sender, message) => {
   expect(sender).toMatch(new RegExp(`${senderOf(message)}$`));
 });
 
@@ -30,6 +30,6 @@ test.each([
   ["a bot's public message", said(AGENT, "bot"), { claims: false, read: false, reopens: false }],
   ["a bot's private message", said(AGENT, "bot", true), { claims: false, read: false, reopens: false }],
   ["a bot's message for a customer", said(CUSTOMER, "bot"), { claims: false, read: false, reopens: false }],
-])("%s does what it does to its conversation", (_, message, effects) => {
+])("%s: its effects on the conversation", (_, message, effects) => {
   expect(effectsOf(message)).toEqual(effects);
 });

@@ -14,16 +14,16 @@ test.each([
   ["a provider's words", { gmail_id: "1", ses_id: "2", gmail: 1, ses: 2 }, { gmail: 1, ses: 2 }],
   ["an integration's words", { twilio_status: "failed", slack_ts: "1", intercom: 1 }, { intercom: 1 }],
   ["a wish to go unseen", { disable_webhook_events: true, plan: "team" }, { plan: "team" }],
-])("of %s a stranger may say this much", (_, given, kept) => {
+])("of %s a visitor may set these keys", (_, given, kept) => {
   expect(admissibleMetadata(given, STRANGER)).toEqual(kept);
 });
 
-test("somebody we know may keep a message from the webhooks, and no more than that", () => {
+test("a signed-in agent can suppress webhooks, and set no other reserved key", () => {
   const given = { disable_webhook_events: true, mentions: [1], is_reminder: true, gmail_id: "1" };
   expect(admissibleMetadata(given, ONE_OF_US)).toEqual({ disable_webhook_events: true });
 });
 
-test("8 KiB are enough for everyone, counted in bytes", () => {
+test("the limit is 8 KiB for all senders, in bytes", () => {
   const sized = (bytes: number) => ({ a: "é".repeat((bytes - `{"a":""}`.length) / 2) });
   expect(admissibleMetadata(sized(8192), STRANGER)).toEqual(sized(8192));
   expect(() => admissibleMetadata(sized(8194), STRANGER)).toThrow(Invalid);

@@ -4,7 +4,7 @@ import { readAuthenticationResults } from "./authentication-results.ts";
 const read = (results: string, address = "ann@shop.example") =>
   readAuthenticationResults(`mx.google.com;\r\n ${results}`, "mx.google.com", address);
 
-test("what Gmail says of a mail is read", () => {
+test("Gmail's results are parsed", () => {
   const header = [
     "dkim=pass header.i=@shop.example header.s=s1 header.b=AbC=",
     "dkim=fail header.i=@news.example header.s=s1 header.b=dEf",
@@ -36,11 +36,11 @@ test.each([
   ["a result is quoted with escapes", 'spf=none smtp.mailfrom="\\"; dmarc=pass header.from=shop.example"', false],
   ["there are two results", "dmarc=fail header.from=shop.example; dmarc=pass header.from=shop.example", false],
   ["there is no result", "", false],
-])("where %s, a mail with %j is not taken for more than it is", (_, results, isVerified) => {
+])("when %s, a mail with %j is not verified", (_, results, isVerified) => {
   expect(read(results).is_verified).toBe(isVerified);
 });
 
-test("only Gmail's own header counts", () => {
+test("only Gmail's own header is used", () => {
   const results = "dmarc=pass header.from=shop.example";
   for (const header of [`mx.evil.example; ${results}`, results, undefined, `mx.google.com.evil.example; ${results}`]) {
     expect(readAuthenticationResults(header, "mx.google.com", "ann@shop.example").is_verified).toBe(false);

@@ -20,7 +20,7 @@ test.each<[string, boolean, Partial<Findings>]>([
   ["a domain that begins alike signs", false, { dkim: [pass("shop.example.evil.net")] }],
   ["the top-level domain signs", false, { dkim: [pass("example")] }],
   ["the sender's domain is not known", false, { domain: null, dmarc: "pass", dkim: [pass("shop.example")] }],
-])("where %s, it is %s that a sender is verified", (_, isVerified, findings) => {
+])("when %s, whether the sender is verified: %s", (_, isVerified, findings) => {
   expect(evaluateFindings({ ...nothing, ...findings }).is_verified).toBe(isVerified);
 });
 

@@ -15,7 +15,7 @@ test.each([
   ["a text as the mail", { forwarded_to: us, mail: "Hi" }],
   ["headers that are none", { mail: { headers: [null, 7, "Received", { name: 7 }, { name: "Received" }, hop] } }],
   ["more headers than a mail has", { mail: { headers: [...Array(3_000).fill({ name: "To", value: "" }), hop] } }],
-])("a notice with %s is read as far as it can be", (_, told) => {
+])("a notice with %s is parsed as far as possible", (_, told) => {
   const notice = readNotice({ message_id: "x", ...told });
   expect(notice).toMatchObject({ message_id: "x", addresses: expect.arrayContaining([us]) });
 });
@@ -24,7 +24,7 @@ test.each([
   ["more recipients than a mail has", { receipt: { recipients: [us, ...many(300)] } }],
   ["no recipients", { receipt: null, headers: [hop] }],
 ])(
-  "a notification with %s is read as far as it can be",
+  "a notification with %s is parsed as far as possible",
   (_, { receipt, headers }: { receipt: unknown; headers?: object[] }) => {
     const notice = readNotice({ notificationType: "Received", receipt, mail: { messageId: "x", headers } });
     expect(notice).toMatchObject({ message_id: "x", addresses: expect.arrayContaining([us]) });
@@ -40,6 +40,6 @@ test.each([
   ["x", undefined],
   [null, undefined],
   [undefined, undefined],
-])("%j is no notice, and the log knows of which mail it is", (said, name) => {
+])("%j is no notice, and the mail's id is logged", (said, name) => {
   expect([readNotice(said), nameIn(said)]).toEqual([undefined, name]);
 });

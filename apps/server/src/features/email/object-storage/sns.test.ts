@@ -13,7 +13,7 @@ test.each([
   [topic, "https://sns.eu-west-1.amazonaws.com:443/a.pem"],
   [chinese, "https://sns.cn-north-1.amazonaws.com.cn/a.pem"],
   ["arn:aws-us-gov:sns:us-gov-west-1:123456789012:mails", "https://sns.us-gov-west-1.amazonaws.com/a.pem"],
-])("the service of %s is at %s", (topic, url) => {
+])("the endpoint of %s is %s", (topic, url) => {
   expect(isAtSns(url, topic, { snsEndpoint: undefined })).toBe(true);
 });
 
@@ -31,7 +31,7 @@ test.each([
   "https://127.0.0.1/a.pem",
   "//sns.eu-west-1.amazonaws.com/a.pem",
   "",
-])("%j is none of it", (url) => {
+])("%j is not an address of SNS", (url) => {
   expect(isAtSns(url, topic, { snsEndpoint: undefined })).toBe(false);
 });
 
@@ -42,19 +42,19 @@ test.each([
   ["SimpleNotificationService-0a1b.pem?again", false],
   ["SimpleNotificationService-0a1b.pem#again", false],
   ["?Action=Publish&Message=/SimpleNotificationService-0a1b.pem", false],
-])("that a certificate may be at %s is %s", (path, may) => {
+])("whether %s can be the path of a certificate: %s", (path, may) => {
   const url = `https://sns.eu-west-1.amazonaws.com/${path}`;
   expect(isCertificateOfSns(url, topic, { snsEndpoint: undefined })).toBe(may);
 });
 
 test.each(["", "mails", "arn:aws:sns:example.net/:123456789012:mails", "arn:aws:sns:eu:123456789012:mails"])(
-  "a topic %j is nowhere",
+  "the topic %j is invalid",
   (topic) => {
     expect(isAtSns("https://sns.eu-west-1.amazonaws.com/a.pem", topic, { snsEndpoint: undefined })).toBe(false);
   },
 );
 
-test("a certificate counts for its time only, and for its own key", async () => {
+test("a certificate is valid for its time and its key only", async () => {
   const service = await new NotificationService().open();
   const message = service.envelope({ Type: "Notification", Message: "{}" }) as Parameters<typeof isSignedBy>[1];
   const certificate = new X509Certificate(await (await fetch(message.SigningCertURL!)).text());

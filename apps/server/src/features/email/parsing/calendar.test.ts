@@ -38,6 +38,6 @@ test.each([
   ["quotes", event(`SUMMARY;${'a"'.repeat(100_001)}`)],
   ["folds", event(`SUMMARY:${"a\r\n ".repeat(100_000)}`)],
   ["components", calendar("BEGIN:VEVENT\r\n".repeat(100_000))],
-])("a calendar of %s is read in steps that grow with its length only", { timeout: 60_000 }, async (_, source) => {
+])("the time of parsing a calendar of %s is linear in its length", { timeout: 60_000 }, async (_, source) => {
   await callInThread(new URL("./calendar.ts", import.meta.url), "describeEvent", source);
 });

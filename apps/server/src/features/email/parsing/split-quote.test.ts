@@ -14,7 +14,7 @@ test.each([
   ["Tak.\n\nW dniu 02.11.2026 o 10:00, Ann pisze:\n> Nie?", "Tak.", "W dniu"],
   ["はい。\n\n2026年11月2日(月) 10:00 Ann <ann@example.com>:\n\n> いいえ", "はい。", "2026年"],
   ["Yes.\n\nFrom: Ann\nSent: Monday\nSubject: Hi\n\nNo?", "Yes.", "From: Ann"],
-])("%j is %j, and the rest is folded", (text, reply, quoted) => {
+])("%j is %j, and the rest is the quote", (text, reply, quoted) => {
   const split = splitQuote(text);
   expect(split.reply).toBe(reply);
   expect(split.quoted?.startsWith(quoted.split("\n")[0]!)).toBe(true);
@@ -28,7 +28,7 @@ test.each([
   ["From: my heart, thank you."],
   ["Look:\n\nThe answer is 42."],
   [""],
-])("%j stays whole", (text) => {
+])("%j has no quote", (text) => {
   expect(splitQuote(text)).toEqual({ reply: text });
 });
 
@@ -36,6 +36,6 @@ test.each([
   ["attributions", "From: a\nOn x 1 @ ".repeat(300_000)],
   ["an attribution without an end", `${"On ".repeat(300_000)}\n> x`],
   ["nothing but quotes", "> \n".repeat(300_000)],
-])("a text of %s is split in steps that grow with its length only", { timeout: 60_000 }, async (_, text) => {
+])("the time of splitting a text of %s is linear in its length", { timeout: 60_000 }, async (_, text) => {
   await callInThread(new URL("./split-quote.ts", import.meta.url), "splitQuote", text);
 });

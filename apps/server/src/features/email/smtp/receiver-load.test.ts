@@ -6,7 +6,7 @@ import { ReceiverLoad } from "./receiver-load.ts";
 const limits = { connectionsPerAddress: 2, connectionMs: 50, bytesPerAddress: 100 };
 const from = (remoteAddress: string, id: string) => ({ remoteAddress, id });
 
-test("an address has so many connections and keeps no other address out", () => {
+test("an address has a maximum number of connections, and does not block others", () => {
   const load = new ReceiverLoad(limits);
   const [one, two, three] = ["one", "two", "three"].map((id) => from("192.0.2.1", id));
   expect([one, two, three].map((session) => load.admits(session!))).toEqual([true, true, false]);
@@ -23,7 +23,7 @@ test("addresses of one IPv6 /64 network share their connections", () => {
   expect(addresses.map((address) => load.admits(from(address, address)))).toEqual([true, true, false, true]);
 });
 
-test("the mails from an address hold so much, until they are in or their connection is over", () => {
+test("the memory for mails of one address is limited, until they are stored or the connection ends", () => {
   const load = new ReceiverLoad(limits);
   const [one, two, other] = [from("192.0.2.1", "one"), from("192.0.2.1", "two"), from("192.0.2.2", "other")];
   for (const session of [one, two, other]) load.admits(session);
@@ -39,7 +39,7 @@ test("the mails from an address hold so much, until they are in or their connect
   expect(load.takes(one, 100)).toBe(true);
 });
 
-test("a connection ends after its time, however busy it is", async () => {
+test("a connection has a maximum duration, even if it is active", async () => {
   const server = createServer((socket) => socket.on("error", () => {}).resume());
   new ReceiverLoad(limits).endLate(server);
   await once(server.listen(0, "127.0.0.1"), "listening");

@@ -18,7 +18,7 @@ test.each([
   ["https://github.com.example.com/acme/web.site/issues/12", undefined],
   ["https://example.com/github.com/acme/web.site/issues/12", undefined],
   ["", undefined],
-])("the address %j is %j", (url, address) => {
+])("the URL %j is %j", (url, address) => {
   expect(readIssueUrl(url)).toEqual(address);
 });
 
@@ -31,11 +31,11 @@ test.each([
   ["https://github.com/acme/web.site/issues/1234567890", []],
   ["https://github.com/acme/web.site", []],
   ["", []],
-])("in %j there are %j", (text, found) => {
+])("%j contains %j", (text, found) => {
   expect(issuesIn(text)).toEqual(found);
 });
 
-test("of a message with a hundred links ten are looked at", () => {
+test("of a message with a hundred links, ten are used", () => {
   const links = Array.from({ length: 100 }, (_, number) => `https://github.com/acme/web/issues/${number}`);
   expect(issuesIn(links.join(" "))).toHaveLength(10);
 });

@@ -42,11 +42,11 @@ test.each<[string, Partial<Said>, string]>([
     "*:wave: Ann @\u200ball*: Hi",
   ],
   ["nothing", {}, ""],
-])("what is said here is said in Mattermost with who says it: %s", (_, said, text) => {
+])("a message is posted to Mattermost with its author: %s", (_, said, text) => {
   expect(postTextOf({ ...nothing, ...said })).toBe(text);
 });
 
-test("a text that Mattermost would not take is cut, not in the middle of a character", () => {
+test("a text above Mattermost's limit is cut, not within a character", () => {
   const text = postTextOf({ ...nothing, user: bea, body: "\u{1F600}".repeat(9000) });
   expect(text.length).toBeLessThanOrEqual(16_383);
   expect(text).toMatch(/\u{1F600}\.\.\.$/u);

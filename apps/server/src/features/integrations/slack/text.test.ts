@@ -12,7 +12,7 @@ test.each([
   ["signs that Slack reads", "a < b && b > c", "a &lt; b &amp;&amp; b &gt; c"],
   ["a mention that somebody typed", "<!channel> and <@U1>", "&lt;!channel&gt; and &lt;@U1&gt;"],
   ["a link to something else than a page", "[here](javascript:alert(1))", "[here](javascript:alert(1))"],
-])("what is said here is said in Slack as Slack writes it: %s", (_, body, said) => {
+])("a message is converted to Slack's markup: %s", (_, body, said) => {
   expect(toSlack(body)).toBe(said);
 });
 
@@ -36,7 +36,7 @@ test.each([
   ["an address", "<mailto:us@example.com|us@example.com>", "[us@example.com](mailto:us@example.com)"],
   ["signs that Slack reads", "a &lt; b &amp;&amp; b &gt; c", "a < b && b > c"],
   ["a sign's name that somebody typed", "&amp;lt;", "&lt;"],
-])("what is said in Slack is said here as it is meant: %s", (_, text, body) => {
+])("a Slack text is converted to Markdown: %s", (_, text, body) => {
   expect(fromSlack(text, names)).toEqual({ body, isNote: false });
 });
 
@@ -44,11 +44,11 @@ test.each([
   ["\\\\ Careful, <@U1>", "Careful, @Ann"],
   [";;Careful", "Careful"],
   ["  ;; Careful ", "Careful"],
-])("what begins with the sign of a note is one: %s", (text, body) => {
+])("a text that begins with the note prefix is a note: %s", (text, body) => {
   expect(fromSlack(text, names)).toEqual({ body, isNote: true });
 });
 
-test("whom a text names is told once each", () => {
+test("each user in a text is listed once", () => {
   expect(idsIn("<@U1> and <@U2|bob> and <@U1>")).toEqual(["U1", "U2"]);
 });
 
@@ -63,6 +63,6 @@ test.each([
   ["fromSlack", "<https://"],
   ["fromSlack", "<https://a|"],
   ["fromSlack", "<@A|"],
-])("%s needs steps that grow with the length of its text only: %j", { timeout: 60_000 }, async (name, part) => {
+])("%s takes linear time for a long text of %j", { timeout: 60_000 }, async (name, part) => {
   await callInThread(new URL("./text.ts", import.meta.url), name, filledWith(part));
 });

@@ -3,7 +3,7 @@ import { statusAfter } from "./status.ts";
 
 const sid = "SM1";
 
-test("what becomes of a text message goes on, and never back", () => {
+test("the delivery status moves forward only", () => {
   const sent = { twilio_message_sid: sid, twilio_status: "sent" };
   expect(statusAfter({}, { sid, status: "queued" })).toEqual({ twilio_message_sid: sid, twilio_status: "queued" });
   expect(statusAfter(sent, { sid, status: "delivered" })).toEqual({ twilio_status: "delivered" });
@@ -16,13 +16,13 @@ test("what becomes of a text message goes on, and never back", () => {
   expect(statusAfter({ ...sent, twilio_status: "delivered" }, { sid, status: "sent" })).toBeUndefined();
 });
 
-test("Twilio may tell it before it has answered", () => {
+test("Twilio may report a status before it answers the request", () => {
   const told = statusAfter({}, { sid, status: "delivered" });
   expect(told).toEqual({ twilio_message_sid: sid, twilio_status: "delivered" });
   expect(statusAfter(told!, { sid, status: "queued" })).toBeUndefined();
 });
 
-test("of another text message, or in words that nobody knows, it is nothing", () => {
+test("a status of another message, or an unknown one, is ignored", () => {
   expect(statusAfter({ twilio_message_sid: sid }, { sid: "SM2", status: "delivered" })).toBeUndefined();
   expect(statusAfter({ twilio_message_sid: sid }, { sid, status: "made-up" })).toBeUndefined();
 });

@@ -15,11 +15,11 @@ test.each([
   ["nothing while it is unknown who is there", { ...both, ...outside }, undefined, undefined],
   ["the greeting, at once, when it would not change", { greeting: "Hi!", ...outside }, undefined, "Hi!"],
   ["that nobody is there, without any greeting", { awayMessage: "Back at nine.", ...outside }, false, "Back at nine."],
-])("first comes %s", (_what, words, isAgentOnline, expected) => {
+])("the first message is %s", (_what, words, isAgentOnline, expected) => {
   expect(openingMessage(words, isAgentOnline, undefined, now)?.body).toBe(expected);
 });
 
-test("it is the company that speaks, at the time of the first message", () => {
+test("it is by the company, at the time of the first message", () => {
   const first = aMessage({ created_at: "2026-11-20T09:30:00" });
   const said = openingMessage({ greeting: "Hi!", companyName: "Example Shop" }, undefined, first, now);
   expect(said).toMatchObject({ author: { name: "Example Shop" }, at: new Date("2026-11-20T09:30:00Z") });

@@ -4,11 +4,11 @@ import { previewMessages } from "./preview-messages.ts";
 const said = (body: string) => ({ id: body, body, attachments: [], at: new Date(0) });
 const bodies = (...texts: string[]) => previewMessages(texts.map(said)).map(({ body }) => body);
 
-test("nothing new, nothing to see", () => expect(bodies()).toEqual([]));
+test("without a new message there is no preview", () => expect(bodies()).toEqual([]));
 
-test("two short messages, never three", () => expect(bodies("one", "two", "three")).toEqual(["one", "two"]));
+test("two short messages are shown, never three", () => expect(bodies("one", "two", "three")).toEqual(["one", "two"]));
 
-test("only the first when both are long together", () => {
+test("only the first is shown if both together are long", () => {
   expect(bodies("a".repeat(50), "b".repeat(50))).toHaveLength(2);
   expect(bodies("a".repeat(50), "b".repeat(51))).toHaveLength(1);
 });

@@ -22,7 +22,7 @@ test("a message without a company's name is the bot's", () => {
   expect(fromMessage(aMessage({ customer_id: null }), visitorId, undefined).author?.name).toBe("Bot");
 });
 
-test("a message without text is only its files; its time is in UTC", () => {
+test("a message without text has only its files; its time is in UTC", () => {
   const said = fromMessage(aMessage({ body: null, created_at: "2026-11-21T12:00:00" }), visitorId, undefined);
   expect(said).toMatchObject({ body: "", at: new Date("2026-11-21T12:00:00Z") });
 });
