@@ -27,7 +27,7 @@ export abstract class DomainError extends Error {
   abstract readonly kind: ErrorKind;
 }
 
-/** Reasons by field, as deep as the input: `{"settings": {"interval": ["is invalid"]}}`. */
+/** Reasons by field, nested like the input: `{"settings": {"interval": ["is invalid"]}}`. */
 export interface FieldErrors {
   [field: string]: string[] | FieldErrors | FieldErrors[];
 }
@@ -139,7 +139,7 @@ export class TooManyRequests extends DomainError {
 export class ProviderRefused extends DomainError {
   readonly kind = "provider";
   readonly status: number;
-  /** The service's list of errors, where the caller gets that, too. */
+  /** The service's list of errors. Absent where the caller gets only the text. */
   readonly errors: readonly unknown[] | undefined;
   constructor(status: number, message: string, errors?: readonly unknown[]) {
     super(message);

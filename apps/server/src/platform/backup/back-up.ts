@@ -43,7 +43,9 @@ export async function backUp(source: BackupSource, folder: string): Promise<Mani
   }
 }
 
-/** Refuses another folder than the server's, or a user who cannot read it: the tables alone are not a backup. */
+/**
+ * Refuses a data folder that is not the server's, or that this user cannot read. Tables without files are no backup.
+ */
 function checkSourceExists({ databaseUrl, dataDir, secretKey }: BackupSource) {
   if (!existsSync(databaseUrl ? dataDir : join(dataDir, "postgres"))) {
     throw new CannotStart(`There is nothing to back up in ${dataDir}.`);

@@ -127,7 +127,7 @@ async function checkTarget(target: RestoreTarget, replace: boolean) {
 }
 
 async function lookAtTables(pool: pg.Pool) {
-  // So that the next check does not count this connection as a server.
+  // `checkTarget` does not count connections with this name as a server.
   await pool.query("set application_name to 'restoring parley'");
   const { rows } = await pool.query<{ count: number; servers: number }>(
     `select (select count(*) from pg_tables where schemaname in ('public', 'graphile_worker'))::int as count,
@@ -141,8 +141,7 @@ const isTaken = async (dataDir: string) =>
   hasUnfinishedRestore(dataDir) || existsSync(join(dataDir, "postgres")) || (await listDataFiles(dataDir)).length > 0;
 
 /**
- * Creates an empty folder, with an embedded database if needed. An earlier restore may have been killed during this
- * step.
+ * Creates an empty folder, with an embedded database if needed. Removes the draft of an earlier, interrupted restore.
  */
 async function makeDraft(dataDir: string, draft: string) {
   allowTraversalForDatabaseUser(dataDir);
@@ -152,5 +151,8 @@ async function makeDraft(dataDir: string, draft: string) {
   allowTraversalForDatabaseUser(draft);
 }
 
-/** An empty database has no old data to restore. Its partial content must be replaced by another restore. */
+/**
+ * For an empty database: no schemas were renamed. After a failure, only another restore can replace the partial
+ * content.
+ */
 const nothingAside: TablesAside = { schemas: [], bringBack: (error) => Promise.reject(error) };

@@ -11,7 +11,9 @@ interface Lane {
 }
 
 export interface BatchOptions<Item, Result> {
-  /** Returns the results, in the order of the items. Must be atomic: when it throws, no item may be done. */
+  /**
+   * Returns the results, in the order of the items. Must be atomic: when it throws, none of the items has taken effect.
+   */
   run(items: Item[]): Promise<Result[]>;
   most: number;
   /** Two items of one run never share a key. The later item waits for the next run. */

@@ -23,8 +23,8 @@ export const dispatchEvents: Job = {
 
 /**
  * Dispatches the next events. The subscribers' writes are committed together with the cursor, so that each subscriber
- * receives each event once. A transaction that also holds the account's event head has locked the cursor first.
- * @returns whether there may be more
+ * receives each event once. Lock order: the cursor, then the account's event head.
+ * @returns whether there may be more events
  */
 export async function dispatchSome(scope: TransactionScope): Promise<boolean> {
   const cursor = await lockCursor(scope);

@@ -7,9 +7,7 @@ import { readInTurns } from "./read-in-turns.ts";
 import { RequestMemory } from "./request-memory.ts";
 
 const MAX_SWEEP_MS = 1_000;
-/**
- * Clients that send a request before they have read the last answer are rare. Those few send only a few requests ahead.
- */
+/** Few clients send a request before they have read the last answer. Those clients send only a few requests ahead. */
 const MAX_UNANSWERED = 8;
 const CLOSE_IDLE_EVERY_MS = 250;
 const LINGER_MS = 1_000;
@@ -24,9 +22,9 @@ export interface ConnectionLimits {
   readonly total: number;
   /** New connections of an address per second. A burst may use the amount of 20 seconds. */
   readonly newPerSecond: number;
-  /** A request body has to be complete after this time, or to have grown by 64 KiB in it. */
+  /** The maximum time in which a request body must be complete or grow by 64 KiB. */
   readonly inputStallMs: number;
-  /** The same for an answer that the client does not read. */
+  /** The same for a client that reads an answer. */
   readonly outputStallMs: number;
 }
 

@@ -1,6 +1,9 @@
-/** The time of the thread that one network may use per turn. */
+/** The thread time that one network may use per turn. */
 const TURN_MS = 4;
-/** Of one network in one turn. Each callback checks again whether there is time left. */
+/**
+ * The maximum of callbacks that resume per network and turn. Each callback checks again whether its network has time
+ * left.
+ */
 const RESUMED_AT_ONCE = 32;
 
 /**

@@ -10,7 +10,7 @@ const MAX_BYTES = 2048;
 export interface OutboundAnswer {
   /** Absent when there was no answer. */
   readonly statusCode?: number;
-  /** The beginning of the answer, 2 KB for a post, or the reason of a failure. */
+  /** The beginning of the answer (2 KB for a post), or the reason of the failure. */
   readonly text: string;
   readonly durationMs: number;
   /** The request was not sent: the address is invalid or private. */

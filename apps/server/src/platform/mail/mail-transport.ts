@@ -10,7 +10,7 @@ import { PermanentFailure } from "../jobs/permanent-failure.ts";
 import type { Log } from "../log.ts";
 import { MailExchange } from "./mail-exchange.ts";
 
-// File names are limited to 255 bytes. The name also has a date, a random suffix and separators.
+// The file system limits names to 255 bytes. The name also has a date, a random suffix and separators.
 const MAX_ADDRESS_IN_NAME_LENGTH = 150;
 
 /** Connections stay open, so that not every mail needs a sign-in. */

@@ -58,8 +58,8 @@ export interface ChannelDeclaration<S = unknown> {
   /** The limit of unread bytes of a slow client. The default is 1 MiB. */
   readonly unsentBytes?: number;
   /**
-   * The number of visitors' sockets of one address on one such topic. It is limited because each join is published to
-   * all.
+   * The maximum of visitors' sockets per address on one topic. The server publishes each join to all subscribers, so
+   * joins are expensive.
    */
   readonly mostPerAddress?: number;
   /** Answers `ping` with the same payload. */
@@ -83,8 +83,8 @@ export function pushAsItIs<S>(handle: (state: S, payload: object, connection: Co
 }
 
 /**
- * Rewrites a broadcast for one subscriber. The publisher and the channel share the type `Payload`: a topic carries what this
- * server has published on it.
+ * Rewrites a broadcast for one subscriber. The publisher and the channel share the type `Payload`, because only this
+ * server publishes on the topic.
  */
 export function intercept<S, Payload extends object>(
   rewrite: (subscription: Subscription<Connection, S>, read: () => Payload) => Intercepted,
