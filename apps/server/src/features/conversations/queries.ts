@@ -216,8 +216,8 @@ export async function expandConversations(scope: Scope, ids: string[], options: 
 export interface ChatFilter extends Qualities {
   inbox_id?: string | null | undefined;
   /**
-   * Excludes chats without messages: published widgets would switch to a chat that they have just created, and drop the
-   * typed text.
+   * Excludes chats without messages. Published widgets would switch to a chat that they have just created, and discard
+   * the typed text.
    */
   isSpokenIn: boolean;
 }

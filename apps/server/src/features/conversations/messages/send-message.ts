@@ -39,7 +39,7 @@ export interface Draft extends Content, Decisions {}
 export interface ForwardedDraft extends Draft {
   /** Derived from the message's id at the service (`namedUuid`), so that a repeated delivery is the same message. */
   id: string;
-  /** The integration that received it, to which it is not sent back. */
+  /** The integration that received it. The message is not sent back to that integration. */
   origin: IntegrationName;
   metadata?: ServiceMetadata | null;
 }

@@ -13,8 +13,8 @@ interface Watch {
 }
 
 /**
- * Shows which conversation each agent has open, and whether they are typing in it: presence with a place. It is not
- * stored and ends with the connection. Published clients do not use this topic.
+ * Shows which conversation each agent has open, and whether the agent is typing in it. It uses presence, so nothing is
+ * stored and the data ends with the connection. Published clients do not use this topic.
  */
 export const attentionChannel: ChannelDeclaration<Watch> = {
   pattern: "attention:{account_id}",

@@ -79,8 +79,8 @@ async function standsFor(db: Scope["db"], id: string, customerId: string) {
 }
 
 /**
- * The oldest clients join without a customer and name the customer in each message. Until a message names the right
- * customer, messages count as joins: a stranger must not use up the customer's limits.
+ * The oldest clients join without a customer, and name the customer in each message. Until a message names the right
+ * customer, each message counts as a join. Otherwise a stranger could use up the customer's limits.
  * @throws ReadOnly, TooManyRequests
  */
 export async function allowWriting(visit: Visit, named: unknown, { id, address }: Connection) {
@@ -101,7 +101,10 @@ export function appear(subscription: Subscription<Connection, Visit>) {
   );
 }
 
-/** Ends the subscription if its id no longer belongs to the customer. The client joins again and is refused. */
+/**
+ * Ends the subscription if its customer id no longer belongs to the conversation's customer. The client then rejoins
+ * and is refused.
+ */
 export function reassign(subscription: Subscription<Connection, Visit>, { to, known_ids }: Reassigned) {
   const { state } = subscription;
   if (state.knownAs !== undefined && !known_ids.includes(state.knownAs)) return subscription.fail();
