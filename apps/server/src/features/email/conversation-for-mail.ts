@@ -6,7 +6,7 @@ import type { Thread } from "./thread.ts";
 
 /**
  * The conversation for a mail that answers another mail. An unverified mail is never added to a conversation of a
- * verified customer. All such mails of one address go to one separate conversation.
+ * verified customer. Instead, all unverified mails of one address go to one separate conversation.
  * @returns the id of a conversation that may not exist yet
  */
 export async function conversationIdForMail(

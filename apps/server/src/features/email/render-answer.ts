@@ -7,7 +7,7 @@ import type { Scope } from "../../platform/scope.ts";
 import { sendBotNote } from "../conversations/index.ts";
 import { countAnswersBefore } from "./queries.ts";
 
-/** More than any person writes. A function may, and its answers may come from a machine, too. */
+/** No person writes more. A function may, and machines may answer its answers. */
 const MAX_AN_HOUR = 30;
 const MAX_ATTACHED_BYTES = 15 * 1024 * 1024; // base64 adds a third, and many servers accept up to 25 MB
 

@@ -68,7 +68,10 @@ async function checkSpf({ ip, helo, mail_from }: Delivery, resolver: Resolve) {
   return { domain: (domain ?? "").toLowerCase(), result: status.result };
 }
 
-/** Whether a missing answer could verify the sender. An answer about another domain could not. */
+/**
+ * Whether a retry could verify the sender, because a needed lookup got no answer. Lookups about unrelated domains are
+ * ignored.
+ */
 const isTemporary = ({ domain, dmarc, dkim, spf }: Findings) =>
   domain !== null &&
   dmarc !== "pass" &&
