@@ -105,8 +105,8 @@ async function scheduleRetry({ db, accountId }: Scope, { integration, subject_id
 }
 
 /**
- * Lets an integration report a delivery that is never made. A failure of the report is only logged, because a retry would
- * hold up all later deliveries of the conversation.
+ * Lets an integration report an undelivered event. If the report fails, the failure is only logged, because a retry
+ * would block all later deliveries of the conversation.
  */
 async function abandonDelivery(scope: Scope, integration: string, delivery: Delivery): Promise<void> {
   try {

@@ -96,7 +96,7 @@ export function refuse(error: unknown): never {
   throw failureToConnect(github.title, answer);
 }
 
-/** Like `refuse`, for the code that a user brings before a connection exists. @throws ProviderFailure */
+/** Like `refuse`, for the code from a user's consent, before a connection exists. @throws ProviderFailure */
 export function refuseCode(error: unknown): never {
   if (error instanceof ProviderFailure) throw error;
   throw failureToConnect(github.title, answerIn(error));

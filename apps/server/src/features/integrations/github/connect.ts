@@ -57,7 +57,7 @@ interface Installation {
   permissions: object;
 }
 
-/** The wanted installation; without a wanted one, the user's only installation. */
+/** Finds the wanted installation. Without a wanted one, finds the user's only installation. */
 async function findAmongTheirs(
   scope: UserScope,
   code: string,

@@ -94,7 +94,7 @@ function readStatus(request: WebhookRequest): SignedStatus | undefined {
   return { account_id, message_id, sid, status, ...(Number.isInteger(code) && { code }), request };
 }
 
-/** Requests for a number that no account has connected are accepted and ignored. */
+/** Verifies the signature. Requests for a number that no account has connected are accepted and ignored. */
 const isSignedFor =
   (numberIn: (fields: Fields) => string | undefined, required: string[]) =>
   async (request: WebhookRequest, publicContext: PublicContext) => {

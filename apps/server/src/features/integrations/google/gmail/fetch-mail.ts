@@ -12,8 +12,8 @@ import type { GmailMessage } from "./gmail-message.ts";
 const IN_LETTERS = 4 / 3;
 
 /**
- * Fetches and parses a mail. For a mail that is too large or too costly to parse, only the headers and the beginning.
- * Undefined if the mail is deleted.
+ * Fetches and parses a mail. For a mail that is too large or too costly to parse, fetches only the headers and the
+ * beginning. Undefined if the mail is deleted.
  * @param isLastTry accept the headers and the beginning also if Gmail does not return the mail
  * @throws ProviderFailure
  */

@@ -62,7 +62,10 @@ export async function importThread(
   }
 }
 
-/** Counts from the arrival of a mail that is newer than the first attempt for its thread. */
+/**
+ * Whether Gmail failed to return a mail for six hours. For a mail newer than the first attempt, counts from its
+ * arrival.
+ */
 const isTriedLong = ({ internalDate }: GmailMessage, since: Date) =>
   Date.now() - Math.max(since.getTime(), Number(internalDate ?? 0)) > LONG_MS;
 
@@ -141,8 +144,8 @@ function returnPathOf({ headers }: ReadMail): string | undefined {
 type Author = ForwardedDraft["author"];
 
 /**
- * The agent with the sender's address, unless it is forged; for a sent mail the user who connected the mailbox; else a
- * customer.
+ * The author of a mail: the agent with the sender's address, unless the mail is forged. Otherwise, for a mail that the
+ * mailbox sent, the user who connected it. Otherwise a customer.
  */
 async function authorOf(
   scope: Scope,
@@ -197,8 +200,8 @@ function sentAt({ internalDate }: GmailMessage): string | null {
 }
 
 /**
- * The conversation that the mail continues. Else a new one: the thread's first, or the sender's own. A forged mail
- * continues only a conversation of forged mails with the same sender.
+ * The conversation that the mail continues. Otherwise the id of a new one: the thread's first, or a separate one for
+ * the sender. A forged mail continues only a conversation of forged mails with the same sender.
  */
 function conversationIdOf(
   scope: Scope,

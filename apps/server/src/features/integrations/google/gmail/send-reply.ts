@@ -49,7 +49,10 @@ export async function sendReply(scope: Scope, delivery: Delivery): Promise<void>
   }
 }
 
-/** Does not search Gmail for a mail that may have been sent: most replies are abandoned because Gmail fails. */
+/**
+ * Reports the reply as undelivered. Does not search Gmail for it, because Gmail usually fails when a reply is
+ * abandoned.
+ */
 export async function abandonReply(scope: Scope, delivery: Delivery): Promise<void> {
   const { message } = (await findUnsent(scope, delivery)) ?? {};
   if (!message) return;

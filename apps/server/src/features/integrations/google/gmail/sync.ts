@@ -32,8 +32,8 @@ interface OfMailbox {
 }
 
 /**
- * Reads a page of new mails. `README.md` shows the states of a mailbox. The next page waits until other mailboxes in the lane have had their turn. After a failure
- * of Google, the next run retries.
+ * Reads a page of new mails. `README.md` shows the states of a mailbox. The next page waits until other mailboxes in
+ * the lane have had their turn. After a failure of Google, the next run retries.
  */
 export const syncMailbox: Job<OfMailbox> = {
   name: "sync-mailbox",
@@ -60,8 +60,8 @@ export const turnOf = (accountId: string, id: string, delayMs = 0) =>
   );
 
 /**
- * A refused call does not normally mean that the connection fails. If Gmail refuses to list the mailbox, no mail
- * arrives, so the failure is recorded.
+ * Records that Gmail refused to list the mailbox. Other refusals do not mean that the connection fails. This one does,
+ * because no mail arrives.
  */
 async function recordRefusal(scope: Scope, mailbox: AuthorizationRow, refusal: ProviderRefused) {
   scope.platform.log.warn({ account_id: scope.accountId, reason: refusal.message }, "a mailbox in Gmail was not read");

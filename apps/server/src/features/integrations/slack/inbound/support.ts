@@ -97,7 +97,7 @@ export async function handleJoin(scope: Scope, event: SlackEvent): Promise<void>
 
 /** Receives a reply in a support thread. @throws ProviderFailure */
 export async function receiveSupportReply(scope: Scope, event: SlackEvent, thread: ThreadRow): Promise<void> {
-  if (thread.type !== "support") return; // a thread of a reply channel that is disconnected
+  if (thread.type !== "support") return; // a thread of a reply channel that was disconnected
   const { conversation_id } = thread;
   const conversation = await findConversationOfThread(scope, conversation_id);
   if (!conversation || !event.user) return;
