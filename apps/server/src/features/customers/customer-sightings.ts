@@ -14,7 +14,7 @@ import { findCustomer, findMerged, type NewCustomer, type SeenColumns, updateSee
 
 const MAX_IDENTITY_LENGTH = 255;
 
-/** The report of a merged customer's browser only fills these in. */
+/** For a merged customer, a report fills in missing values of these columns, but never replaces a value. */
 const identityColumns = customerColumnsWith("report", "identifies").filter((column) => column !== "external_id");
 
 /**
@@ -109,7 +109,10 @@ async function detailsOf(scope: Scope, { external_id: claimed, ...sighting }: Cu
   return { ...cleanDetails({ ...sighting, external_id }), is_identity_proven: isProven };
 }
 
-/** Widgets generate external ids: the time in milliseconds, or the customer's own address. */
+/**
+ * Whether the external id is a site's own. Widgets generate ids, too: the time in milliseconds, or the customer's
+ * address.
+ */
 const isFixed = ({ external_id, email }: Pick<CustomerRow, "external_id" | "email">) =>
   external_id !== null && !/^\d{13}$/.test(external_id) && external_id !== email;
 
