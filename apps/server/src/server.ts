@@ -188,7 +188,7 @@ async function serve(
 
 /**
  * The share of the memory ceiling that clients may use. The rest is for the program, its connections, and freed memory
- * that is not collected yet. Under a flood of request bodies this is up to three times the share.
+ * that is not collected yet. Under a flood of request bodies, that freed memory can be three times the share.
  */
 const CLIENTS_SHARE = 1 / 6;
 

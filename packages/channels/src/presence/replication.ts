@@ -157,7 +157,7 @@ export class Replication {
     const peer = this.#touchPeer(from, epoch);
     if (at === 0) peer.arriving = { seq, entries: [] };
     const { arriving } = peer;
-    if (arriving.seq !== seq || arriving.entries.length !== at) return; // a part was lost; the next heartbeat requests the state again
+    if (arriving.seq !== seq || arriving.entries.length !== at) return; // a part was lost: a heartbeat requests it
     arriving.entries.push(...entries.map((entry) => fromWire(entry, from)));
     if (arriving.entries.length < total) return;
     peer.arriving = { seq, entries: [] };

@@ -71,7 +71,7 @@ async function* sources(scope: UserScope, search: Search, within: Within, limit:
     yield from(sql`(select * from ${byStretches(scope, within, terms)} m where ${author} and ${says})`);
 }
 
-/** `from:` matches no sender. */
+/** Whether `from:` matches no sender. */
 const isNobody = ({ customers, users }: Within) => customers?.length === 0 && users?.length === 0;
 
 async function findTagged({ db, accountId }: UserScope, tags: string[][]) {
