@@ -326,7 +326,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   };
 
   if (["web", "worker"].includes(config.role) && !config.databaseUrl) {
-    problems.push(`PARLEY_ROLE=${config.role} needs DATABASE_URL, as the embedded database is one process's own`);
+    problems.push(
+      `PARLEY_ROLE=${config.role} needs DATABASE_URL, because only one process can use the embedded database`,
+    );
   }
   for (const [name, networks] of [
     ["TRUSTED_PROXIES", config.trustedProxies],

@@ -164,7 +164,7 @@ const FOREIGN_KEY_VIOLATION = "23503";
 export function asPublicError(error: unknown): DomainError | undefined {
   if (error instanceof DomainError) return error;
   const { code } = (error ?? {}) as { code?: unknown };
-  if (code === QUERY_CANCELED) return new Unavailable("This took too long and was given up");
+  if (code === QUERY_CANCELED) return new Unavailable("This took too long and was cancelled");
   // The verb has checked its rows, so another request has deleted one since.
   if (code === FOREIGN_KEY_VIOLATION || error instanceof NoResultError) return new NotFound();
   return undefined;

@@ -370,7 +370,7 @@ describe("an import", () => {
     await sql`create trigger refuse before insert on customers for each row when (new.name = 'Unforeseen')
       execute function refuse()`.execute(world.db);
     const done = await run("name\nUnforeseen\n");
-    expect([done.status, done.problem]).toEqual(["failed", "It has something that cannot be kept."]);
+    expect([done.status, done.problem]).toEqual(["failed", "It has a value that cannot be stored."]);
     expect(counts(await run("name\nSomebody\n"))).toMatchObject({ status: "done", created: 1 });
   });
 

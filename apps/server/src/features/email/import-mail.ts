@@ -46,7 +46,7 @@ async function importAs(scope: Scope, received: ReceivedMail, mail: ReadMail, as
   if (isMailLoop(scope, mail, origin)) return;
   if (origin === "bounce" && (await importBounce(scope, received, mail))) return;
   if (!mail.from || !isWritten(mail.from.address)) {
-    return scope.platform.log.info({ account_id: scope.accountId }, "a mail that is from nobody was dropped");
+    return scope.platform.log.info({ account_id: scope.accountId }, "a mail without a sender was dropped");
   }
   const authentication = await authenticateSender(scope, received, mail, askedAt);
   const { is_verified } = authentication;

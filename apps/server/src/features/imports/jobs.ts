@@ -42,7 +42,7 @@ export const readImport: Job<{ import_id: string }> = {
       if (code?.startsWith("CSV_")) return end(scope, found, message);
       if (!code?.startsWith(DATA_EXCEPTION)) throw error;
       scope.platform.log.error({ err: error, import_id }, "rows of an import cannot be stored");
-      await end(scope, found, "It has something that cannot be kept.");
+      await end(scope, found, "It has a value that cannot be stored.");
     }
   },
 };

@@ -23,7 +23,7 @@ type BackupSource = Pick<Config, "databaseUrl" | "dataDir" | "secretKey" | "buck
  * @throws CannotStart when the folder exists already, or the source is incomplete
  */
 export async function backUp(source: BackupSource, folder: string): Promise<Manifest> {
-  if (existsSync(folder)) throw new CannotStart(`${folder} is there already: a backup goes into a folder of its own.`);
+  if (existsSync(folder)) throw new CannotStart(`${folder} exists already. A backup needs a new folder.`);
   checkNoUnfinishedRestore(source.dataDir);
   checkSourceExists(source);
   const draft = join(dirname(folder), `.${basename(folder)}.part`);
@@ -52,8 +52,8 @@ function checkSourceExists({ databaseUrl, dataDir, secretKey }: BackupSource) {
   }
   if (!secretKey && !existsSync(join(dataDir, "secrets", "secret-key"))) {
     throw new CannotStart(
-      `There is no secret key in ${dataDir}, without which some of a backup cannot be read. ` +
-        "Set DATA_DIR, or SECRET_KEY, to what the server has, and be who the server is.",
+      `There is no secret key in ${dataDir}. Without it, some data of a backup cannot be read. ` +
+        "Set DATA_DIR or SECRET_KEY to the server's value, and run this as the server's user.",
     );
   }
 }

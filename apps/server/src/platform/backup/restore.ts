@@ -66,7 +66,7 @@ export async function restore(
     });
   } catch (error) {
     if (error instanceof CannotStart) throw error;
-    throw new CannotStart(`Nothing was restored, all is as it was: ${(error as Error).message}`, { cause: error });
+    throw new CannotStart(`Nothing was restored or changed: ${(error as Error).message}`, { cause: error });
   } finally {
     await rm(draft, { recursive: true, force: true });
   }
@@ -76,7 +76,8 @@ export async function restore(
 function checkMigrations({ migrations }: Manifest) {
   const known = new Map(readMigrations().map(({ name, digest }) => [name, digest]));
   const other = migrations.find(({ name, digest }) => known.get(name) !== digest);
-  if (other) throw new CannotStart(`The backup was made by a newer Parley: it has ${other.name}, this one does not.`);
+  if (other)
+    throw new CannotStart(`A newer version of Parley created the backup: it has ${other.name}, this version does not.`);
 }
 
 /** Runs before any change. */
@@ -115,13 +116,13 @@ async function checkTarget(target: RestoreTarget, replace: boolean) {
   }
   const tables = databaseUrl ? await withDatabaseOf(target, (pool) => lookAtTables(pool)) : { count: 0, servers: 0 };
   if (tables.count > 0 && !replace) {
-    throw new CannotStart("There are tables in DATABASE_URL. To put the backup in their place, add --replace.");
+    throw new CannotStart("The database in DATABASE_URL has tables. Add --replace to replace them.");
   }
   if (tables.count > 0 && tables.servers > 0) {
     throw new CannotStart("A Parley is running on DATABASE_URL. Stop it first.");
   }
   if (!replace && (await isTaken(dataDir))) {
-    throw new CannotStart(`There is something in ${dataDir}. To put the backup in its place, add --replace.`);
+    throw new CannotStart(`There is data in ${dataDir}. Add --replace to replace it.`);
   }
   return { hasTables: tables.count > 0 };
 }

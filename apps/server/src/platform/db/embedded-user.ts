@@ -38,8 +38,8 @@ export function asDatabaseUser(binary: string, args: string[]) {
   const setpriv = ["/usr/bin/setpriv", "/bin/setpriv"].find(existsSync);
   if (!setpriv) {
     throw new CannotStart(
-      `As root, the embedded database runs as "${user.name}", who cannot reach ${binary}. ` +
-        "Start Parley as another user, or from a folder that others may enter.",
+      `As root, the embedded database runs as "${user.name}", which cannot reach ${binary}. ` +
+        "Start Parley as another user, or from a folder that other users can enter.",
     );
   }
   const right = "+dac_override";

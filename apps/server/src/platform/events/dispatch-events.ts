@@ -76,7 +76,7 @@ async function handOut(scope: TransactionScope, { subscriber, types }: Subscript
     const { accountId, platform } = scope;
     platform.log.error(
       { err: error, account_id: accountId, listener: subscriber.name },
-      "events could not be handed out",
+      "events could not be dispatched to a subscriber",
     );
     const range = { listener: subscriber.name, first: first.seq, last: last.seq };
     await enqueue(scope.db, [requestFor(retryDispatch, accountId, range)]);

@@ -109,6 +109,6 @@ export class NodeNotifications {
   }
 
   logFailure(error: unknown) {
-    if (!this.#isClosed) this.#log.warn({ err: error }, "other servers, or what they stored, could not be told of");
+    if (!this.#isClosed) this.#log.warn({ err: error }, "notifications between servers failed, retrying");
   }
 }

@@ -71,7 +71,7 @@ export function openMailTransport(
     close: door.close,
     async send(mail) {
       if (isEmail(mail.to)) return door.send(mail);
-      log.warn("a mail was not sent: what it was addressed to is no address");
+      log.warn("a mail was not sent: its recipient is not a valid address");
     },
   };
 }
@@ -87,7 +87,7 @@ function openSmtpTransport(
     close: () => transport.close(),
     async send(mail) {
       if (exchange && !(await exchange.mayReach(mail.to))) {
-        throw new PermanentFailure("Its domain takes no mail");
+        throw new PermanentFailure("The domain does not accept mail");
       }
       await transport.sendMail(messageFor(mail, config)).catch((error) => {
         throw isFinal(error) ? new PermanentFailure(error.message) : error;

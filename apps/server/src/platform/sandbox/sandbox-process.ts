@@ -164,7 +164,7 @@ export class SandboxProcess {
 
   #ask(task: Task, end: string, event: string) {
     return new Promise<string>((resolve, reject) => {
-      void this.#ended.then(() => reject(new Error("The function ended the process that it ran in")));
+      void this.#ended.then(() => reject(new Error("The function ended its own process")));
       const headers = { "x-task": task, "x-end": end };
       const asking = request({
         socketPath: join(this.#folder, "entry"),
@@ -173,10 +173,10 @@ export class SandboxProcess {
         headers,
         agent: false,
       });
-      asking.on("error", () => reject(new Error("The function ended the process that it ran in")));
+      asking.on("error", () => reject(new Error("The function ended its own process")));
       asking.on("response", (answer) => {
         if (answer.statusCode !== 200) {
-          reject(new Error("The function came to no end: it waits for what never happens, or ended itself"));
+          reject(new Error("The function did not return: it waits for something that never happens, or ended itself"));
           return void answer.destroy();
         }
         const chunks: Buffer[] = [];
@@ -245,5 +245,5 @@ function parsed(answer: string): { result?: unknown; error?: object } {
   } catch {
     // Invalid JSON is handled like other invalid answers.
   }
-  throw new Error("The function did not return anything that can be written as JSON");
+  throw new Error("The function's result cannot be written as JSON");
 }

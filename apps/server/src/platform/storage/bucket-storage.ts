@@ -33,8 +33,8 @@ export function openBucketStorage(bucket: Bucket, log: Log, patienceMs = TIMEOUT
     } catch (error) {
       const { name, message, $metadata } = error as Partial<S3ServiceException>;
       const status = $metadata?.httpStatusCode;
-      log.error({ bucket: bucket.name, status, reason: `${name}: ${message}` }, "the bucket of files failed");
-      throw new Unavailable("Files cannot be kept or read at the moment");
+      log.error({ bucket: bucket.name, status, reason: `${name}: ${message}` }, "the file bucket failed");
+      throw new Unavailable("Files cannot be stored or read at the moment");
     }
   }
 

@@ -293,7 +293,7 @@ test("while the sheet is not writable, the page says why, and waiting rows go to
   await vi.waitFor(async () => {
     expect(await authorization(admin)).toMatchObject({
       failing_since: expect.stringMatching(/^20/),
-      failing_why: "the table “Our customers” is gone, or cannot be written in any more",
+      failing_why: "the table “Our customers” was deleted, or can no longer be edited",
       needs_reconnect: false,
     });
   }, SOON);
@@ -321,7 +321,7 @@ test("during a rate limit or after a revocation rows wait, and are written after
   google.pauseSeconds = 2;
   await begun(account, "One");
   await vi.waitFor(async () => {
-    expect(await authorization(admin)).toMatchObject({ failing_why: "Google Sheets asks us to wait" });
+    expect(await authorization(admin)).toMatchObject({ failing_why: "Google Sheets asked Parley to wait" });
   }, SOON);
   google.pauseSeconds = 0;
   await written(1);

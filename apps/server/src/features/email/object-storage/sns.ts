@@ -38,7 +38,7 @@ export async function confirm({ platform: { config, log } }: PublicContext, mess
   if (!isAtSns(url, TopicArn, config)) return false;
   const answer = await getText(url, { mayReachPrivate: isOurOwn(config), mostBytes: MAX_CONFIRMATION_BYTES });
   if (answer.statusCode !== 200) {
-    log.warn({ topic: TopicArn, status: answer.statusCode }, "a topic could not be told that it is heard");
+    log.warn({ topic: TopicArn, status: answer.statusCode }, "the subscription to a topic could not be confirmed");
     throw new Unavailable("The subscription could not be confirmed");
   }
   return true;
@@ -47,8 +47,8 @@ export async function confirm({ platform: { config, log } }: PublicContext, mess
 async function fetchCertificate(url: string, { config, log }: Platform): Promise<X509Certificate | undefined> {
   const answer = await getWhole(url, { mayReachPrivate: isOurOwn(config), mostBytes: MAX_CERTIFICATE_BYTES });
   if (!answer || answer.statusCode >= 500) {
-    log.warn({ url, status: answer?.statusCode }, "the certificate of a topic cannot be had at the moment");
-    throw new Unavailable("The certificate cannot be had at the moment");
+    log.warn({ url, status: answer?.statusCode }, "the certificate of a topic could not be fetched");
+    throw new Unavailable("The certificate could not be fetched");
   }
   if (answer.statusCode !== 200) return undefined;
   try {

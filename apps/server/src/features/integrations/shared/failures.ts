@@ -14,7 +14,7 @@ export class Revoked extends ProviderFailure {
 export class RateLimited extends ProviderFailure {
   readonly pauseMs: number;
   constructor(title: string, pauseMs: number) {
-    super(`${title} asks us to wait`);
+    super(`${title} asked Parley to wait`);
     this.pauseMs = pauseMs;
   }
 }

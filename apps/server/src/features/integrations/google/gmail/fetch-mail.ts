@@ -35,7 +35,7 @@ export async function fetchMail(
     if (!(error instanceof PermanentFailure) && !(isLastTry && isNotHandedOut)) throw error;
     scope.platform.log.warn(
       { account_id: scope.accountId, reason: error.message },
-      "a mail in Gmail could not be read",
+      "a Gmail message could not be parsed",
     );
     return fetchBeginning(scope, mailbox, message);
   }

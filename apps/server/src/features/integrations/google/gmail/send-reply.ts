@@ -56,8 +56,8 @@ export async function sendReply(scope: Scope, delivery: Delivery): Promise<void>
 export async function abandonReply(scope: Scope, delivery: Delivery): Promise<void> {
   const { message } = (await findUnsent(scope, delivery)) ?? {};
   if (!message) return;
-  if (delivery.tries === 0) return reportRefusal(scope, message, "the customer", "Gmail did not take it");
-  await reportRefusal(scope, message, "the customer", "Gmail did not say that it took it", { isSure: false });
+  if (delivery.tries === 0) return reportRefusal(scope, message, "the customer", "Gmail did not accept it");
+  await reportRefusal(scope, message, "the customer", "Gmail did not confirm that it accepted it", { isSure: false });
 }
 
 interface PendingReply extends NonNullable<Awaited<ReturnType<typeof findUnsent>>> {

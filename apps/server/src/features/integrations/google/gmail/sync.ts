@@ -64,7 +64,7 @@ export const turnOf = (accountId: string, id: string, delayMs = 0) =>
  * because no mail arrives.
  */
 async function recordRefusal(scope: Scope, mailbox: AuthorizationRow, refusal: ProviderRefused) {
-  scope.platform.log.warn({ account_id: scope.accountId, reason: refusal.message }, "a mailbox in Gmail was not read");
+  scope.platform.log.warn({ account_id: scope.accountId, reason: refusal.message }, "Gmail refused to list a mailbox");
   await recordFailure(scope, services.gmail.table, mailbox, refusal);
 }
 
@@ -201,7 +201,7 @@ async function importAll(
 async function importLater(scope: Scope, { id }: AuthorizationRow, thread_id: string, error: unknown) {
   const isItsOwn = error instanceof ProviderDown || error instanceof ProviderRefused;
   if (error instanceof ProviderFailure && !isItsOwn) throw error;
-  scope.platform.log.error({ err: error, account_id: scope.accountId }, "a thread in Gmail was not read");
+  scope.platform.log.error({ err: error, account_id: scope.accountId }, "a Gmail thread was not imported");
   const when = {
     lane: laneOf(scope.accountId),
     key: `gmail thread ${scope.accountId} ${thread_id}`,

@@ -122,10 +122,7 @@ async function postHeader(
     callSlack(scope, authorization, ({ chat }) => chat.postMessage({ ...header, ...more }), refuseInChannel);
   const posted = await say({ blocks }).catch((error: unknown) => {
     if (!(error instanceof ProviderRefused)) throw error;
-    scope.platform.log.warn(
-      { conversation_id: conversation.id, reason: error.message },
-      "a header was refused by Slack",
-    );
+    scope.platform.log.warn({ conversation_id: conversation.id, reason: error.message }, "Slack refused a header");
     return say({}); // a thread without a button is better than no thread
   });
   if (!posted.ts) throw new ProviderDown(slack.title, "no ts");
@@ -176,7 +173,7 @@ async function postIfWanted(
   const isBroadcast = isNew && message.customer !== null && isBroadcasting(scope);
   await postReply(scope, authorization, thread, message, { isBroadcast }).catch((error: unknown) => {
     if (!(error instanceof ProviderRefused)) throw error;
-    scope.platform.log.warn({ message_id: message.id, reason: error.message }, "a message was refused by Slack");
+    scope.platform.log.warn({ message_id: message.id, reason: error.message }, "Slack refused a message");
   });
 }
 
