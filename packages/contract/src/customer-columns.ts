@@ -20,13 +20,13 @@ export interface CustomerColumn {
     | "date"
     | "instant"
     | "stamp";
-  /** `basic`: in the customer of a message, too. `full`: only in a customer. */
+  /** `basic`: also in the customer of a message. `full`: only in the customer itself. */
   shape: "basic" | "full" | false;
   /** Our widget sends it: `browserInfo`. */
   fromBrowser: boolean;
   /**
-   * What a page's report does. `identifies`: replaces the value, but the browser of a merged customer only fills in a
-   * missing one. `fills`: every browser does only that, so that an agent's correction stays.
+   * How a page's report changes the value. `identifies`: it replaces the value, but for a merged customer it only fills
+   * in a missing one. `fills`: it only fills in a missing value, so that an agent's correction stays.
    */
   report: "replaces" | "identifies" | "fills" | false;
   /** Accepted for a new customer. */
@@ -38,9 +38,9 @@ export interface CustomerColumn {
   /** Part of the text of `text_of_customer` in the database, in this order. */
   searched: boolean;
   exported: boolean;
-  /** What a row of a file does to an existing customer. `creates`: nothing. */
+  /** How an import changes an existing customer. `creates`: not at all, because only new customers get the value. */
   imported: "replaces" | "fills" | "latest" | "joins" | "creates" | false;
-  /** What a merge does to the customer that stays. */
+  /** How a merge changes the customer that stays. */
   merged: "fills" | "earliest" | "latest" | "joins" | false;
   /** The section of the dashboard's panel. */
   section: "basic" | "activity" | "device" | false;
@@ -54,7 +54,7 @@ export interface CustomerColumn {
   example: string | number | object | null;
 }
 
-/** Who the customer is. */
+/** The person. */
 const person = {
   kind: "text",
   shape: "basic",
@@ -73,7 +73,7 @@ const person = {
   input: "text",
 } as const;
 
-/** What the browser reports of the visit. */
+/** The visit, as the browser reports it. */
 const visit = {
   kind: "text",
   shape: "basic",
@@ -95,7 +95,7 @@ const visit = {
 /** Stored, but no client reads it. */
 const unread = { ...visit, shape: false, filter: false, exported: false } as const;
 
-/** What the server itself decides. */
+/** Set by the server only. */
 const own = { ...visit, fromBrowser: false, report: false, draft: false, change: false, filter: false } as const;
 
 export const declaredCustomerColumns = {
