@@ -29,7 +29,7 @@ export class ChannelSocket<C> {
   isPresent = false;
   readonly #memory: MemoryShare;
   readonly #lanes = new Map<string, TopicQueue<C>>();
-  #conduct: Violations | undefined;
+  #violations: Violations | undefined;
   #queuedBytes = 0;
   #heldBytes = 0;
   #largestFrameBytes: number;
@@ -145,12 +145,12 @@ export class ChannelSocket<C> {
     const reason = this.context.reasonFor(error);
     if (reason === undefined) this.context.report(error, { topic: frame.topic, event: frame.event });
     this.reply(frame, "error", { reason: reason ?? reasonWhenUnexpected });
-    if (error instanceof RateLimited) this.#strike();
+    if (error instanceof RateLimited) this.#countViolation();
   }
 
   refuseJoin(frame: ClientFrame, error: unknown): void {
-    this.#conduct ??= new Violations();
-    this.#conduct.countFailedJoin();
+    this.#violations ??= new Violations();
+    this.#violations.countFailedJoin();
     this.refuse(frame, error, "join crashed");
   }
 
@@ -238,12 +238,12 @@ export class ChannelSocket<C> {
   }
 
   get #hasFailedTooManyJoins(): boolean {
-    return this.#conduct !== undefined && this.#conduct.failedJoins >= this.context.limits.failedJoinsPerMinute;
+    return this.#violations !== undefined && this.#violations.failedJoins >= this.context.limits.failedJoinsPerMinute;
   }
 
-  #strike(): void {
-    this.#conduct ??= new Violations();
-    this.#conduct.countStrike();
-    if (this.#conduct.strikes > this.context.limits.strikesPerMinute) this.close(POLICY_VIOLATION);
+  #countViolation(): void {
+    this.#violations ??= new Violations();
+    this.#violations.countStrike();
+    if (this.#violations.strikes > this.context.limits.strikesPerMinute) this.close(POLICY_VIOLATION);
   }
 }

@@ -98,7 +98,7 @@ export class ActiveSubscription<C> implements Subscription<C, unknown>, Subscrib
   }
 
   track(topic: string, key: string, meta: object): Tracked {
-    if (this.#isEnded) return nobody;
+    if (this.#isEnded) return endedPresence;
     this.#tracks = this.#tracks.filter((track) => !track.isEnded);
     if (this.#tracks.some((track) => track.isOf(topic, key))) {
       throw new Error("this subscription already tracks this key on this topic");
@@ -147,4 +147,4 @@ export class ActiveSubscription<C> implements Subscription<C, unknown>, Subscrib
   }
 }
 
-const nobody: Tracked = { update() {}, end() {} };
+const endedPresence: Tracked = { update() {}, end() {} };

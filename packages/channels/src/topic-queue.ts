@@ -112,7 +112,7 @@ export class TopicQueue<C> {
       (response) => {
         this.socket.reply(frame, "ok", response);
         subscription.answered();
-        return this.#welcome(subscription);
+        return this.#runJoined(subscription);
       },
       (error) => {
         subscription.end();
@@ -121,7 +121,7 @@ export class TopicQueue<C> {
     );
   }
 
-  #welcome(subscription: ActiveSubscription<C>): Promise<void> | undefined {
+  #runJoined(subscription: ActiveSubscription<C>): Promise<void> | undefined {
     if (subscription.isEnded || this.#isSuperseded(subscription.joinRef)) return undefined;
     return settle(
       () => subscription.channel.joined?.(subscription),

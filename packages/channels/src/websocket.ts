@@ -28,10 +28,10 @@ export class WebSockets<C> {
   readonly #context: Context<C>;
   readonly #admission: Admission<C>;
   readonly #server: WebSocketServer;
-  readonly #goodbyeMs: number;
+  readonly #shortCloseMs: number;
 
   constructor(context: Context<C>, admission: Admission<C>, closeTimeoutMs: number) {
-    this.#goodbyeMs = closeTimeoutMs * GOODBYE_SHARE;
+    this.#shortCloseMs = closeTimeoutMs * SHORT_CLOSE_SHARE;
     this.#context = context;
     this.#admission = admission;
     const options: ServerOptions & { closeTimeout: number } = {
@@ -66,12 +66,12 @@ export class WebSockets<C> {
       ws,
       stream,
       this.#context.limits,
-      this.#goodbyeMs,
+      this.#shortCloseMs,
       () => socket.countMemory(),
     );
     const socket: ChannelSocket<C> = new ChannelSocket(this.#context, connection, id, serializer, transport, memory);
     let isBroken = false;
-    const breakOff = () => {
+    const disconnect = () => {
       isBroken = true;
       transport.endSoon();
     };
@@ -80,7 +80,7 @@ export class WebSockets<C> {
       const measured = transport.measure(chunk);
       if (measured === "too many frames") {
         socket.close(POLICY_VIOLATION);
-        return breakOff();
+        return disconnect();
       }
       if (measured === "unfinished") {
         socket.closeIfTooLarge(transport.announcedBytes);
@@ -122,7 +122,7 @@ export class WebSockets<C> {
     });
     ws.on("error", () => {
       socket.end(); // a malformed frame: ws closes with the matching code, and discards further input
-      breakOff();
+      disconnect();
     });
     this.#context.sockets.add(socket, connectingSince);
   }
@@ -148,14 +148,14 @@ const UNREAD_PAUSE_BYTES = 64 * 1024;
 const PAUSED_BYTES = 128 * 1024;
 
 /** The share of the closing timeout for a client with waiting input, so that it cannot hold memory for long. */
-const GOODBYE_SHARE = 1 / 5;
+const SHORT_CLOSE_SHARE = 1 / 5;
 
 class WebSocketTransport implements Transport {
   readonly kind = "websocket";
   readonly #ws: WebSocket;
   readonly #stream: Duplex & { bytesRead?: number; bytesWritten?: number };
   readonly #limits: Limits;
-  readonly #goodbyeMs: number;
+  readonly #shortCloseMs: number;
   readonly #meter = new FrameMeter();
   readonly #inputStall: StallDetector;
   readonly #outputStall: StallDetector;
@@ -166,8 +166,8 @@ class WebSocketTransport implements Transport {
   #bytesRead = 0;
   #lastReceivedAt = performance.now();
 
-  constructor(ws: WebSocket, stream: Duplex, limits: Limits, goodbyeMs: number, onPauseChange: () => void) {
-    this.#goodbyeMs = goodbyeMs;
+  constructor(ws: WebSocket, stream: Duplex, limits: Limits, shortCloseMs: number, onPauseChange: () => void) {
+    this.#shortCloseMs = shortCloseMs;
     this.#onPauseChange = onPauseChange;
     this.#ws = ws;
     this.#stream = stream;
@@ -244,7 +244,7 @@ class WebSocketTransport implements Transport {
   endSoon(): void {
     this.#ws.pause();
     setImmediate(() => this.#ws.pause()); // ws resumes after an error
-    setTimeout(() => this.#ws.terminate(), this.#goodbyeMs).unref();
+    setTimeout(() => this.#ws.terminate(), this.#shortCloseMs).unref();
   }
 
   drop(): void {

@@ -54,7 +54,7 @@ export class Admission<C> {
       if (!handshake) return 403;
       if (this.#rules.isOverloaded() || this.#rules.memory.isExhausted) return 503;
       if (!this.#rules.addresses.enter(address)) return 429;
-      return await this.#connect(handshake, this.#leaverOf(address));
+      return await this.#connect(handshake, this.#leaveCallbackFor(address));
     } catch (error) {
       if (error instanceof Refused) return 403;
       if (error instanceof RateLimited) return 429;
@@ -78,7 +78,7 @@ export class Admission<C> {
   }
 
   /** A separate function, so that the closure does not keep the request in memory as long as the socket. */
-  #leaverOf(address: string): () => void {
+  #leaveCallbackFor(address: string): () => void {
     return () => this.#rules.addresses.leave(address);
   }
 }

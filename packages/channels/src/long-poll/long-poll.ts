@@ -61,8 +61,8 @@ export class LongPoll<C> {
   #poll(address: SessionAddress, response: ServerResponse): Promise<PollAnswer | undefined> {
     return new Promise((resolve) => {
       const isHere = address.node === this.#bus.nodeId;
-      const giveUp = isHere ? this.#sessions.poll(address.session, resolve) : this.#relay.poll(address, resolve);
-      if (giveUp) response.once("close", giveUp);
+      const cancel = isHere ? this.#sessions.poll(address.session, resolve) : this.#relay.poll(address, resolve);
+      if (cancel) response.once("close", cancel);
       else resolve(undefined);
     });
   }
@@ -95,7 +95,7 @@ export class LongPoll<C> {
     const body = await readBody(request, this.#largestPostBytes(address), this.#timing.acceptTimeoutMs, memory);
     if (typeof body === "number") {
       memory.release();
-      return cutShort(request, response, body);
+      return respondAndDisconnect(request, response, body);
     }
     const isBatch = request.headers["content-type"]?.startsWith("application/x-ndjson") ?? false;
     const frames = isBatch ? body.split("\n").length : 1;
@@ -149,7 +149,7 @@ function refuseForNow(response: ServerResponse): void {
 }
 
 /** For a body that was not read completely: the connection cannot be reused. */
-function cutShort(request: IncomingMessage, response: ServerResponse, status: number): void {
+function respondAndDisconnect(request: IncomingMessage, response: ServerResponse, status: number): void {
   response.setHeader("connection", "close");
   response.once("finish", () => request.destroy());
   respond(response, { status });

@@ -103,12 +103,12 @@ export class LongPollRelay<C> {
   }
 
   #hold(from: string, id: string, session: string): void {
-    const giveUp = this.#sessions.poll(session, (answer) => {
+    const cancel = this.#sessions.poll(session, (answer) => {
       this.#held.delete(id);
       this.#answer(from, id, answer);
     });
-    if (giveUp) {
-      this.#held.set(id, giveUp);
+    if (cancel) {
+      this.#held.set(id, cancel);
       this.#publish(repliesTo(from), { id, kind: "holding" });
     } else {
       this.#answer(from, id, { status: 410, messages: [] });

@@ -8,7 +8,7 @@ import { Changes, type Entry, PresenceEntries, type PresenceState } from "./entr
 import { type EntryChange, Replication } from "./replication.ts";
 
 /** Keeps the start times of entries that are tracked within one millisecond distinct. */
-const A_LITTLE_LATER_MS = 0.001;
+const SINCE_STEP_MS = 0.001;
 
 /**
  * The presences on all topics and nodes. Changes within one turn of the event loop are batched into one broadcast at
@@ -53,7 +53,7 @@ export class Presence {
   }
 
   track(topic: string, key: string, meta: object): Track {
-    this.#lastSince = Math.max(Date.now(), this.#lastSince + A_LITTLE_LATER_MS);
+    this.#lastSince = Math.max(Date.now(), this.#lastSince + SINCE_STEP_MS);
     const entry = this.#entry(topic, key, meta, this.#lastSince);
     this.#change([{ joined: entry }]);
     return new Track(this, entry);
@@ -116,9 +116,9 @@ export class Presence {
 
   /** Sets the complete presences of another node. Clients receive only the difference. */
   #replace(node: string, entries: readonly Entry[]): void {
-    const gone = new Map(Array.from(this.#entries.of(node), (entry) => [entry.ref, entry]));
-    const come = entries.filter((entry) => !gone.delete(entry.ref));
-    this.#apply([...Array.from(gone.values(), (left) => ({ left })), ...come.map((joined) => ({ joined }))]);
+    const missing = new Map(Array.from(this.#entries.of(node), (entry) => [entry.ref, entry]));
+    const added = entries.filter((entry) => !missing.delete(entry.ref));
+    this.#apply([...Array.from(missing.values(), (left) => ({ left })), ...added.map((joined) => ({ joined }))]);
   }
 
   #broadcastState(topic: string): void {

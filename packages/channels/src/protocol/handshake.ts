@@ -19,7 +19,7 @@ export function readHandshake(
   address: string,
   transport: ConnectRequest["transport"],
 ): Handshake | undefined {
-  const params = meantParams(query);
+  const params = withoutAbsentValues(query);
   const serializer = serializerFor(params.get("vsn"));
   if (!serializer) return undefined;
   const token = params.get("token") ?? bearerToken(headers) ?? headerOf(headers, "x-phoenix-authtoken");
@@ -27,7 +27,7 @@ export function readHandshake(
 }
 
 /** An empty token is kept, because it differs from a missing one: the client tried to sign in. */
-function meantParams(query: URLSearchParams): URLSearchParams {
+function withoutAbsentValues(query: URLSearchParams): URLSearchParams {
   return new URLSearchParams([...query].filter(([name, value]) => name === "token" || !ABSENT.has(value)));
 }
 
