@@ -17,13 +17,14 @@ export async function main([command, ...args]: string[]) {
       options: { replace: { type: "boolean", default: false } },
     });
     if (command === "backup" && positionals.length <= 1) return await makeBackup(positionals[0]);
-    if (command === "restore" && positionals.length === 1) return await bringBack(positionals[0]!, values);
+    if (command === "restore" && positionals.length === 1) return await runRestore(positionals[0]!, values);
     process.stderr.write(USAGE);
     process.exitCode = 2;
   } catch (error) {
     // The message of a system error names the file and the reason.
-    const isSaid = error instanceof CannotStart || error instanceof WrongConfiguration || "syscall" in (error as Error);
-    if (!isSaid && (error as { code?: string }).code?.startsWith("ERR_PARSE_ARGS") !== true) throw error;
+    const isExpected =
+      error instanceof CannotStart || error instanceof WrongConfiguration || "syscall" in (error as Error);
+    if (!isExpected && (error as { code?: string }).code?.startsWith("ERR_PARSE_ARGS") !== true) throw error;
     process.stderr.write(`${(error as Error).message}\n`);
     process.exitCode = 1;
   }
@@ -40,7 +41,7 @@ async function makeBackup(named: string | undefined) {
     process.stdout.write("SECRET_KEY is not included. Keep it: without it, some data cannot be read.\n");
 }
 
-async function bringBack(named: string, options: { replace: boolean }) {
+async function runRestore(named: string, options: { replace: boolean }) {
   const config = readConfig();
   const { manifest, filesAside, schemasAside } = await restore(config, resolve(named), options);
   const lines = [`Restored the backup of ${manifest.made_at}. The next start migrates it.`];

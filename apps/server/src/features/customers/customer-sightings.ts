@@ -77,8 +77,8 @@ async function updateMergedFromSighting(
   const known = merged && (await findCustomer(scope, merged.owner_id));
   if (!merged || !known) throw new CustomerNotFound();
   const { external_id, ...details } = await detailsOf(scope, sighting);
-  const isOneOfTheirs = external_id === merged.external_id || external_id === known.external_id;
-  const isAnotherIdentity = external_id != null && !isOneOfTheirs;
+  const isKnownIdentity = external_id === merged.external_id || external_id === known.external_id;
+  const isAnotherIdentity = external_id != null && !isKnownIdentity;
   const isEitherFixed = isFixed({ ...known, external_id: merged.external_id }) || isFixed(known);
   if (isAnotherIdentity && isEitherFixed && !isUser(scope)) throw new IdentityIsFixed();
   for (const column of identityColumns) {
@@ -100,9 +100,9 @@ async function updateSeen(scope: Scope, id: string, details: SeenColumns, ip: st
  */
 async function detailsOf(scope: Scope, { external_id: claimed, ...sighting }: CustomerSighting): Promise<SeenColumns> {
   if (claimed == null) return cleanDetails({ ...sighting, ...(claimed === null && { external_id: null }) });
-  const believed = await believedIdentity(scope, claimed);
-  if (!believed) return cleanDetails(sighting);
-  const { external_id, isProven } = believed;
+  const accepted = await believedIdentity(scope, claimed);
+  if (!accepted) return cleanDetails(sighting);
+  const { external_id, isProven } = accepted;
   if (external_id.length > MAX_IDENTITY_LENGTH) {
     throw new Invalid({ external_id: [`should be at most ${MAX_IDENTITY_LENGTH} character(s)`] });
   }

@@ -86,8 +86,8 @@ export function visitorRoutes(router: Router) {
     },
     async ({ params, query, publicContext, findCaller, ip }) => {
       const visited = await visit(publicContext, params.id, ip, await findCaller());
-      const isMeant = !query.account_id || query.account_id.toLowerCase() === visited?.scope.accountId;
-      return { data: visited?.customer.is_admitted === true && isMeant };
+      const isOfAccount = !query.account_id || query.account_id.toLowerCase() === visited?.scope.accountId;
+      return { data: visited?.customer.is_admitted === true && isOfAccount };
     },
   );
 

@@ -88,7 +88,7 @@ async function findExisting(scope: Scope, customers: ImportedCustomer[]): Promis
   const known = await findKnown(scope, externalIds, emails);
   const byExternalId = firstOf([...known.byExternalId, ...known.merged], ({ external_id }) => external_id);
   const byEmail = firstOf(known.byEmail, ({ email }) => email);
-  const nameless = firstOf(
+  const withoutExternalId = firstOf(
     known.byEmail.filter(({ external_id }) => external_id === null),
     ({ email }) => email,
   );
@@ -96,7 +96,7 @@ async function findExisting(scope: Scope, customers: ImportedCustomer[]): Promis
   for (const { row_number, external_id, email } of customers) {
     const found =
       (external_id && byExternalId.get(external_id)) ||
-      (email && (external_id ? nameless : byEmail).get(email.toLowerCase()));
+      (email && (external_id ? withoutExternalId : byEmail).get(email.toLowerCase()));
     if (found) existing.set(row_number, found.id);
   }
   return existing;

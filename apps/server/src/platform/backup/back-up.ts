@@ -30,7 +30,7 @@ export async function backUp(source: BackupSource, folder: string): Promise<Mani
   try {
     await rm(draft, { recursive: true, force: true });
     mkdirSync(join(draft, "tables"), { recursive: true, mode: 0o700 });
-    const database = await withDatabaseOf(source, (pool) => inOneMoment(pool, (client) => copyTables(client, draft)));
+    const database = await withDatabaseOf(source, (pool) => inSnapshot(pool, (client) => copyTables(client, draft)));
     const files = await copyFiles(source.dataDir, filesIn(draft));
     const bucket = source.bucket && { bucket: source.bucket.name };
     const manifest: Manifest = { format, made_at: new Date().toISOString(), ...database, ...bucket, files };
@@ -58,7 +58,7 @@ function checkSourceExists({ databaseUrl, dataDir, secretKey }: BackupSource) {
   }
 }
 
-async function inOneMoment<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+async function inSnapshot<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   try {
     await client.query("begin isolation level repeatable read read only");

@@ -47,17 +47,17 @@ export async function restore(
   try {
     await makeDraft(dataDir, draft);
     for (const { path } of manifest.files) await copyFile(join(filesIn(folder), path), join(draft, path));
-    const bringBack = (pool: pg.Pool) => bringBackTables(pool, manifest, folder);
-    if (!target.databaseUrl) await withDatabaseOf({ databaseUrl: undefined, dataDir: draft }, bringBack);
+    const restoreTables = (pool: pg.Pool) => bringBackTables(pool, manifest, folder);
+    if (!target.databaseUrl) await withDatabaseOf({ databaseUrl: undefined, dataDir: draft }, restoreTables);
     return await withRestoreMarker(dataDir, async () => {
       await checkTarget(target, true); // a server may have started meanwhile
-      const takeFilesPlace = () => replaceDataFolder(dataDir, draft);
-      if (!target.databaseUrl) return { manifest, filesAside: await takeFilesPlace(), schemasAside: [] };
+      const replaceFolder = () => replaceDataFolder(dataDir, draft);
+      if (!target.databaseUrl) return { manifest, filesAside: await replaceFolder(), schemasAside: [] };
       return await withDatabaseOf(target, async (pool) => {
         const aside = hasTables ? await setTablesAside(pool) : nothingAside;
         try {
-          await bringBack(pool);
-          return { manifest, filesAside: await takeFilesPlace(), schemasAside: aside.schemas };
+          await restoreTables(pool);
+          return { manifest, filesAside: await replaceFolder(), schemasAside: aside.schemas };
         } catch (error) {
           await aside.bringBack(error).catch(failIncomplete);
           throw error;
@@ -114,7 +114,7 @@ async function checkTarget(target: RestoreTarget, replace: boolean) {
   if (!databaseUrl && (await findEmbeddedDatabase(dataDir))) {
     throw new CannotStart(`A Parley, or its database, is running on ${dataDir}. Stop it first.`);
   }
-  const tables = databaseUrl ? await withDatabaseOf(target, (pool) => lookAtTables(pool)) : { count: 0, servers: 0 };
+  const tables = databaseUrl ? await withDatabaseOf(target, (pool) => countTables(pool)) : { count: 0, servers: 0 };
   if (tables.count > 0 && !replace) {
     throw new CannotStart("The database in DATABASE_URL has tables. Add --replace to replace them.");
   }
@@ -127,7 +127,7 @@ async function checkTarget(target: RestoreTarget, replace: boolean) {
   return { hasTables: tables.count > 0 };
 }
 
-async function lookAtTables(pool: pg.Pool) {
+async function countTables(pool: pg.Pool) {
   // `checkTarget` does not count connections with this name as a server.
   await pool.query("set application_name to 'restoring parley'");
   const { rows } = await pool.query<{ count: number; servers: number }>(

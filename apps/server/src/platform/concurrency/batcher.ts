@@ -67,8 +67,8 @@ function takeBatch<Item, Result>(lane: Lane, { most, keyOf }: BatchOptions<Item,
   const keys = new Set<string>();
   for (const pending of lane.pending) {
     const key = keyOf?.(pending.item);
-    const mayGo = taken.length < most && (key === undefined || !keys.has(key));
-    (mayGo ? taken : left).push(pending);
+    const fitsBatch = taken.length < most && (key === undefined || !keys.has(key));
+    (fitsBatch ? taken : left).push(pending);
     if (key !== undefined) keys.add(key);
   }
   lane.pending = left;

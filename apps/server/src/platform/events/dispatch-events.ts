@@ -36,7 +36,7 @@ export async function dispatchSome(scope: TransactionScope): Promise<boolean> {
   const events = await findNext(scope, cursor);
   const last = events.at(-1)?.seq;
   if (last === undefined) return false;
-  for (const subscription of subscriptions) await handOut(scope, subscription, events);
+  for (const subscription of subscriptions) await dispatchTo(scope, subscription, events);
   await scope.db.updateTable("event_cursors").set({ seq: last }).where("account_id", "=", scope.accountId).execute();
   return events.length === AT_ONCE;
 }
@@ -63,7 +63,7 @@ const findNext = ({ db, accountId }: Scope, after: number) =>
     .execute();
 
 /** A failing subscriber does not block the others: a separate job retries it. */
-async function handOut(scope: TransactionScope, { subscriber, types }: Subscription, events: StoredEvent[]) {
+async function dispatchTo(scope: TransactionScope, { subscriber, types }: Subscription, events: StoredEvent[]) {
   const wanted = events.filter(({ type }) => types.includes(type));
   const [first, last] = [wanted[0], wanted.at(-1)];
   if (!first || !last) return;

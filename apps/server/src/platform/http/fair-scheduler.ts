@@ -28,10 +28,10 @@ export class FairScheduler {
   }
 
   /** Calls back in a later turn, in the order of the calls. */
-  wait(network: string, goOn: () => void) {
+  wait(network: string, resume: () => void) {
     const waiting = this.#waiting.get(network) ?? [];
     this.#waiting.set(network, waiting);
-    waiting.push(goOn);
+    waiting.push(resume);
     this.#nextTurn ??= setImmediate(() => this.#begin());
   }
 
@@ -40,7 +40,7 @@ export class FairScheduler {
     this.#usedMs.clear();
     const resumed = [...this.#waiting.values()].flatMap((waiting) => waiting.splice(0, RESUMED_AT_ONCE));
     for (const [network, waiting] of this.#waiting) if (waiting.length === 0) this.#waiting.delete(network);
-    for (const goOn of resumed) goOn(); // a callback may wait again
+    for (const resume of resumed) resume(); // a callback may wait again
     if (this.#waiting.size > 0) this.#nextTurn ??= setImmediate(() => this.#begin());
   }
 }

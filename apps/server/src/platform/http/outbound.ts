@@ -74,14 +74,14 @@ export async function getWhole(
     const target = targetOf(url, mayReachPrivate);
     const asking = { method, headers: described, longestMs, ...(body !== undefined && { body }) };
     const answer = await send(target, asking, mayReachPrivate ? undefined : publicLookup);
-    const bytes = await wholeOf(answer, mostBytes);
+    const bytes = await completeBodyOf(answer, mostBytes);
     return bytes && { statusCode: answer.statusCode!, headers: answer.headers, bytes };
   } catch {
     return undefined;
   }
 }
 
-async function wholeOf(answer: IncomingMessage, mostBytes: number): Promise<Buffer | undefined> {
+async function completeBodyOf(answer: IncomingMessage, mostBytes: number): Promise<Buffer | undefined> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of answer as AsyncIterable<Buffer>) {

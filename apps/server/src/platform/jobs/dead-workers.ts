@@ -24,11 +24,11 @@ export async function watchForDeadWorkers(
     const session = new pg.Client({ connectionString: url, application_name: "parley-worker", keepAlive: true });
     session.on("error", () => {}); // an "end" event follows
     await session.connect();
-    session.once("end", () => void liveAgain());
+    session.once("end", () => void reclaimLock());
     await session.query("select pg_advisory_lock($1, hashtext($2))", [LOCK, poolName]);
     client = session;
   }
-  async function liveAgain() {
+  async function reclaimLock() {
     while (!isClosed) {
       await sleep(RETRY_MS, undefined, { ref: false });
       try {

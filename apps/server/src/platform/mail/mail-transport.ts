@@ -65,12 +65,12 @@ export function openMailTransport(
   config: Pick<Config, "smtpUrl" | "mailFrom" | "dataDir" | "publicUrl" | "areMailAddressesUnchecked" | "dnsServers">,
   log: Log,
 ): MailTransport {
-  const door = config.smtpUrl ? openSmtpTransport(config.smtpUrl.reveal(), config) : openFolderTransport(config);
+  const backend = config.smtpUrl ? openSmtpTransport(config.smtpUrl.reveal(), config) : openFolderTransport(config);
   return {
-    goesTo: door.goesTo,
-    close: door.close,
+    goesTo: backend.goesTo,
+    close: backend.close,
     async send(mail) {
-      if (isEmail(mail.to)) return door.send(mail);
+      if (isEmail(mail.to)) return backend.send(mail);
       log.warn("a mail was not sent: its recipient is not a valid address");
     },
   };

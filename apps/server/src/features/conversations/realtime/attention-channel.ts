@@ -38,13 +38,13 @@ export const attentionChannel: ChannelDeclaration<Watch> = {
       const { scope, presence } = watch;
       if (conversation_id !== null) await getConversation(scope, conversation_id);
       presence?.update({ user_id: scope.actor.id, conversation_id, is_typing });
-      showWriting(watch, is_typing && is_for_customer ? conversation_id : null);
+      publishTyping(watch, is_typing && is_for_customer ? conversation_id : null);
     }),
   },
 };
 
 /** The customer sees that an agent is typing, but not which agent. */
-function showWriting(watch: Watch, writesIn: string | null) {
+function publishTyping(watch: Watch, writesIn: string | null) {
   const broadcastTyping = (conversationId: string, is_typing: boolean) =>
     watch.scope.platform.realtime.broadcast(topics.conversation(conversationId), "typing", { is_typing });
   if (watch.writesIn && watch.writesIn !== writesIn) broadcastTyping(watch.writesIn, false);

@@ -44,7 +44,10 @@ export async function admitVisit({ connection, params, payload }: Arrival): Prom
   if (!connection.scope && !conversation.is_admitted) throw new ConversationNotFound();
   const scope = enterVisitor(publicContext, conversation.account_id);
   if (conversation.is_first_use) await finishRotation(scope);
-  if (customer_id != null && !(await standsFor(connection.publicContext.db, customer_id, conversation.customer_id))) {
+  if (
+    customer_id != null &&
+    !(await isIdOfCustomer(connection.publicContext.db, customer_id, conversation.customer_id))
+  ) {
     throw new ConversationNotFound();
   }
   if (!connection.scope && conversation.source !== "chat") throw new ConversationNotFound();
@@ -73,7 +76,7 @@ export async function countMessage({ scope, conversationId, customerId }: Visit,
 }
 
 /** Whether an id belongs to the conversation's customer: their own id, or that of a customer merged into them. */
-async function standsFor(db: Scope["db"], id: string, customerId: string) {
+async function isIdOfCustomer(db: Scope["db"], id: string, customerId: string) {
   if (id === customerId) return true;
   return isUuid(id) && (await findCustomerById(db, id))?.id === customerId;
 }
@@ -88,7 +91,8 @@ export async function allowWriting(visit: Visit, named: unknown, { id, address }
   const { rateLimits } = visit.scope.platform;
   await rateLimits.spend("join", id);
   await rateLimits.spend("join-address", address);
-  if (typeof named !== "string" || !(await standsFor(visit.scope.db, named, visit.customerId))) throw new ReadOnly();
+  if (typeof named !== "string" || !(await isIdOfCustomer(visit.scope.db, named, visit.customerId)))
+    throw new ReadOnly();
   visit.knownAs = named;
 }
 

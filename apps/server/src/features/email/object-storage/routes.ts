@@ -30,7 +30,7 @@ export function storedMailRoutes(router: Router) {
         await receiveNotification(publicContext, body);
       } else {
         if (!knowsSecret) return reply.code(401).send();
-        await expectMail(publicContext, body);
+        await enqueueFetch(publicContext, body);
       }
       return reply.code(200).send();
     },
@@ -48,7 +48,7 @@ function parsed(text: string): unknown {
 }
 
 async function receiveNotification(publicContext: PublicContext, message: SnsMessage) {
-  if (message.Type === "Notification") return expectMail(publicContext, parsed(message.Message));
+  if (message.Type === "Notification") return enqueueFetch(publicContext, parsed(message.Message));
   const { log } = publicContext.platform;
   const topic = message.TopicArn;
   if (message.Type === "UnsubscribeConfirmation")
@@ -61,7 +61,7 @@ async function receiveNotification(publicContext: PublicContext, message: SnsMes
  * Enqueues the fetch. A repeated notification for the same recipient fetches the mail again. Another recipient is a
  * separate mail.
  */
-async function expectMail(publicContext: PublicContext, body: unknown) {
+async function enqueueFetch(publicContext: PublicContext, body: unknown) {
   const notice = readNotice(body);
   const { log } = publicContext.platform;
   if (!notice) return log.warn({ message_id: nameIn(body) }, "a notification of a stored mail could not be parsed");

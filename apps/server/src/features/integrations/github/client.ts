@@ -135,16 +135,16 @@ function answerIn(error: unknown) {
   if (!response || typeof status !== "number") return {};
   const { headers } = response;
   const message = messageIn(response.data);
-  const retryAfter = headers["retry-after"] ?? whenThereIsMore(headers);
-  const isSaid = retryAfter !== undefined || /rate limit/i.test(message ?? "");
-  const asksToWait = status === 429 || (status === 403 && isSaid);
-  return asksToWait
+  const retryAfter = headers["retry-after"] ?? secondsUntilReset(headers);
+  const namesLimit = retryAfter !== undefined || /rate limit/i.test(message ?? "");
+  const isRateLimited = status === 429 || (status === 403 && namesLimit);
+  return isRateLimited
     ? { status: 429, retryAfter: retryAfter ?? PAUSE_SECONDS, message }
     : { status, retryAfter, message };
 }
 
 /** Source: docs.github.com, "Rate limits for the REST API". */
-function whenThereIsMore(headers: Record<string, string | undefined>): string | undefined {
+function secondsUntilReset(headers: Record<string, string | undefined>): string | undefined {
   const seconds = Number(headers["x-ratelimit-reset"]);
   const isUsedUp = headers["x-ratelimit-remaining"] === "0" && Number.isSafeInteger(seconds);
   return isUsedUp ? new Date(seconds * 1000).toUTCString() : undefined;

@@ -31,8 +31,8 @@ export async function fetchMail(
     if (!whole.raw) throw new UnexpectedResponse(services.gmail.title);
     return await readMail(Buffer.from(whole.raw, "base64url"));
   } catch (error) {
-    const isNotHandedOut = error instanceof ProviderDown || error instanceof ProviderRefused;
-    if (!(error instanceof PermanentFailure) && !(isLastTry && isNotHandedOut)) throw error;
+    const isUnavailable = error instanceof ProviderDown || error instanceof ProviderRefused;
+    if (!(error instanceof PermanentFailure) && !(isLastTry && isUnavailable)) throw error;
     scope.platform.log.warn(
       { account_id: scope.accountId, reason: error.message },
       "a Gmail message could not be parsed",

@@ -127,12 +127,12 @@ async function senderOf(
     return { author, id, isVerified, isForged };
   };
   const sender = await senderAs(isForged(mailboxThread.mailbox, message, mail));
-  const goesOnWith = known.conversations.find(({ id }) => id === sender?.id);
-  if (!sender || !goesOnWith || !mail.from) return sender;
-  const id = await conversationIdForMail(scope, goesOnWith, mail.from.address, isVerified);
+  const continued = known.conversations.find(({ id }) => id === sender?.id);
+  if (!sender || !continued || !mail.from) return sender;
+  const id = await conversationIdForMail(scope, continued, mail.from.address, isVerified);
   if (id === sender.id) return sender;
-  const apart = await senderAs(true);
-  return apart && { ...apart, id };
+  const separate = await senderAs(true);
+  return separate && { ...separate, id };
 }
 
 /** An empty return path means that the sender wants no reply. */
@@ -210,12 +210,12 @@ function conversationIdOf(
   mail: ReadMail,
   { isOfTeam, isForged }: { isOfTeam: boolean; isForged: boolean },
 ): string {
-  const nameIt = (...own: string[]) => conversationIdFor(scope, mailbox.email!, threadId, ...own);
+  const idFor = (...own: string[]) => conversationIdFor(scope, mailbox.email!, threadId, ...own);
   const { address } = mail.from ?? {};
-  if (isForged && address) return nameIt("forged", address);
+  if (isForged && address) return idFor("forged", address);
   return (
     findConversationInThread(known, mail, { isOfTeam }) ??
-    nameIt(...(known.conversations.length > 0 && address ? [address] : []))
+    idFor(...(known.conversations.length > 0 && address ? [address] : []))
   );
 }
 

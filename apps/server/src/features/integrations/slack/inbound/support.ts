@@ -146,9 +146,9 @@ export async function syncThread(scope: Scope, event: SlackEvent & { thread_ts: 
 /** Skips threads older than the connection, and all threads while their sync is off. */
 async function findOrCreateStarter(scope: Scope, { authorization, company_id }: SupportChannel, first: HistoryMessage) {
   const isWritten = first.user && (!first.subtype || first.subtype === "file_share");
-  const isHeard = settingsIn(authorization).sync_all_incoming_threads && isWritten;
+  const isSynced = settingsIn(authorization).sync_all_incoming_threads && isWritten;
   const isOlder = Date.parse(instantOf(first.ts!)) < Date.parse(authorization.created_at);
-  return isHeard && !isOlder ? (await findOrCreateAuthor(scope, authorization, first, company_id))?.id : undefined;
+  return isSynced && !isOlder ? (await findOrCreateAuthor(scope, authorization, first, company_id))?.id : undefined;
 }
 
 /** The support channel with this id, or the company's channel with the newest authorization of the workspace. */

@@ -113,7 +113,7 @@ async function postHeader(
   channel: string,
   first: MessageFact,
 ): Promise<string> {
-  const customer = (await findCustomer(scope, conversation.customer_id)) ?? nobody;
+  const customer = (await findCustomer(scope, conversation.customer_id)) ?? unknownCustomer;
   const opening = { prefix: prefixOf(first), text: textOf(first) };
   const text = headerText(opening, conversation, customer, scope.platform.config.publicUrl);
   const header = { channel, text, metadata: marked(conversation.id), unfurl_links: false, unfurl_media: false };
@@ -129,7 +129,7 @@ async function postHeader(
   return posted.ts;
 }
 
-const nobody = { name: null, email: null, current_url: null, browser: null, os: null, time_zone: null };
+const unknownCustomer = { name: null, email: null, current_url: null, browser: null, os: null, time_zone: null };
 
 /** Posts the messages that the thread lacks, up to one message. After an interruption it resumes where it stopped. */
 async function catchUp(scope: Scope, authorization: AuthorizationRow, delivery: Delivery, thread: ThreadRow) {
@@ -195,7 +195,7 @@ export async function postReply(
   { isNamed = true, isBroadcast = false }: How,
 ) {
   const mayChooseName = isNamed && authorization.scope?.includes("chat:write.customize");
-  const speaker = mayChooseName ? authorLabelOf(message, scope.platform.config.publicUrl) : {};
+  const authorLabel = mayChooseName ? authorLabelOf(message, scope.platform.config.publicUrl) : {};
   const text = mayChooseName ? textOf(message) : prefixOf(message) + textOf(message);
   if (!text.trim()) return;
   await callSlack(
@@ -208,7 +208,7 @@ export async function postReply(
         text,
         metadata: marked(message.id),
         reply_broadcast: isBroadcast,
-        ...speaker,
+        ...authorLabel,
       }),
     refuseInChannel,
   );
