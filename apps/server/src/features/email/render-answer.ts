@@ -27,7 +27,7 @@ export async function renderAnswer(scope: Scope, message: RepliedMessage) {
 /** The reason to refuse an answer after too many answers, because machines may be answering each other. */
 export async function findExcess(scope: Scope, { conversation_id, seq }: MessageFact): Promise<string | undefined> {
   const isOverLimit = (await countAnswersBefore(scope, conversation_id, seq, MAX_AN_HOUR)) === MAX_AN_HOUR;
-  return isOverLimit ? `${MAX_AN_HOUR} went there within an hour` : undefined;
+  return isOverLimit ? `${MAX_AN_HOUR} emails were sent in this conversation within an hour` : undefined;
 }
 
 /** Attaches the files that fit into a mail, and lists the URLs of the others. */
