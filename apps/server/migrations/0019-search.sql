@@ -5,8 +5,8 @@
 -- Parts of words in messages. The index does not contain the account: otherwise each search would read a posting list
 -- as long as the account's history.
 create index messages_search on messages using gin (body gin_trgm_ops) with (gin_pending_list_limit = 256);
--- The planner chooses how a search joins its matches by how common the text is. The default of 100 samples cannot tell a word
--- in a thousand messages from one in a million.
+-- The planner chooses how a search joins its matches by how common the text is. The default of 100 samples does not
+-- distinguish a word in a thousand messages from a word in one message of a million.
 alter table messages alter column body set statistics 1000;
 
 -- The words of a text, lower case, each behind `prefix`, which is not empty. Blanks and punctuation separate words; a

@@ -35,7 +35,7 @@ export class PresenceEntries {
     else keys.set(entry.key, [entry]);
   }
 
-  /** Returns what it removed; undefined when it was not there. */
+  /** Removes the entry and returns it. Returns undefined when it does not exist. */
   remove(topic: string, key: string, ref: string): Entry | undefined {
     const keys = this.#topics.get(topic);
     const entries = keys?.get(key);
@@ -64,7 +64,7 @@ export class PresenceEntries {
 
 /**
  * Collects joins and leaves per topic until they are broadcast. An entry that joins and leaves in the meantime is left
- * out, and so is one that leaves and joins again: clients apply joins before leaves.
+ * out. So is an entry that leaves and joins again, because clients apply joins before leaves.
  */
 export class Changes {
   readonly #byTopic = new Map<string, { joins: Map<string, Entry>; leaves: Map<string, Entry> }>();

@@ -53,7 +53,8 @@ async function importAs(scope: Scope, received: ReceivedMail, mail: ReadMail, as
   const found = await findThreadFor(scope, mail, received);
   const conversationId = found && (await conversationIdForMail(scope, found.thread, mail.from.address, is_verified));
   const customer = await findOrCreateByEmail(scope, mail.from, is_verified);
-  // Before the message: an agent may answer as soon as it is published. Machines answer mails that no person reads.
+  // Runs before the message is published, because an agent may answer immediately. An automatic mail is no proof that a
+  // person reads the mail of its address.
   if (origin === "person") {
     if (is_verified) await proveSender(scope, mail.from.address);
     const isAnswer = found?.provesReceipt && found.thread.id === conversationId;

@@ -17,7 +17,7 @@ import {
 import { readCustomer } from "./read-customer.ts";
 import type { Row } from "./read-file.ts";
 
-/** Nobody corrects more rows by hand. Further refused rows are counted, but not stored. */
+/** The maximum of stored refused rows, more than people correct by hand. Further refused rows are only counted. */
 const MAX_KEPT_REFUSALS = 100_000;
 const MAX_KEPT_CELL_LENGTH = 1000;
 

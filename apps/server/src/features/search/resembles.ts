@@ -1,6 +1,6 @@
 /**
- * Whether a name is similar to a text: each word of the text is a word of the name or its beginning, except for one or
- * two typing errors.
+ * Whether a name is similar to a text. Each word of the text must be a word of the name or its beginning, except for
+ * one or two typing errors.
  */
 export function resembles(meant: string, name: string): boolean {
   const words = wordsOf(name);

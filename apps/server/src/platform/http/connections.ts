@@ -188,7 +188,7 @@ class Connection {
     });
   }
 
-  /** Cuts off a client that sends or reads too slowly, or whose unread answers exceed the memory budget. */
+  /** Disconnects a client that sends or reads too slowly, or whose unread answers exceed the memory budget. */
   check(now: number) {
     const { bytesRead, bytesWritten, writableLength } = this.#socket;
     const isInputStalled = this.#inputStall.lasts(now, this.#expectsInput, bytesRead);

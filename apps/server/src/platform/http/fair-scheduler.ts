@@ -8,7 +8,7 @@ const RESUMED_AT_ONCE = 32;
 
 /**
  * Shares the thread among networks. Work of a network that has used up its time waits for the next turn of the event
- * loop, so thousands of requests of one client do not delay those of another.
+ * loop. So thousands of requests of one client do not delay those of another.
  */
 export class FairScheduler {
   readonly #usedMs = new Map<string, number>();

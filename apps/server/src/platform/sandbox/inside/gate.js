@@ -1,13 +1,13 @@
-// The only way in and out of the process: it hands a task to the program, and counts and looks at what the program asks of
-// others. It has an isolate of its own, so the program cannot change it.
+// All requests into and out of the process pass the gate. It passes a task to the program, and counts and inspects the
+// program's own requests. It runs in a separate isolate, so the program cannot change it.
 
 let left = 0;
 
-/** What would tell our own server who else is asking. */
+/** Headers in which a function could claim the address of another client. */
 const isOfProxies = (header) => /^(x-forwarded-|x-real-ip$|forwarded$|via$|cf-)/i.test(header);
 
 export default {
-  /** Out. Redirects are not followed here but by who asked, and so come by here, too. */
+  /** Handles the program's requests. The program's `fetch` follows redirects, so each redirect passes the gate, too. */
   async fetch(request, { SETTINGS, API, WORLD }) {
     if (left <= 0) throw new Error(`A run may make ${SETTINGS.mostRequests} requests, and this one has made more`);
     left -= 1;
@@ -22,7 +22,7 @@ export default {
   },
 };
 
-/** Our own server is told that nobody wrote this just now. */
+/** Removes the headers of proxies, and marks the request as sent by a function and not by a person. */
 function asAFunction(request) {
   const plain = new Request(request);
   for (const name of [...plain.headers.keys()].filter(isOfProxies)) plain.headers.delete(name);
@@ -30,7 +30,7 @@ function asAFunction(request) {
   return plain;
 }
 
-/** In. */
+/** Handles a task from the server. */
 export const entry = {
   async fetch(request, { SETTINGS, PROGRAM }) {
     left = SETTINGS.mostRequests;
