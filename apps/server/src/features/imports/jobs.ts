@@ -32,7 +32,7 @@ export const readImport: Job<{ import_id: string }> = {
     const found = await findImport(scope, import_id);
     if (!found || !isRunning(found)) return;
     const stored = await scope.platform.storage.open(found.stored_name);
-    if (!stored) return end(scope, found, "The file is not there any more.");
+    if (!stored) return end(scope, found, "The file no longer exists.");
     try {
       const rows = readRows(stored.bytes, found.encoding, found.delimiter, found.columns.length + 1);
       const isRead = await readBatches(scope, found, rows, signal);

@@ -65,7 +65,7 @@ async function readPreview(
 ) {
   const delimiter = guessDelimiter(new TextDecoder(encoding).decode(start));
   const stored = await platform.storage.open(name);
-  if (!stored) throw new UnreadableFile("is not there any more");
+  if (!stored) throw new UnreadableFile("no longer exists");
   const rows: string[][] = [];
   try {
     for await (const { cells } of readRows(stored.bytes, encoding, delimiter, MAX_COLUMNS + 1)) {
@@ -73,13 +73,13 @@ async function readPreview(
       if (rows.length > SAMPLES) break;
     }
   } catch (error) {
-    throw new UnreadableFile(`is no CSV file: ${(error as Error).message}`);
+    throw new UnreadableFile(`is not a CSV file: ${(error as Error).message}`);
   }
   const [head, ...others] = rows;
   if (!head) throw new UnreadableFile("is empty");
   if (others.length === 0) throw new UnreadableFile("has nothing below its first row");
   if (head.length > MAX_COLUMNS) throw new UnreadableFile(`has more than ${MAX_COLUMNS} columns`);
-  if (rows.flat().some((cell) => cell.includes("\0"))) throw new UnreadableFile("is no CSV file");
+  if (rows.flat().some((cell) => cell.includes("\0"))) throw new UnreadableFile("is not a CSV file");
   const columns = head.map((cell, index) => ({
     name: sampleOf(cell.trim()) || `Column ${index + 1}`,
     samples: others.map((cells) => sampleOf(cells[index] ?? "")),

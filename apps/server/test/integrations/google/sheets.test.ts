@@ -406,12 +406,12 @@ test("an invalid, missing or read-only spreadsheet cannot be chosen", async () =
   for (const address of ["https://example.com/spreadsheets/d/1", "../../secret", "https://docs.google.com/forms/d/1"]) {
     expect(await find(admin, address)).toMatchObject({
       status: 422,
-      body: { error: { errors: { spreadsheet: ["is no address of a Google Sheet"] } } },
+      body: { error: { errors: { spreadsheet: ["is not the address of a Google Sheet"] } } },
     });
   }
   expect((await find(admin, "x".repeat(2001))).status).toBe(400);
   expect(google.asked).toHaveLength(asked);
-  const notThere = ["is not there, or may not be opened by whoever connected Google"];
+  const notThere = ["does not exist, or the connected Google account cannot open it"];
   google.addTable("theirs", { writers: [] });
   for (const spreadsheet of ["gone", "theirs"]) {
     expect((await find(admin, spreadsheet)).body).toMatchObject({ error: { errors: { spreadsheet: notThere } } });
@@ -424,7 +424,7 @@ test("an invalid, missing or read-only spreadsheet cannot be chosen", async () =
   for (const spreadsheet of ["read", "full", "protected"]) {
     expect(await choose(admin, { spreadsheet })).toMatchObject({
       status: 422,
-      body: { error: { errors: { spreadsheet: ["may not be written in by whoever connected Google"] } } },
+      body: { error: { errors: { spreadsheet: ["cannot be edited by the connected Google account"] } } },
     });
   }
   expect(await choose(admin, { sheet_id: 7 })).toMatchObject({

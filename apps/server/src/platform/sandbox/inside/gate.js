@@ -9,7 +9,8 @@ const isProxyHeader = (header) => /^(x-forwarded-|x-real-ip$|forwarded$|via$|cf-
 export default {
   /** Handles the program's requests. The program's `fetch` follows redirects, so each redirect passes the gate, too. */
   async fetch(request, { SETTINGS, API, WORLD }) {
-    if (requestsLeft <= 0) throw new Error(`A run may make ${SETTINGS.mostRequests} requests, and this one has made more`);
+    if (requestsLeft <= 0)
+      throw new Error(`A run may make ${SETTINGS.mostRequests} requests, and this one has made more`);
     requestsLeft -= 1;
     if (request.headers.has("upgrade")) throw new Error("A function cannot open WebSockets");
     const { origin, pathname, hostname } = new URL(request.url);
