@@ -144,7 +144,7 @@ export class ChannelServer<C> {
     this.broadcastJson(topic, event, JSON.stringify(payload));
   }
 
-  /** The same for a payload that is JSON already. */
+  /** Publishes a payload that is JSON already. */
   broadcastJson(topic: string, event: string, payloadJson: string): void {
     const broadcast = new Broadcast(topic, event, payloadJson);
     this.#presence.broadcastChanges(topic);

@@ -1,6 +1,7 @@
 /**
  * The columns of a customer, each declared once. The shapes on the wire, the queries, search, CSV files, merges and the
- * dashboard take their lists of columns from here. This file contains only data, so the dashboard loads no schemas with it.
+ * dashboard take their lists of columns from here. This file contains only data, so that the dashboard loads no
+ * schemas.
  */
 export interface CustomerColumn {
   /**
@@ -50,7 +51,7 @@ export interface CustomerColumn {
   listed: boolean;
   /** The type of its input in the dashboard's form. */
   input: "text" | "email" | "tel" | false;
-  /** For the API description. Null where the kind has one. */
+  /** The example in the API description. Null where the kind has an example. */
   example: string | number | object | null;
 }
 
@@ -135,7 +136,7 @@ export const declaredCustomerColumns = {
     input: false,
     example: null,
   },
-  // Not merged: a customer without a host is recognized on every page.
+  // Merges ignore this column, because a customer without a host is recognized on every page.
   host: { ...visit, merged: false, example: "example.com" },
   pathname: { ...visit, kind: "address", example: "/pricing" },
   current_url: {

@@ -1,6 +1,6 @@
 /** The share of the free memory that one address may hold. So some memory stays free for the next address. */
 const SHARE_OF_FREE = 1 / 4;
-/** With a smaller limit per address, requests of ordinary size would fail. */
+/** The minimum limit per address. With less, requests of ordinary size would fail. */
 const LEAST_PER_ADDRESS = 64 * 1024;
 
 /**

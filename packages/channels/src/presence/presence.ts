@@ -80,7 +80,7 @@ export class Presence {
     this.#replication.requestStateBroadcast(topic);
   }
 
-  /** On all other nodes, the presences of this node leave. */
+  /** Ends the presences of this node on all other nodes. */
   close(): void {
     this.#replication.close();
   }

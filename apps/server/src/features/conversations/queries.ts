@@ -255,7 +255,9 @@ export async function listOpenChats(
   return chats.orderBy("created_at", "desc").limit(limit).execute();
 }
 
-/** The same customer's previous conversation: of the others, the one with the latest message before this one. */
+/**
+ * The customer's previous conversation: among the other conversations, the one with the latest message before this one.
+ */
 export async function findPrevious({ db, accountId }: Scope, id: string): Promise<string | undefined> {
   const previous = await db
     .selectFrom("conversations as current")

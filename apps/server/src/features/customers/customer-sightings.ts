@@ -64,8 +64,8 @@ export async function updateFromSighting(
 }
 
 /**
- * The same for a customer who was merged into another customer. The report updates the visit of the other customer, and
- * only fills in missing identity fields. Otherwise two browsers would overwrite each other's name.
+ * Stores a page's report about a customer who was merged into another customer. The report updates the visit of the
+ * other customer, but only fills in missing identity fields. Otherwise two browsers would overwrite each other's name.
  */
 async function updateMergedFromSighting(
   scope: Scope,

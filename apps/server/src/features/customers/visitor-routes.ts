@@ -55,7 +55,7 @@ export function visitorRoutes(router: Router) {
       query: Type.Partial(
         Type.Object({
           account_id: Nullable(Type.String()),
-          // Without a length limit: a published widget does not appear after an error.
+          // There is no length limit, because a published widget does not appear after an error.
           external_id: Nullable(LooseAddress),
           email: Nullable(LooseAddress),
           host: Nullable(LooseAddress),

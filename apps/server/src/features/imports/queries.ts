@@ -227,7 +227,7 @@ const asRecords = (customers: object[]) => sql`
 export interface Known {
   id: string;
   external_id: string | null;
-  /** In lower case. */
+  /** The address in lower case. */
   email: string | null;
 }
 

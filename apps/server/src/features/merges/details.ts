@@ -12,7 +12,7 @@ const columns: Record<keyof CustomerRecord, { merged: Rule }> = {
   ...declaredCustomerColumns,
   account_id: { merged: false },
   is_key_required: { merged: false },
-  // These two follow from other columns.
+  // The values of these two columns follow from other columns.
   is_identity_proven: { merged: false },
   is_sender_unverified: { merged: false },
 };

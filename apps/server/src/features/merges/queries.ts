@@ -154,7 +154,10 @@ const asColumns = ({ metadata, ...values }: Partial<CustomerRecord>) => ({
   ...(metadata !== undefined && { metadata: metadata && JSON.stringify(metadata) }),
 });
 
-/** All other rows have been moved. The remaining tags and issues exist at the other customer, too. */
+/**
+ * Deletes a merged customer after all other rows were moved. The remaining tags and issues exist at the other customer,
+ * too.
+ */
 export const deleteEmptied = ({ db, accountId }: Scope, id: string) =>
   db.deleteFrom("customers").where("account_id", "=", accountId).where("id", "=", id).execute();
 

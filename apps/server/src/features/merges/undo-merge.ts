@@ -62,7 +62,7 @@ async function lockMerge(scope: UserScope & TransactionScope, id: string) {
     if (!seen) throw new MergeNotFound();
     await lockCustomers(scope, [seen.owner_id]);
     const merge = await findMergeForGood(scope, id);
-    // Otherwise a concurrent request has merged the owner, or undone this merge.
+    // If the owner differs, a concurrent request has merged the owner, or undone this merge.
     if (merge?.owner_id === seen.owner_id) return merge;
   }
 }

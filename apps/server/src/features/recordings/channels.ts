@@ -153,7 +153,7 @@ async function relayEvent(recorder: Recorder, payload: object) {
   await relay(recorder, payloadJson, JSON.stringify(event));
 }
 
-/** The same for the snapshot of a whole page, which is parsed in another thread. */
+/** Publishes the snapshot of a whole page. It is parsed in another thread, because it may be large. */
 async function relayPage(recorder: Recorder, payloadJson: Buffer) {
   await spendEvent(recorder);
   await spendBytes(recorder, payloadJson.length);

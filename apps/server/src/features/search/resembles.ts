@@ -37,7 +37,7 @@ function distance(a: string, b: string): number {
   return last[b.length]!;
 }
 
-/** Without accents, because people omit accents more often than letters. */
+/** The words of a text without accents, because people omit accents more often than letters. */
 const wordsOf = (text: string) =>
   text
     .normalize("NFD")

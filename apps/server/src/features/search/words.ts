@@ -53,8 +53,8 @@ export const asWordQuery = (terms: Term[]) => asQuery(searchWordsIn(terms)) || u
 const SHORTEST_BEGINNING = 3;
 
 /**
- * The same for the index, which may return more rows: short words are left out if there are longer ones. Otherwise they
- * must match as whole words.
+ * A `tsquery` for the index, which may return more rows than the exact query. Short words are left out if there are
+ * longer ones. Otherwise they must match as whole words.
  */
 export function asIndexQuery(terms: Term[]): string {
   const sought = searchWordsIn(terms);

@@ -153,7 +153,7 @@ async function makeDraft(dataDir: string, draft: string) {
 }
 
 /**
- * For an empty database: no schemas were renamed. After a failure, only another restore can replace the partial
- * content.
+ * The value for an empty database, where no schemas were renamed. After a failure, only another restore can replace the
+ * partial content.
  */
 const nothingAside: TablesAside = { schemas: [], bringBack: (error) => Promise.reject(error) };

@@ -18,13 +18,13 @@ const REFUSAL = "HTTP/1.1 503 Service Unavailable\r\nretry-after: 5\r\nconnectio
 export interface ConnectionLimits {
   /** `Infinity` for none. */
   readonly perAddress: number;
-  /** Without WebSockets. Idle ones are closed to make room for new ones. */
+  /** The limit for all connections except WebSockets. Idle connections are closed to make room for new ones. */
   readonly total: number;
   /** New connections of an address per second. A burst may use the amount of 20 seconds. */
   readonly newPerSecond: number;
   /** The maximum time in which a request body must be complete or grow by 64 KiB. */
   readonly inputStallMs: number;
-  /** The same for a client that reads an answer. */
+  /** The maximum time in which a client must read the rest of an answer, or 64 KiB of it. */
   readonly outputStallMs: number;
 }
 

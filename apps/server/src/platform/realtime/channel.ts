@@ -77,7 +77,7 @@ export function push<S, Shape extends TSchema>(
   return { shape, handle: handle as Push<S>["handle"] };
 }
 
-/** The same for payloads that are passed on unchanged, however large and deep. */
+/** Declares a push whose payload is passed on unchanged, however large and deep. */
 export function pushAsItIs<S>(handle: (state: S, payload: object, connection: Connection) => Promise<void>): Push<S> {
   return { handle: handle as Push<S>["handle"] };
 }

@@ -65,7 +65,7 @@ export function openBucketStorage(bucket: Bucket, log: Log, patienceMs = TIMEOUT
     },
     async removeDrafts(olderThanMs) {
       const list = new ListMultipartUploadsCommand({ Bucket: bucket.name, Prefix: bucket.prefix });
-      // Without this operation, the storage cleans up by itself.
+      // A storage without this operation removes unfinished uploads by itself.
       const unfinished = await ask(client.send(list).catch(nothingIf("NotImplemented")));
       for (const { Key, UploadId, Initiated } of unfinished?.Uploads ?? []) {
         if (!Initiated || Initiated.getTime() >= Date.now() - olderThanMs) continue;

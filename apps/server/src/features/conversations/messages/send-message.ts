@@ -61,7 +61,7 @@ export async function sendMessage(
 }
 
 /**
- * The same for the socket: a file or a mentioned user of another account is reported as not found.
+ * Adds a user's message from the socket. A file or a mentioned user of another account is reported as not found.
  * @throws ConversationNotFound, NotFound
  */
 export async function sendFromSocket(
@@ -120,7 +120,7 @@ export async function sendDraft(scope: Scope, conversationId: string, draft: Dra
   return send(scope, complete(conversationId, content, content));
 }
 
-/** The same for a private note of the server, optionally in the name of a user. */
+/** Adds a private note of the server, optionally in the name of a user. Idempotent by id. */
 export const sendBotNote = (scope: Scope, conversationId: string, draft: Draft) =>
   sendDraft(scope, conversationId, { ...draft, type: "bot", private: true });
 

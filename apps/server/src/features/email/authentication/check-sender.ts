@@ -21,7 +21,7 @@ export interface SenderFindings {
   isTemporary: boolean;
 }
 
-/** Each signature needs a hash of the whole mail and a lookup. */
+/** The limit of checked signatures: each needs a hash of the whole mail and a DNS lookup. */
 const MAX_SIGNATURES = 10;
 const MAX_HEAD_BYTES = 256 * 1024;
 

@@ -28,7 +28,7 @@ export class BoundedLookups {
     this.#deadline = Date.now() + ms;
   }
 
-  /** Then a retry makes no sense, because it would reach the limit, too. */
+  /** Whether the limit is reached. A retry would reach it, too. */
   get areTooMany() {
     return this.#count > this.#most;
   }

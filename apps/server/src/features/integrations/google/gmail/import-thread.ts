@@ -85,7 +85,7 @@ async function importMail(
   const sender = await senderOf(scope, mailboxThread, known, message, mail, authentication);
   if (!sender) return;
   const { author, id } = sender;
-  // This precedes the message, because an agent may reply as soon as the message is published.
+  // Proofs are stored before the message, because an agent may reply as soon as the message is published.
   const isProof = authentication?.is_verified && !isAutomatic && "customer_id" in author;
   if (isProof && mail.from) await proveSender(scope, mail.from.address);
   const draft = await draftOf(scope, mailboxThread, message, mail, { ...sender, isAutomatic, authentication });

@@ -182,7 +182,7 @@ const isBroadcasting = ({ platform, accountId }: Scope) =>
 
 interface How {
   isNamed?: boolean;
-  /** Also show the reply in the channel. */
+  /** Whether Slack also shows the reply in the channel. */
   isBroadcast?: boolean;
 }
 
