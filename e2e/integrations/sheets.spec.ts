@@ -43,7 +43,7 @@ test("a table is chosen, new conversations become rows of it, and once that is s
     const form = page.getByRole("dialog", { name: "Choose a table" });
     const address = form.getByLabel("Address of the table");
     await address.fill("https://example.com/table");
-    await expect(form.getByText("is no address of a Google Sheet")).toBeVisible();
+    await expect(form.getByText("is not the address of a Google Sheet")).toBeVisible();
     await expectAccessible(page);
     await address.fill(`https://docs.google.com/spreadsheets/d/${TABLE}/edit?gid=0#gid=0`);
     await expect(form.getByText("Found: Our customers")).toBeVisible();
