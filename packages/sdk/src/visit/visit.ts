@@ -135,7 +135,7 @@ export function createVisit(config: Visitor, surroundings: Surroundings): Visit 
     upload: (file, onProgress) => upload(baseUrl, accountId, file, onProgress),
     markSeen: conversation.markSeen,
     adopt: identity.adopt,
-    learn: (named, told) => void identity.learn(named, told).catch(() => {}), // the page sends its details again when they matter
+    learn: (named, told) => void identity.learn(named, told).catch(() => {}), // the page sends its details again on the next request
     end() {
       conversation.leave();
       realtime.close();
