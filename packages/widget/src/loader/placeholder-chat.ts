@@ -6,7 +6,7 @@ export type PlaceholderChat = ReturnType<typeof createPlaceholderChat>;
 /** The text that the visitor wrote while the chat was loading. */
 export interface WrittenText {
   text: string;
-  /** They pressed Enter. */
+  /** The visitor pressed Enter. */
   isSent: boolean;
 }
 
@@ -28,7 +28,7 @@ export function createPlaceholderChat() {
   return {
     element,
 
-    /** @param brand the declarations of the team's colour */
+    /** @param brand the CSS declarations of the team's color */
     paint(
       { title: heading, subtitle: text, newMessagePlaceholder, ...asked }: Configuration,
       stored: StoredSettings,

@@ -18,7 +18,7 @@ export type FetchHost = () => Promise<typeof import("../host/chat.ts")>;
 export type Widget = ReturnType<typeof createWidget>;
 
 /**
- * One widget on a page: the button at once, and the chat when the visitor is about to open it.
+ * One widget on a page. The button is shown immediately; the chat loads when the visitor is about to open it.
  */
 export function createWidget(configuration: Configuration, fetchHost: FetchHost) {
   const removal = new AbortController();
