@@ -58,7 +58,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       });
       return page;
     });
-    await Promise.all(machines.map((machine) => machine.close())); // otherwise all contexts stay connected until the last test
+    // Otherwise all contexts stay connected until the last test.
+    await Promise.all(machines.map((machine) => machine.close()));
     expect(pageErrors).toEqual([]);
   },
   register: async ({ openPage }, use) =>

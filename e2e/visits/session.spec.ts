@@ -228,7 +228,8 @@ test("a palette that was open at sign-out is closed at the next sign-in", async 
   await page.getByLabel("Password", { exact: true }).fill(desk.credentials.password);
   await page.getByRole("button", { name: "Log in" }).click();
   await expect(page).toHaveURL("/conversations/all");
-  await page.evaluate("new Promise((idle) => requestIdleCallback(() => requestIdleCallback(idle)))"); // the palette is ready
+  // The palette is ready.
+  await page.evaluate("new Promise((idle) => requestIdleCallback(() => requestIdleCallback(idle)))");
   await expect(palette).toHaveCount(0);
 });
 

@@ -191,7 +191,8 @@ test("a visitor's photo URL is loaded through the server; a failed photo falls b
   page.on("request", (request) => asked.push(new URL(request.url()).host));
   await page.goto(`/conversations/all/${visitor.conversationId}`);
   await expect(agent.thread).toContainText("Hello");
-  await expect(agent.thread.getByText("KL", { exact: true })).toBeVisible(); // the test's server has no access to the internet
+  // The test's server has no access to the internet.
+  await expect(agent.thread.getByText("KL", { exact: true })).toBeVisible();
   await expect(agent.thread.locator("img")).toHaveCount(0);
 
   await page.route("**/api/photos?*", (route) =>

@@ -182,7 +182,8 @@ export class AccountFeed {
       } catch (error) {
         if ((error as { status?: number }).status === 410) this.#startOver();
       }
-      if (this.#seq === before) await new Promise((resolve) => setTimeout(resolve, RETRY_MS)); // the server is unreachable, or has no newer events yet
+      // The server is unreachable, or has no newer events yet.
+      if (this.#seq === before) await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
     }
     this.#isCatchingUp = false;
   }

@@ -52,7 +52,8 @@ export async function record(configuration: Configuration, signal: AbortSignal):
   function become(id: unknown) {
     if (!isUuid(id) || id === customerId) return;
     customerId = id;
-    retryUntilReached(() => api.identifyRecording(recordingId, { customer_id: id }), signal).catch(() => {}); // not a customer of this account
+    // Not a customer of this account.
+    retryUntilReached(() => api.identifyRecording(recordingId, { customer_id: id }), signal).catch(() => {});
   }
 
   function finish() {

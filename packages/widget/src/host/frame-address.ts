@@ -20,7 +20,8 @@ export function frameParameters(configuration: Configuration, stored: StoredSett
     debug,
     closeable: !isWindow,
     companyName: account?.company_name,
-    isBrandingHidden: account && String(is_branding_hidden), // `true` or `false`, like isOutsideWorkingHours; other flags are digits
+    // `true` or `false`, like isOutsideWorkingHours; other flags are digits.
+    isBrandingHidden: account && String(is_branding_hidden),
     version: VERSION,
   };
 }

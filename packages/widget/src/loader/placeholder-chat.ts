@@ -38,7 +38,8 @@ export function createPlaceholderChat() {
       const isDark = scheme === "dark" || (scheme !== "light" && matchMedia("(prefers-color-scheme: dark)").matches);
       element.style.cssText = brand;
       element.className = isDark ? "dark" : "";
-      input.hidden = !!(asked.requireEmailUpfront || stored.require_email_upfront); // the chat asks for the email address first
+      // The chat asks for the email address first.
+      input.hidden = !!(asked.requireEmailUpfront || stored.require_email_upfront);
 
       const company = stored.account?.company_name;
       title.textContent = heading || stored.title || (company ? `Welcome to ${company}!` : "Welcome!");

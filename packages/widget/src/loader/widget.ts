@@ -109,7 +109,10 @@ export function createWidget(configuration: Configuration, fetchHost: FetchHost)
     loadChat().then(use).catch(logPageError);
   }
 
-  /** @param isAsked the visitor or the page opens the chat, so it gets the focus; a chat that is open by default does not */
+  /**
+   * @param isAsked the visitor or the page opens the chat, so it gets the focus; a chat that is open by default does
+   * not
+   */
   function open(isAsked = true) {
     shouldBeOpen = true;
     if (!isChatLoaded) whenMounted.then(() => shouldBeOpen && !isChatLoaded && room.enter(isAsked));
