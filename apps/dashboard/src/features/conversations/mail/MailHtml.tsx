@@ -9,11 +9,11 @@ import { useMailFrame } from "./useMailFrame.ts";
 
 interface MailHtmlProps {
   html: string;
-  /** Whose it is, by address; nothing if that is not known. */
+  /** The sender's address, if known. */
   sender?: string | undefined;
 }
 
-/** A stranger's HTML, in a frame that it cannot leave. Pictures of other servers come when the agent says so: once, or always. */
+/** Untrusted HTML in a sandboxed frame. Remote images load only if the agent allows them, once or always. */
 export function MailHtml({ html, sender }: MailHtmlProps) {
   const isTrusted = useIsTrusted(sender);
   const [isAsked, setAsked] = useState(false);

@@ -2,7 +2,10 @@ import { useStore } from "zustand";
 import { createStoredUserStore } from "../../../platform/client-state.ts";
 import { textsIn } from "../../../platform/storage.ts";
 
-/** Whose pictures are loaded unasked, by address: it tells the sender's server that their mail is read, and where. */
+/**
+ * The addresses of senders whose remote images load automatically. Loading them reveals to the sender's server when and
+ * from where the mail is read.
+ */
 const trusted = createStoredUserStore<readonly string[]>("pictures-from", textsIn);
 
 export const useIsTrusted = (address: string | undefined) =>

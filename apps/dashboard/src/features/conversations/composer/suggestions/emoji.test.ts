@@ -10,7 +10,7 @@ test("names that begin with the query precede names that contain it", () => {
     "smirk",
     "sweat_smile",
     "slightly_smiling_face",
-    "grinning", // means a smile
+    "grinning", // "smile" is a synonym
   ]);
 });
 
