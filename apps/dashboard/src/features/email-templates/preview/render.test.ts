@@ -3,7 +3,7 @@ import { problemOf } from "./compile.ts";
 import { render } from "./render.ts";
 
 const inLayout = (code: string) => `<Layout>${code}</Layout>`;
-/** What stands in the layout's cell, before the footer. */
+/** The content of the layout's cell, before the footer. */
 const inside = (code: string) => /<td[^>]*>(.*)<p class="faint"/.exec(render(inLayout(code)))![1];
 
 function problemIn(code: string) {
