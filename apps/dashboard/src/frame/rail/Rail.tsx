@@ -12,7 +12,7 @@ import styles from "./Rail.module.css";
 import { RailGroup } from "./RailGroup.tsx";
 import { RailLink } from "./RailLink.tsx";
 
-/** The main menu: every part of the dashboard this user may enter. */
+/** The main menu: every part of the dashboard that this user may open. */
 export function Rail() {
   const keys = useKeys("palette");
   const theme = useOtherTheme();
