@@ -5,15 +5,17 @@ import { expect, test } from "../support/parley.ts";
 import { receiveMail } from "../support/receive-mail.ts";
 import { follow, open, type Stop, signedIn } from "../support/route-map.ts";
 
-test("a signed-out user can use every screen", async ({ openPage }) => {
+test("every public screen is accessible", async ({ openPage }) => {
   const page = await openPage();
   await page.goto("/login");
   for (const stop of open) await visitAndCheck(page, stop);
 });
 
 for (const isAlike of [false, true]) {
-  test(`a signed-in user can use ${isAlike ? "all addresses" : "each page"}`, async ({ register }) => {
-    test.slow(); // there are many
+  test(`${isAlike ? "every further address" : "every page"} of a signed-in user is accessible`, async ({
+    register,
+  }) => {
+    test.slow(); // there are many pages
     const { api, page } = await register("Company");
     const inbox = (await (await api).inboxes.list())[0]!.id;
     for (const stop of signedIn.filter((stop) => (stop.isAlike ?? false) === isAlike)) {
@@ -22,7 +24,7 @@ for (const isAlike of [false, true]) {
   });
 }
 
-test("an agent can use the menus", async ({ signUp }) => {
+test("the menus are accessible", async ({ signUp }) => {
   const { page } = await signUp("Company");
   await page.goto("/reporting");
   await page.getByRole("button", { name: "Customers" }).click();
@@ -35,7 +37,7 @@ test("an agent can use the menus", async ({ signUp }) => {
   await expectAccessibleInBothThemes(page, [390]);
 });
 
-test("an agent can use tags and saved replies", async ({ register, connectVisitor }) => {
+test("tags and saved replies in a conversation are accessible", async ({ register, connectVisitor }) => {
   const agent = await register("Company");
   const api = await agent.api;
   await api.savedReplies.create({ name: "delivery", content: "We deliver on Saturdays." });
@@ -58,7 +60,7 @@ test("an agent can use tags and saved replies", async ({ register, connectVisito
   await expectAccessibleInBothThemes(page);
 });
 
-test("an agent can use rows, panes and pictures", async ({ register, connectVisitor }) => {
+test("rows, panes and the image gallery are accessible", async ({ register, connectVisitor }) => {
   const agent = await register("Company");
   const { page } = agent;
   const visitor = await connectVisitor(await agent.accountId());
@@ -82,7 +84,7 @@ test("an agent can use rows, panes and pictures", async ({ register, connectVisi
   await expectAccessibleInBothThemes(page);
 });
 
-test("an agent can use the settings of the widget", async ({ signUp }) => {
+test("the widget's settings are accessible", async ({ signUp }) => {
   const { page } = await signUp("Company");
   await page.goto("/settings/chat-widget");
   const preview = page.frameLocator('iframe[title="Preview of the widget"]').frameLocator("iframe");
@@ -92,7 +94,7 @@ test("an agent can use the settings of the widget", async ({ signUp }) => {
   await expectAccessibleInBothThemes(page);
 });
 
-test("an agent can use the screen of saved replies", async ({ signUp }) => {
+test("the page of saved replies is accessible", async ({ signUp }) => {
   const { page } = await signUp("Company");
   await page.goto("/settings/saved-replies");
   await expect(page.getByText("No saved replies")).toBeVisible();
@@ -109,7 +111,7 @@ test("an agent can use the screen of saved replies", async ({ signUp }) => {
   await expectAccessibleInBothThemes(page);
 });
 
-test("an agent can use companies, tags, issues and notes", async ({ register }) => {
+test("the pages of companies, tags, issues and notes are accessible", async ({ register }) => {
   const agent = await register("Company");
   const { page } = agent;
   const api = await agent.api;
@@ -153,7 +155,7 @@ test("an agent can use companies, tags, issues and notes", async ({ register }) 
   await expectAccessibleInBothThemes(page);
 });
 
-test("an agent and a visitor can use every screen", async ({ register, visit }) => {
+test("the inbox and the visitor's chat are accessible", async ({ register, visit }) => {
   const agent = await register("Company");
   await expectAccessibleInBothThemes(agent.page);
   const visitor = await visit(await agent.accountId());
@@ -166,7 +168,7 @@ test("an agent and a visitor can use every screen", async ({ register, visit }) 
   await expectAccessibleInBothThemes(visitor.page);
 });
 
-test("an admin can use every screen of the settings", async ({ register }) => {
+test("every settings page is accessible", async ({ register }) => {
   const { page } = await register("Company");
   await page.getByRole("button", { name: "Add inbox" }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
@@ -192,7 +194,7 @@ test("an admin can use every screen of the settings", async ({ register }) => {
   await expectAccessibleInBothThemes(page);
 });
 
-test("an admin can use the team's screen", async ({ signUp, join }) => {
+test("the team's page is accessible", async ({ signUp, join }) => {
   const admin = await signUp("Company");
   const link = await admin.inviteLink();
   await join(link, "stays@example.com");
@@ -209,7 +211,7 @@ test("an admin can use the team's screen", async ({ signUp, join }) => {
   await expectAccessibleInBothThemes(page);
 });
 
-test("an agent can read Markdown and mail, and use the customer's details", async ({ signUp }) => {
+test("Markdown, mail and the customer details are accessible", async ({ signUp }) => {
   const agent = await signUp("Company");
   const { page, thread } = agent;
   const html =
@@ -241,7 +243,7 @@ test("an agent can read Markdown and mail, and use the customer's details", asyn
   await expectAccessibleInBothThemes(page);
 });
 
-test("an agent can use the palette and the list of keys", async ({ register, connectVisitor }) => {
+test("the palette and the keyboard shortcuts dialog are accessible", async ({ register, connectVisitor }) => {
   const agent = await register("Company");
   const { page } = agent;
   const visitor = await connectVisitor(await agent.accountId());
@@ -267,7 +269,7 @@ test("an agent can use the palette and the list of keys", async ({ register, con
   await expectAccessibleInBothThemes(page);
 });
 
-test("an agent can use everything around a conversation", async ({ register, connectVisitor }) => {
+test("uploads, search, menus and dialogs of a conversation are accessible", async ({ register, connectVisitor }) => {
   const agent = await register("Company");
   const { page } = agent;
   const visitor = await connectVisitor(await agent.accountId());
@@ -291,7 +293,7 @@ test("an agent can use everything around a conversation", async ({ register, con
   await expect(page.getByText("No conversations")).toBeVisible();
   await expectAccessibleInBothThemes(page);
 });
-test("an agent can do without a mouse", async ({ register, visit }) => {
+test("an agent opens, answers and closes a conversation by keyboard", async ({ register, visit }) => {
   const agent = await register("Company");
   const visitor = await visit(await agent.accountId());
   await visitor.say("First");

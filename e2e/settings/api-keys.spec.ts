@@ -56,7 +56,7 @@ test("an agent generates a key, copies it, and deletes it; no other user sees it
   await expect.poll(async () => (await me()).status()).toBe(401);
 });
 
-test("an agent can use the screen of API keys", async ({ signUp }) => {
+test("the page of API keys is accessible", async ({ signUp }) => {
   const agent = await signUp("Company");
   const { page } = agent;
   await (await agent.api).apiKeys.create("Nightly report");

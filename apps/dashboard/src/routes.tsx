@@ -6,7 +6,7 @@ import { ScreenFailed } from "./frame/ScreenFailed.tsx";
 import { inboxIntegrationRoutes, integrationRoutes } from "./integration-routes.ts";
 import { environment } from "./platform/environment.ts";
 
-/** What the dashboard can show. Each screen is loaded when it is first needed. */
+/** The screens of the dashboard. Each is loaded on first use. */
 const routes: RouteObject[] = [
   { path: "/login", lazy: { Component: async () => (await import("./features/sessions/LoginPage.tsx")).LoginPage } },
   {

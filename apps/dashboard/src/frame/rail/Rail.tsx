@@ -13,7 +13,7 @@ import { groups, links, type MenuLink } from "./menu.ts";
 import styles from "./Rail.module.css";
 import { RailGroup } from "./RailGroup.tsx";
 
-/** The main menu: every part of the dashboard this user may enter. */
+/** The main menu: every part of the dashboard that this user may open. */
 export function Rail() {
   const keys = useKeys("palette");
   const theme = useOtherTheme();

@@ -6,15 +6,15 @@ interface IconButtonProps {
   label: string;
   onClick(): void;
   children: ReactNode;
-  /** Any of which does the same. */
+  /** Alternative keys for the same action. */
   keys?: string[];
-  /** For a button that is on or off. */
+  /** The state of a toggle button. */
   isPressed?: boolean;
   isExpanded?: boolean;
   className?: string | undefined;
 }
 
-/** A button that is only an icon, with its name and keys on hover and focus. */
+/** An icon button. Its tooltip shows the name and keys. */
 export function IconButton({ label, onClick, children, keys = [], isPressed, isExpanded, className }: IconButtonProps) {
   return (
     <Tooltip

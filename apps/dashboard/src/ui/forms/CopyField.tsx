@@ -11,7 +11,7 @@ interface CopyFieldProps {
   className?: string | undefined;
 }
 
-/** A text to take along. */
+/** A read-only text with a copy button. */
 export function CopyField({ label, copyLabel, value, className }: CopyFieldProps) {
   return (
     <TextInput

@@ -68,7 +68,7 @@ export function useMessageAlerts() {
 
   const alertFor = useEffectEvent((message: Message) => {
     alert(message);
-    if (message.user_id === user_id && !message.private) offerNotifications(); // an agent at work
+    if (message.user_id === user_id && !message.private) offerNotifications(); // offered to an agent who replies
   });
 
   useEffect(

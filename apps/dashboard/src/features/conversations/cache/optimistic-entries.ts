@@ -21,7 +21,7 @@ export function entriesForChanges(before: CachedConversation, changes: Optimisti
   return expected;
 }
 
-/** The same for its tags, by name. */
+/** The timeline entries for a change of tags, by name. */
 export function entriesForTags(before: CachedConversation, names: string[], by: By): CachedEntry[] {
   const known = before.tags.map(({ name }) => name);
   const entry = (type: TimelineEntryType) => (tag: string) => optimisticEntry(before, type, by, { tag });

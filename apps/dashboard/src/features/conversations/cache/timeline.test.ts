@@ -15,32 +15,32 @@ test("a timeline has each entry once, in the server's order", () => {
   expect(withEntries(withEntries([closed], [prioritised]), [closed, prioritised])).toEqual([prioritised, closed]);
 });
 
-test("has an entry in place of what was expected, under the same key", () => {
+test("a stored entry replaces the optimistic entry and keeps its key", () => {
   const timeline = withEntries(expected, [prioritised]);
   expect(outline(timeline)).toEqual(["prioritised", "expected closed"]);
   expect(timeline[0]).toEqual({ ...prioritised, key: expected[0]!.key });
 });
 
-test("does not take a colleague's entry, or one about another, for what was expected", () => {
+test("a colleague's entry or an entry of another type does not replace an optimistic entry", () => {
   for (const other of [anEntry({ user_id: 2 }), anEntry({ type: "reopened" })]) {
     const timeline = withEntries(expected, [other]);
     expect(outline(timeline)).toEqual([other.type, "expected prioritised", "expected closed"]);
   }
 });
 
-test("after the answer has what was made, whether the event was here before or comes later", () => {
+test("after the response the timeline has the stored entries, whether the event arrived before or after it", () => {
   const answered = settled(expected, expected, [prioritised, closed]);
   expect(outline(answered)).toEqual(["prioritised", "closed"]);
   expect(withEntries(answered, [prioritised, closed])).toEqual(answered);
   expect(settled(withEntries(expected, [prioritised, closed]), expected, [prioritised, closed])).toEqual(answered);
 });
 
-test("after the answer has nothing of what changed nothing, or was refused", () => {
+test("after the response, optimistic entries without a stored entry are removed", () => {
   expect(outline(settled(expected, expected, [closed]))).toEqual(["closed"]);
   expect(settled([prioritised, ...expected], expected)).toEqual([prioritised]);
 });
 
-test("keeps what is still expected of another change", () => {
+test("optimistic entries of another change stay", () => {
   const others = entriesForChanges(conversation, { assignee_id: 1 }, by);
   expect(settled([...others, ...expected], expected)).toEqual(others);
 });

@@ -1,12 +1,12 @@
 import type { TimelineEntry } from "@parley/contract";
 
-/** An entry of a timeline. One that is only expected has no number yet, and keeps its key when the server makes it. */
+/** A timeline entry. An optimistic entry has no id. The stored entry that replaces it keeps its key. */
 export interface CachedEntry extends Omit<TimelineEntry, "id"> {
   id: number | null;
   key?: string;
 }
 
-/** A timeline after the server added to it, in place of what was expected. The same entries twice change nothing. */
+/** Adds stored entries, which replace matching optimistic ones. Idempotent. */
 export function withEntries(timeline: CachedEntry[] = [], added: TimelineEntry[] = []): CachedEntry[] {
   return added.reduce(withEntry, timeline);
 }
@@ -29,7 +29,7 @@ const isFulfilled = (expected: CachedEntry, entry: TimelineEntry) =>
 const inOrder = (a: CachedEntry, b: CachedEntry) =>
   (a.id ?? Number.MAX_SAFE_INTEGER) - (b.id ?? Number.MAX_SAFE_INTEGER);
 
-/** A timeline after the server's answer: what it added is there, and of what was expected nothing else. */
+/** The timeline after the response to a change: adds the stored entries, and removes the change's optimistic entries. */
 export function settled(timeline: CachedEntry[] = [], expected: CachedEntry[], added: TimelineEntry[] = []) {
   const keys = new Set(expected.map(({ key }) => key));
   return withEntries(timeline, added).filter(({ id, key }) => id !== null || !keys.has(key));

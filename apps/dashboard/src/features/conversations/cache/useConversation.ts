@@ -5,8 +5,8 @@ import { conversationQuery } from "../queries.ts";
 import { findCachedConversation } from "./cache.ts";
 
 /**
- * A conversation with its messages, or nothing if none is open. Until it is here, what the list knows of it is shown; one
- * that is only passed by is not asked for.
+ * A conversation with its messages; undefined without an id. The list's data is the placeholder. During rapid
+ * navigation nothing is fetched.
  */
 export function useConversation(id: string | undefined) {
   const cache = useQueryClient();

@@ -10,10 +10,10 @@ import { conversationQuery } from "../queries.ts";
 import { applyEvent, conversationsKey, putConversation, putMessage, unreadKey } from "./cache.ts";
 
 const COUNT_AT_MOST_EVERY_MS = 1500;
-/** Between two of them there is time to type, however much comes in. */
+/** Events are applied in batches, so that typing stays responsive under load. */
 const SHOW_AT_MOST_EVERY_MS = 100;
 
-/** Keeps every conversation, list and count that was loaded up to date, and sends what waits to be sent. */
+/** Keeps cached conversations, lists and counts up to date, and opens the outbox. */
 export function useFollowConversations(userId: number) {
   const cache = useQueryClient();
   const feed = useFeed();
@@ -51,10 +51,11 @@ function applyEvents(cache: QueryClient, feed: Feed, userId: number, events: Fee
 /** Loads a conversation that is not in the cache. */
 async function fetchUnknown(cache: QueryClient, feed: Feed, userId: number, id: string) {
   const conversation = await cache.fetchQuery(conversationQuery(feed, id)).catch(() => undefined);
-  if (conversation) putConversation(cache, userId, conversation); // without one, it was deleted meanwhile, or is listed on the next visit
+  // A failure means that it was deleted, or that it is listed on the next visit.
+  if (conversation) putConversation(cache, userId, conversation);
 }
 
-/** An answer that is already on its way may have been counted too early, so it does not do. */
+/** Refetches the counts. A request in flight may be stale, so another one follows it. */
 async function refetchCounts(cache: QueryClient) {
   const filters = { queryKey: unreadKey };
   const isUnderWay = cache.isFetching(filters) > 0;

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { conversationsKey, unreadKey } from "./cache.ts";
 
-/** For when conversations went that nobody tells of. */
+/** For deletions of conversations that no event reports. */
 export function useReloadConversations() {
   const cache = useQueryClient();
   return () => {

@@ -13,7 +13,7 @@ import { pathOf, type View } from "../views/views.ts";
 import { useViewName } from "./useViewName.ts";
 import styles from "./ViewTitle.module.css";
 
-/** The name of the list; where there is no room for the conversation menu, it opens one. */
+/** The name of the list. On narrow screens it opens the conversation menu. */
 export const ViewTitle = memo(({ view }: { view: View }) => {
   const name = useViewName(view);
   const { buckets, inboxes } = useMenuEntries();

@@ -42,7 +42,7 @@ export function useListActions(view: View, openId: string | undefined) {
       void bulkChange(conversations, { priority: "priority" }, text("undo.prioritised")),
     unprioritise: (conversations: CachedConversation[]) =>
       void bulkChange(conversations, { priority: "not_priority" }, text("undo.unprioritised")),
-    /** The open one would be read again at once. */
+    /** Leaves the open conversation first, because it would be marked as read immediately. */
     async markUnread(conversations: CachedConversation[]) {
       if (conversations.some(({ id }) => id === openId)) await navigate(pathOf(view), { flushSync: true });
       void bulkChange(conversations, { read: false }, text("undo.unread"));

@@ -9,16 +9,19 @@ import styles from "./MailBody.module.css";
 import { QuotationButton } from "./QuotationButton.tsx";
 import { useMailFrame } from "./useMailFrame.ts";
 
-/** Whose pictures are loaded unasked, by address: it tells the sender's server that their mail is read, and where. */
+/**
+ * The addresses of senders whose remote images load automatically. Loading them reveals to the sender's server when and
+ * from where the mail is read.
+ */
 const trusted = createStoredUserStore<readonly string[]>("pictures-from", textsIn);
 
 interface MailHtmlProps {
   html: string;
-  /** Whose it is, by address; nothing if that is not known. */
+  /** The sender's address, if known. */
   sender?: string | undefined;
 }
 
-/** A stranger's HTML, in a frame that it cannot leave. Pictures of other servers come when the agent says so: once, or always. */
+/** Untrusted HTML in a sandboxed frame. Remote images load only if the agent allows them, once or always. */
 export function MailHtml({ html, sender }: MailHtmlProps) {
   const isTrusted = useIsTrusted(sender);
   const [isAsked, setAsked] = useState(false);

@@ -97,7 +97,7 @@ function BackToList({ view }: { view: View }) {
   );
 }
 
-/** Where the conversation fills the screen, a swipe puts it aside. */
+/** On screens where the conversation fills the screen, a swipe returns to the list. */
 function useSwipeBack(view: View) {
   const navigate = useNavigate();
   return useSwipe(() => {

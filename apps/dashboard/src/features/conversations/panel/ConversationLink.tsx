@@ -9,7 +9,7 @@ import styles from "./ConversationLink.module.css";
 
 interface ConversationLinkProps {
   conversation: CachedConversation;
-  /** On one line where there is room. */
+  /** On one line if there is enough space. */
   isRow?: boolean;
 }
 

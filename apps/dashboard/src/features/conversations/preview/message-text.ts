@@ -1,6 +1,6 @@
 import type { Message } from "@parley/contract";
 
-/** Our own notes begin with the name of a sign, as chats write it. */
+/** Automatic notes begin with an emoji's short code. */
 const signs: Record<string, string> = { ":link:": "🔗", ":mega:": "📣", ":white_check_mark:": "✅" };
 
 /** The displayed text of a message. */

@@ -27,6 +27,6 @@ test.each([
   expect(previewOf(aConversation({ messages: [aMessage(), aMessage(of)] }), ME)).toBe(expected);
 });
 
-test("before anybody has said anything", () => {
+test("a conversation without messages has a placeholder", () => {
   expect(previewOf(aConversation(), ME)).toBe("No messages yet");
 });

@@ -3,7 +3,7 @@ import { Skeleton } from "../../../ui/feedback/Skeleton.tsx";
 import { VisuallyHidden } from "../../../ui/VisuallyHidden.tsx";
 import styles from "./ThreadSkeleton.module.css";
 
-/** Messages that are not here yet. */
+/** Placeholders for messages that are loading. */
 export function ThreadSkeleton() {
   return (
     <div className={styles.thread} role="status">

@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { useParams, useSearchParams } from "react-router";
 import { type View, viewNamed } from "./views.ts";
 
-/** The list that the address names; none on other pages, and for a bucket that does not exist. */
+/** The list in the address. Undefined on other pages and for unknown buckets. */
 export function useView(): View | undefined {
   const { bucket, inboxId } = useParams();
   const [query] = useSearchParams();

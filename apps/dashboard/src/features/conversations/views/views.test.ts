@@ -21,11 +21,11 @@ test.each<[string, Partial<CachedConversation>, Bucket[]]>([
   ["closed", { ...closed, read: false, assignee_id: ME, priority: "priority" }, ["closed"]],
   ["archived", { archived_at: "2026-11-21T10:00:00Z", read: false }, []],
   ["closed and archived", { ...closed, archived_at: "2026-11-21T10:00:00Z" }, []],
-])("a conversation that is %s comes into its lists", (_, of, expected) => {
+])("a conversation that is %s is added to its lists", (_, of, expected) => {
   expect(listed(matchesView, aConversation(of))).toEqual(expected);
 });
 
-test("one that was read or assigned stays where the agent is looking at it", () => {
+test("a conversation that was read or assigned stays in the visible list", () => {
   const conversation = aConversation({ read: true, assignee_id: 2 });
   expect(listed(remainsInView, conversation)).toEqual(["all", "unread", "unassigned"]);
 });
@@ -43,7 +43,7 @@ test.each([
   ["  spaces around ", "/conversations/me/7?q=spaces+around", "spaces around"],
   ["  ", "/conversations/me/7", undefined],
   ["x".repeat(300), `/conversations/me/7?q=${"x".repeat(200)}`, "x".repeat(200)],
-])("a search for %j is in the address, and asked of the server within its list", (typed, path, q) => {
+])("the search for %j is in the URL and is sent to the server with its list", (typed, path, q) => {
   const view = searched({ bucket: "me", q: "before" }, typed);
   expect(pathOf(view, "7")).toBe(path);
   expect(filterOf(view)).toEqual({ status: "open", assignee_id: "me", ...(q && { q }) });
@@ -57,11 +57,11 @@ test.each([
   ["/inboxes/sales", "", undefined],
   ["/inboxes//conversations", "", undefined],
   ["/settings/account", "?q=order", undefined],
-])("at %s%s is the list %j", (pathname, search, view) => {
+])("%s%s is the list %j", (pathname, search, view) => {
   expect(viewAt({ pathname, search })).toEqual(view);
 });
 
-test("nothing comes into a search by itself, and what was found stays as long as it is in the list searched", () => {
+test("events add no conversation to a search; results stay while they match the searched list", () => {
   const view = { bucket: "all", q: "order" } as const;
   expect(matchesView(view, aConversation(), ME)).toBe(false);
   expect(remainsInView(view, aConversation(), ME)).toBe(true);

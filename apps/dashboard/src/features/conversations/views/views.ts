@@ -11,14 +11,14 @@ export const MAX_SEARCH_LENGTH = 200;
 
 const isBucket = (name: string | undefined): name is Bucket => buckets.includes(name as Bucket);
 
-/** Where a view, or a conversation within it, is found in the address bar. */
+/** The path of a view, or of a conversation in it. */
 export function pathOf(view: View, conversationId?: string): string {
   const list = "bucket" in view ? `/conversations/${view.bucket}` : `/inboxes/${view.inboxId}/conversations`;
   const search = view.q ? `?${new URLSearchParams({ q: view.q })}` : "";
   return (conversationId ? `${list}/${conversationId}` : list) + search;
 }
 
-/** The other way around: the list that an address names, if it names one. */
+/** The view of an address, if it has one. */
 export function viewAt({ pathname, search }: { pathname: string; search: string }): View | undefined {
   const [, area, name, part] = pathname.split("/");
   const q = new URLSearchParams(search).get("q");
@@ -33,13 +33,13 @@ interface ViewNames {
   q: string | null;
 }
 
-/** None where no list is named, nor for a bucket that does not exist. */
+/** Undefined without a list and for unknown buckets. */
 export function viewNamed({ bucket, inboxId, q }: ViewNames): View | undefined {
   if (inboxId) return searched({ inboxId }, q ?? "");
   return isBucket(bucket) ? searched({ bucket }, q ?? "") : undefined;
 }
 
-/** The same list, searched for a text; without one, all of it. */
+/** The same list with a search. An empty text removes the search. */
 export function searched({ q: _, ...view }: View, text: string): View {
   const q = text.trim().slice(0, MAX_SEARCH_LENGTH);
   return q === "" ? view : { ...view, q };
@@ -65,8 +65,8 @@ const bucketFilters: Record<Bucket, ConversationFilter> = {
 export type ListableConversation = Conversation & { mentions: Pick<Mention, "user_id">[] };
 
 /**
- * Whether the server would find it for this view: then it comes into the list. Only the server knows what was ever said in
- * a conversation, so none comes into a search by itself.
+ * Whether the conversation is added to the view's list. Searches never match, because only the server can search all
+ * messages.
  */
 export function matchesView(view: View, conversation: ListableConversation, userId: number): boolean {
   if (view.q) return false;
@@ -78,8 +78,8 @@ export function matchesView(view: View, conversation: ListableConversation, user
 }
 
 /**
- * Whether it may remain in the list it is in. Reading or assigning a conversation does not take it
- * away from under the agent who is looking at it, so it stays in Unread and in Unassigned until it is closed.
+ * Whether the conversation stays in its list. Reading or assigning does not remove the conversation that the agent is
+ * viewing, so it stays in Unread and Unassigned until it is closed.
  */
 export function remainsInView(view: View, conversation: ListableConversation, userId: number): boolean {
   if ("inboxId" in view) return isOpen(conversation) && conversation.inbox_id === view.inboxId;

@@ -3,7 +3,7 @@ import { Skeleton } from "../../../../ui/feedback/Skeleton.tsx";
 import { VisuallyHidden } from "../../../../ui/VisuallyHidden.tsx";
 import styles from "./RowSkeletons.module.css";
 
-/** Rows that are not here yet. */
+/** Placeholders for rows that are loading. */
 export function RowSkeletons() {
   return (
     <div role="status">

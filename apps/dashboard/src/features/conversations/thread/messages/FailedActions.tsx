@@ -27,7 +27,7 @@ function edit(message: OutgoingMessage) {
   focusPane("composer");
 }
 
-/** A long reason would say less than none. */
+/** Long reasons are replaced by a general text. */
 function failureOf({ reason = "", awaitsConnection }: OutgoingMessage) {
   if (awaitsConnection) return text("delivery.waiting");
   return reason && reason.length < 60 ? text("delivery.failedBecause", { reason }) : text("delivery.failed");

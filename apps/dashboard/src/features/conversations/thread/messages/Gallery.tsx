@@ -14,7 +14,7 @@ interface GalleryProps {
   onClose(): void;
 }
 
-/** The pictures of a thread, one at a time and as large as the window; the arrow keys go on, + and - zoom. */
+/** Shows the images of a thread one at a time in the full window. Arrow keys change the image, + and - zoom. */
 export function Gallery({ pictures, first, onClose }: GalleryProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [shownId, setShownId] = useState(first.id);

@@ -50,7 +50,7 @@ function toListItem(item: ThreadItem) {
 
 const Gallery = lazyComponent(async () => (await import("./Gallery.tsx")).Gallery);
 
-/** Lets the pictures of these messages be looked at large, one after the other. */
+/** Provides a gallery of the images in these messages. */
 function Pictures({ messages, children }: { messages: ThreadMessage[]; children: ReactNode }) {
   const [opened, setOpened] = useState<File>();
   const pictures = opened ? messages.flatMap(({ message }) => message.attachments.filter(isPicture)) : [];

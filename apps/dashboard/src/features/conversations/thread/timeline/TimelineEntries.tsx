@@ -18,7 +18,7 @@ export function TimelineEntries({ entries }: { entries: CachedEntry[] }) {
   return (
     <li className={styles.entries}>
       {count > 0 && (
-        // What moves in here was read out when it happened.
+        // Screen readers announced these entries when they happened.
         <div className={styles.entries} aria-live="off">
           <button
             type="button"
