@@ -2,7 +2,7 @@ import { aCustomer } from "../support/a-customer.ts";
 import { holdRequests } from "../support/hold-requests.ts";
 import { expect, test } from "../support/parley.ts";
 
-test("an agent adds a company, changes it, and deletes it once it has no customers; other accounts do not see it", async ({
+test("an agent adds, edits and deletes a company; deletion requires that it has no customers; other accounts do not see it", async ({
   register,
 }) => {
   const agent = await register("Company");
@@ -12,7 +12,7 @@ test("an agent adds a company, changes it, and deletes it once it has no custome
   await page.getByRole("menuitem", { name: "Companies" }).click();
   await expect(page.getByText("No companies")).toBeVisible();
 
-  await test.step("a refusal of the server is shown, and the typed text stays", async () => {
+  await test.step("the form shows the server's validation error and keeps the typed text", async () => {
     await page.getByRole("link", { name: "New company" }).click();
     await page.getByLabel("Website").fill("example.com/tea");
     await page.getByRole("button", { name: "Save" }).click();
@@ -28,7 +28,7 @@ test("an agent adds a company, changes it, and deletes it once it has no custome
   const id = address.split("/").at(-1)!;
   await expect(page.getByRole("button", { name: "Delete company" })).toBeVisible();
 
-  await test.step("its customers are listed, ten per page, and the delete button is missing", async () => {
+  await test.step("the page lists the company's customers, ten per page, and has no delete button", async () => {
     const { token } = await agent.session();
     for (let n = 1; n <= 11; n++) {
       const customer = await aCustomer(agent, { name: `Customer ${n}` });
@@ -44,7 +44,7 @@ test("an agent adds a company, changes it, and deletes it once it has no custome
     await expect(people.getByRole("button", { name: "Show more" })).toHaveCount(0);
   });
 
-  await test.step("it is changed; leaving the page with unsaved changes asks first", async () => {
+  await test.step("an agent edits the company; leaving with unsaved changes asks for confirmation", async () => {
     await page.getByRole("link", { name: "Edit" }).click();
     await expect(page.getByLabel("Name")).toHaveValue("Tea and more");
     await page.getByLabel("Description").fill("They sell tea.");
@@ -58,7 +58,7 @@ test("an agent adds a company, changes it, and deletes it once it has no custome
     await expect(page.getByRole("row", { name: /Tea and more/ })).toContainText("They sell tea.");
   });
 
-  await test.step("a neighbour does not find it", async () => {
+  await test.step("an agent of another account does not find the company", async () => {
     await neighbour.page.goto("/companies");
     await expect(neighbour.page.getByText("No companies")).toBeVisible();
     for (const path of [`/companies/${id}`, `/companies/${id}/edit`]) {
@@ -68,9 +68,9 @@ test("an agent adds a company, changes it, and deletes it once it has no custome
     await expect(neighbour.page.getByText("Tea and more")).toHaveCount(0);
   });
 
-  await test.step("it is deleted unless a customer was added since", async () => {
+  await test.step("the server refuses to delete a company that has gained a customer since", async () => {
     const empty = await (await agent.api).companies.create({ name: "Nobody's" });
-    // Before the page is open, because the page reloads its customers on an event.
+    // The customer exists before the page opens, because an event would reload the page's customers.
     const { id: customerId } = await aCustomer(agent, { name: "The last one" });
     await page.goto(`/companies/${empty.id}`);
     const remove = async () => {

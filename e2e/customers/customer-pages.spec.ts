@@ -4,7 +4,7 @@ import { expectAccessibleInBothThemes } from "../support/accessible.ts";
 import type { Desk } from "../support/desk.ts";
 import { expect, test } from "../support/parley.ts";
 
-/** The customers' pages: everyone of an account, and one of them. */
+/** The page that lists an account's customers, and the page of one customer. */
 
 const names = (page: Page) => page.getByRole("table", { name: "People" }).getByRole("rowheader");
 const search = (page: Page) => page.getByRole("textbox", { name: "Search customers..." });
@@ -22,7 +22,7 @@ async function addCustomer(desk: Desk, name: string, more: { day?: number; email
   });
 }
 
-/** A desk at the page of one customer. */
+/** Creates a customer and opens the customer's page. */
 async function openCustomer(desk: Desk, name = "Ann Smith") {
   const customer = await addCustomer(desk, name);
   await desk.page.goto(`/customers/${customer.id}`);
@@ -30,7 +30,7 @@ async function openCustomer(desk: Desk, name = "Ann Smith") {
   return customer;
 }
 
-test("an agent finds customers by words, tags and page, and the address contains the filter", async ({
+test("an agent filters customers by words and tags, and pages through them; the URL contains the filter", async ({
   register,
   signUp,
 }) => {
@@ -59,7 +59,7 @@ test("an agent finds customers by words, tags and page, and the address contains
   await expect(button(page, "Next")).toBeDisabled();
   await page.goBack();
   await expect(names(page)).toHaveCount(10);
-  // A step back that arrives before the router has drawn the second page.
+  // Navigates back before the router has rendered the second page.
   await page.evaluate(`
     const { pushState } = history;
     history.pushState = (...entry) => {
@@ -76,7 +76,7 @@ test("an agent finds customers by words, tags and page, and the address contains
   await expect(names(page).first()).toHaveText(/Nobody by mail$/);
   await page.getByRole("checkbox", { name: "Include anonymous" }).uncheck();
 
-  await test.step("words are searched for once typing pauses", async () => {
+  await test.step("the search is debounced: one request after typing pauses", async () => {
     const asked: string[] = [];
     page.on("request", (request) => {
       const { pathname, searchParams } = new URL(request.url());
@@ -96,7 +96,7 @@ test("an agent finds customers by words, tags and page, and the address contains
   await page.getByRole("option", { name: "regular" }).click();
   await expect(names(page)).toHaveText([/Customer 7$/]);
 
-  await test.step("a look at one of them, and back to the same list", async () => {
+  await test.step("Back returns from a customer to the same filtered list", async () => {
     await page.getByRole("link", { name: "Customer 7" }).click();
     await expect(page).toHaveURL(`/customers/${seven.id}`);
     await page.goBack();
@@ -150,7 +150,9 @@ test("the export contains exactly the listed customers", async ({ register }) =>
   await expect(toastWith(page, "The customers were not exported")).toBeVisible();
 });
 
-test("an agent adds a customer, writes to them, and reads it again without leaving the list", async ({ signUp }) => {
+test("an agent adds a customer, starts a conversation with them, and reads it in a dialog on the list page", async ({
+  signUp,
+}) => {
   const { page } = await signUp("Company");
   await page.goto("/customers");
   await expect(page.getByText("No customers", { exact: true })).toBeVisible();
@@ -210,7 +212,7 @@ test("an agent adds a customer, writes to them, and reads it again without leavi
   await expect(starting.getByLabel("Message")).toBeFocused();
 });
 
-test("a customer's page shows their conversations, and leads to them", async ({ register, visit }) => {
+test("a customer's page shows the customer's conversations and links to them", async ({ register, visit }) => {
   const desk = await register("Company");
   const { page } = desk;
   const visitor = await visit(await desk.accountId());
@@ -395,7 +397,7 @@ test("issues are linked and unlinked, and their state is updated live", async ({
   const issues = page.getByRole("tabpanel").getByRole("listitem");
   await expect(issues).toHaveText([/The kettle leaks\s*Unstarted/]);
 
-  await test.step("a colleague works on it", async () => {
+  await test.step("a colleague changes the issue", async () => {
     await api.issues.update(leak.id, { state: "in_progress" });
     await expect(issues).toHaveText([/The kettle leaks\s*In progress/]);
     const lid = await api.issues.create({ title: "The handle is hot" });
@@ -440,7 +442,7 @@ test("a customer's panel links to the pages that edit their notes and issues", a
   }
 });
 
-test("a neighbour sees nothing of an account's customers", async ({ register }) => {
+test("an agent of another account does not see the account's customers", async ({ register }) => {
   const [desk, neighbour] = [await register("Company"), await register("Neighbour")];
   const { id } = await openCustomer(desk);
   await (await desk.api).notes.create({ body: "Likes tea", customer_id: id });
@@ -454,8 +456,8 @@ test("a neighbour sees nothing of an account's customers", async ({ register }) 
   }
 });
 
-test("an agent can use the customers' pages", async ({ register, connectVisitor }) => {
-  test.slow(); // there are many
+test("the customers' pages and their dialogs are accessible", async ({ register, connectVisitor }) => {
+  test.slow(); // there are many pages
   const desk = await register("Company");
   const { page } = desk;
   const api = await desk.api;

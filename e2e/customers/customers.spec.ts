@@ -42,19 +42,19 @@ test("an agent sees the customer's details, copies values, and collapses section
     "mailto:ann@example.com",
   );
 
-  await test.step("a value is copied, also with the keyboard", async () => {
+  await test.step("a click or a key press copies a value", async () => {
     await panel(page).getByRole("button", { name: "Copy plan: gold" }).focus();
     await page.keyboard.press("Enter");
     await expect(page.getByText("Copied to clipboard!")).toBeVisible();
     expect(await page.evaluate("navigator.clipboard.readText()")).toBe("gold");
   });
 
-  await test.step("nothing in it is wider than it", async () => {
+  await test.step("no content overflows the panel", async () => {
     const overflow = await panel(page).evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
     expect(overflow).toBeLessThanOrEqual(0);
   });
 
-  await test.step("a section stays folded", async () => {
+  await test.step("a collapsed section stays collapsed after a reload", async () => {
     await panel(page).getByRole("button", { name: "Metadata" }).click();
     await expect(panel(page).getByText("gold")).toBeHidden();
     await page.reload();
@@ -64,7 +64,7 @@ test("an agent sees the customer's details, copies values, and collapses section
     await expect(panel(page).getByText("gold")).toBeVisible();
   });
 
-  await test.step("the customer leaves", async () => {
+  await test.step("the panel shows that the customer goes offline", async () => {
     await visitor.page.close();
     await expect(panel(page).getByText("Online now")).toHaveCount(0);
     await expect(section(page, "Activity")).toContainText("Last seen");
@@ -106,7 +106,10 @@ test("an agent tags a customer, and a refused tag is removed again", async ({ re
   await expect.poll(stored).toEqual(["regular", "never stored"]);
 });
 
-test("on a phone the panel lies over the conversation, and goes again", async ({ register, connectVisitor }) => {
+test("on a phone the details panel overlays the conversation and can be closed", async ({
+  register,
+  connectVisitor,
+}) => {
   const agent = await register("Company");
   const { page } = agent;
   const visitor = await connectVisitor(await agent.accountId());
@@ -119,7 +122,7 @@ test("on a phone the panel lies over the conversation, and goes again", async ({
   await expect(panel(page)).toBeHidden();
 });
 
-test("the inbox opens with at most five questions", async ({ register, connectVisitor }) => {
+test("opening the inbox makes at most five API requests", async ({ register, connectVisitor }) => {
   const agent = await register("Company");
   const { page } = agent;
   const visitor = await connectVisitor(await agent.accountId());

@@ -58,7 +58,7 @@ test("an agent imports customers: maps the columns, previews, and sees the refus
   await expect(page.getByRole("rowheader", { name: "Ann Smith" })).toBeVisible();
 });
 
-test("an import can be cancelled, and shows its progress", async ({ signUp }) => {
+test("an import shows its progress and can be cancelled", async ({ signUp }) => {
   const desk = await signUp("Company");
   const { page } = desk;
   const rows = Array.from({ length: 100_000 }, (_, n) => `Customer ${n},c${n}@example.com`).join("\n");

@@ -1,7 +1,10 @@
 import { aCustomer } from "../support/a-customer.ts";
 import { expect, test } from "../support/parley.ts";
 
-test("an agent adds issues, finds them and moves them on; a neighbour sees none", async ({ register, signUp }) => {
+test("an agent adds issues, searches them and changes their status; other accounts do not see them", async ({
+  register,
+  signUp,
+}) => {
   const agent = await signUp("Company");
   const neighbour = await register("Neighbour");
   const { page } = agent;
@@ -10,7 +13,7 @@ test("an agent adds issues, finds them and moves them on; a neighbour sees none"
   const dialog = page.getByRole("dialog", { name: "New issue" });
   const group = (name: string) => page.getByRole("region", { name, exact: true }).getByRole("rowheader");
 
-  await test.step("a refusal of the server is shown", async () => {
+  await test.step("the form shows the server's validation error", async () => {
     await page.getByRole("button", { name: "New issue" }).click();
     await expect(dialog.getByLabel("Status")).toHaveValue("unstarted");
     await expect(dialog.getByLabel("Status").getByRole("option")).toHaveText([
@@ -34,7 +37,7 @@ test("an agent adds issues, finds them and moves them on; a neighbour sees none"
   await page.reload();
   await expect(group("Recently done")).toHaveText(["Tea is cold"]);
 
-  await test.step("an issue is moved at once, and back if the server does not accept it", async () => {
+  await test.step("a status change is optimistic and is rolled back if the server refuses it", async () => {
     const menu = page.getByRole("button", { name: "Change the status of The kettle leaks" });
     await menu.focus();
     await page.keyboard.press("Enter");
@@ -54,7 +57,7 @@ test("an agent adds issues, finds them and moves them on; a neighbour sees none"
     await expect(group("Closed")).toHaveText(["The kettle leaks"]);
   });
 
-  await test.step("every word must be in its title or description", async () => {
+  await test.step("a search matches issues that contain every word in title or description", async () => {
     const search = page.getByPlaceholder("Search issues...");
     await search.fill("MONDAY kettle");
     await expect(page.getByRole("rowheader")).toHaveText(["The kettle leaks"]);
@@ -121,7 +124,10 @@ test("an agent reads an issue, changes it and deletes it", async ({ signUp }) =>
   await expect(page.getByText("No issues")).toBeVisible();
 });
 
-test("an agent links customers to an issue, and a colleague sees how far it is", async ({ register, join }) => {
+test("an agent links a customer to an issue, and a colleague's open page shows its new status", async ({
+  register,
+  join,
+}) => {
   const agent = await register("Company");
   const neighbour = await register("Neighbour");
   const colleague = await join(await agent.inviteLink(), "issues@example.com");
@@ -143,7 +149,7 @@ test("an agent links customers to an issue, and a colleague sees how far it is",
   await expect(dialog.getByRole("radio")).toHaveCount(1);
   await expect(dialog.getByRole("group", { name: "Customers" })).toContainText("Ann");
 
-  await test.step("nothing selected, nothing done", async () => {
+  await test.step("submitting without a selection links no customer", async () => {
     await dialog.getByRole("button", { name: "Submit" }).click();
     await expect(dialog).toBeHidden();
     await expect(people).toContainText("Nobody yet");

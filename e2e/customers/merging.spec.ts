@@ -9,7 +9,7 @@ const button = (page: Page, name: string) => page.getByRole("button", { name, ex
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name, exact: true });
 const dialog = (page: Page) => page.getByRole("dialog");
 
-/** Goes to a customer's page and chooses the other one. */
+/** Opens a customer's page and selects the other customer in the merge dialog. */
 async function choose(page: Page, id: string, other: string) {
   await page.goto(`/customers/${id}`);
   await button(page, "Merge").click();
@@ -27,10 +27,7 @@ async function twoCustomers(desk: Desk) {
   return { api, kept, merged };
 }
 
-test("an agent merges two customers, and every open page shows it; undone, both are there again", async ({
-  register,
-  join,
-}) => {
+test("a merge of two customers appears on every open page; undoing it restores both", async ({ register, join }) => {
   const desk = await register("Company");
   const { page } = desk;
   const { kept, merged } = await twoCustomers(desk);
@@ -53,7 +50,7 @@ test("an agent merges two customers, and every open page shows it; undone, both 
     await expect(colleague.page.getByText("Likes tea")).toBeVisible();
   });
 
-  await test.step("a month long it can be undone there", async () => {
+  await test.step("the customer's page can undo the merge for a month", async () => {
     await colleague.page.getByRole("button", { name: "Undo merging A. Smith" }).click();
     await expect(colleague.page.getByText("A. Smith is a customer of their own again")).toBeVisible();
     await expect(page.getByText("A. Smith was merged into this customer")).toBeHidden();
@@ -63,7 +60,7 @@ test("an agent merges two customers, and every open page shows it; undone, both 
   });
 });
 
-test("the other direction, with the keyboard alone, and undone from the toast", async ({ signUp }) => {
+test("an agent merges in the other direction by keyboard, and undoes it from the toast", async ({ signUp }) => {
   const desk = await signUp("Company");
   const { page } = desk;
   const { kept, merged } = await twoCustomers(desk);
@@ -93,7 +90,7 @@ test("the other direction, with the keyboard alone, and undone from the toast", 
   await expect(heading(page, "A. Smith")).toBeVisible();
 });
 
-test("a visitor whose customer was merged can continue the conversation, as one person in the inbox", async ({
+test("a visitor whose customer was merged continues the conversation; the inbox shows one customer", async ({
   register,
   visit,
 }) => {

@@ -5,7 +5,10 @@ import type { VisitorClient } from "../support/visitor-client.ts";
 
 const reply = (page: Page) => page.getByRole("textbox", { name: "Reply" });
 
-test("an agent writes emoji by name, and pastes a table from a spreadsheet", async ({ register, connectVisitor }) => {
+test("the composer completes emoji by name and converts a pasted spreadsheet table to Markdown", async ({
+  register,
+  connectVisitor,
+}) => {
   const agent = await register("Company");
   const { page } = agent;
   await oneQuestion(agent, connectVisitor);
@@ -27,7 +30,7 @@ test("an agent writes emoji by name, and pastes a table from a spreadsheet", asy
   await expect(agent.thread.getByRole("table")).toContainText("Tea");
 });
 
-test("the text field rests at two to four lines, and grows while it is written in", async ({
+test("the text field grows with its text while focused, and shrinks to a few lines on blur", async ({
   register,
   connectVisitor,
 }) => {
@@ -43,7 +46,7 @@ test("the text field rests at two to four lines, and grows while it is written i
   await expect.poll(height).toBeLessThan(empty * 3);
 });
 
-test("a sent message is always in the thread, also when only the HTTP response confirms it", async ({
+test("a sent message is in the thread even if only the HTTP response confirms it", async ({
   register,
   connectVisitor,
 }) => {
@@ -68,7 +71,10 @@ test("a sent message is always in the thread, also when only the HTTP response c
   await expect(page.locator("body")).not.toHaveAttribute("data-vanished", "yes");
 });
 
-test("a draft survives a reload, and a notice appears where it cannot", async ({ register, connectVisitor }) => {
+test("a draft survives a reload; a notice appears when the browser cannot store it", async ({
+  register,
+  connectVisitor,
+}) => {
   const agent = await register("Company");
   const { page } = agent;
   await oneQuestion(agent, connectVisitor);

@@ -3,7 +3,7 @@ import { Desk } from "../support/desk.ts";
 import { expect, test } from "../support/parley.ts";
 import type { Widget } from "../support/widget.ts";
 
-test("two agents in one conversation see each other, and each other's typing", async ({ register, join, visit }) => {
+test("two agents in one conversation see each other's presence and typing", async ({ register, join, visit }) => {
   const { first, second } = await twoAgentsInOneConversation("looking@example.com", register, join, visit);
   await expect(first.page.getByText("looking@example.com is looking at this, too").first()).toBeAttached();
   const reply = second.page.getByRole("textbox", { name: "Reply" });
@@ -15,7 +15,11 @@ test("two agents in one conversation see each other, and each other's typing", a
   await expect(first.page.getByText("is looking at this, too")).toHaveCount(0);
 });
 
-test("a reply is held back when a colleague has replied since it was begun", async ({ register, join, visit }) => {
+test("the composer asks for confirmation when a colleague has replied since the draft began", async ({
+  register,
+  join,
+  visit,
+}) => {
   const { first, second, visitor } = await twoAgentsInOneConversation("quicker@example.com", register, join, visit);
   const reply = first.page.getByRole("textbox", { name: "Reply" });
   await reply.fill("It will be there on Monday.");
@@ -35,7 +39,7 @@ test("a reply is held back when a colleague has replied since it was begun", asy
   await expect(newerReply).toHaveCount(0);
 });
 
-test("three agents in one conversation see the same state, answer once, and a disconnected agent catches up", async ({
+test("three agents in one conversation see the same state and send one answer; a disconnected agent catches up", async ({
   parley,
   register,
   join,
@@ -54,7 +58,7 @@ test("three agents in one conversation see the same state, answer once, and a di
   await first.page.goto("/conversations/all");
   for (const desk of desks) await desk.open(question);
 
-  await test.step("each sees the two others looking", async () => {
+  await test.step("each agent sees the presence of the two others", async () => {
     for (const desk of desks) {
       const others = desks.filter((other) => other !== desk).map(({ credentials }) => credentials.email);
       const looking = conversation(desk).getByText(/ is looking at this, too$/);
@@ -62,7 +66,7 @@ test("three agents in one conversation see the same state, answer once, and a di
     }
   });
 
-  await test.step("each sees the others typing", async () => {
+  await test.step("each agent sees the typing notice of the others", async () => {
     await expect(async () => {
       for (const desk of [second, third]) await reply(desk).press("x"); // the typing notice ends after a pause
       const soon = { timeout: 2000 };
@@ -73,7 +77,7 @@ test("three agents in one conversation see the same state, answer once, and a di
     }).toPass();
   });
 
-  await test.step("one answers, and the two others are stopped", async () => {
+  await test.step("one agent answers, and the other two are asked for confirmation", async () => {
     await reply(first).fill("We will ask the courier.");
     await reply(third).fill("It is on its way.");
     await second.reply("It arrives tomorrow.");
@@ -90,7 +94,7 @@ test("three agents in one conversation see the same state, answer once, and a di
     await expect(writing(second)).toHaveCount(0);
   });
 
-  await test.step("one loses the network, and writes a note all the same", async () => {
+  await test.step("the third agent goes offline and writes a note", async () => {
     await thirdPage.context().setOffline(true);
     proxy.cut();
     await expect(thirdPage.getByText("Reconnecting… your messages are kept")).toBeVisible();
@@ -109,7 +113,7 @@ test("three agents in one conversation see the same state, answer once, and a di
     await expect(assignee(third)).toHaveValue("second-of-three@example.com");
   });
 
-  await test.step("the third reconnects, and all see the same", async () => {
+  await test.step("the third agent reconnects, and all agents see the same state", async () => {
     await thirdPage.context().setOffline(false);
     await expect(assignee(third)).toHaveValue("Assigned to me");
     await expect(thirdPage.getByRole("button", { name: "Reopen conversation" })).toBeVisible();

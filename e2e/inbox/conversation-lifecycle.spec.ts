@@ -1,10 +1,6 @@
 import { expect, test } from "../support/parley.ts";
 
-test("a visitor writes, everything is killed, an agent answers, and the visitor reads it", async ({
-  parley,
-  register,
-  visit,
-}) => {
+test("a conversation continues after server and database are killed", async ({ parley, register, visit }) => {
   const agent = await register("Company");
   const accountId = await agent.accountId();
   const visitor = await visit(accountId);
@@ -53,7 +49,7 @@ test("a visitor closes the chat, and sees the missed messages when they open it 
   await expect(visitor.messages).toContainText("Three are left.");
 });
 
-test("an agent closes a conversation, and the customer's next word opens it again", async ({ register, visit }) => {
+test("the customer's next message reopens a closed conversation", async ({ register, visit }) => {
   const agent = await register("Company");
   const visitor = await visit(await agent.accountId());
   await visitor.say("Thanks, that was all.");

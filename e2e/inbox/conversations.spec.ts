@@ -6,7 +6,7 @@ const composer = (page: Page) => page.getByRole("form", { name: "Write" });
 const filesToSend = (page: Page) => composer(page).getByRole("list", { name: "Files to send" });
 const more = (page: Page) => page.getByRole("button", { name: "More actions" });
 
-test("an agent searches messages, and the search survives a reload", async ({ register, connectVisitor }) => {
+test("an agent searches messages; the search survives a reload", async ({ register, connectVisitor }) => {
   const agent = await register("Company");
   const { page } = agent;
   const accountId = await agent.accountId();
@@ -32,13 +32,13 @@ test("an agent searches messages, and the search survives a reload", async ({ re
     await expect(agent.rows).toHaveCount(1);
   });
 
-  await test.step("it is in the address", async () => {
+  await test.step("the URL contains the search", async () => {
     await page.reload();
     await expect(searchBox(page)).toHaveValue("PARCEL");
     await expect(agent.rows).toHaveCount(1);
   });
 
-  await test.step("nothing is found, and Esc shows everything", async () => {
+  await test.step("a search without results shows the empty state, and Esc clears it", async () => {
     await searchBox(page).fill("zeppelin");
     await expect(page.getByText("No conversations")).toBeVisible();
     await searchBox(page).press("Escape");
@@ -48,7 +48,7 @@ test("an agent searches messages, and the search survives a reload", async ({ re
   });
 });
 
-test("files that an agent picks and drops reach the visitor", async ({ register, visit }) => {
+test("the visitor receives files that an agent picks or drops", async ({ register, visit }) => {
   const agent = await register("Company");
   const { page } = agent;
   const visitor = await visit(await agent.accountId());
@@ -65,7 +65,7 @@ test("files that an agent picks and drops reach the visitor", async ({ register,
   await expect(filesToSend(page)).toContainText("prices.txt");
   await expect(filesToSend(page).getByRole("progressbar")).toHaveCount(0); // the server has it
 
-  await test.step("it survives a reload, and is sent without text", async () => {
+  await test.step("an uploaded file survives a reload and can be sent without text", async () => {
     await page.reload();
     await expect(filesToSend(page)).toContainText("prices.txt");
     await page.getByRole("button", { name: "Send" }).click();
@@ -73,7 +73,7 @@ test("files that an agent picks and drops reach the visitor", async ({ register,
     await expect(visitor.messages.getByRole("link", { name: "prices.txt" })).toBeVisible();
   });
 
-  await test.step("one is dropped on the thread, another taken back", async () => {
+  await test.step("two files are dropped on the thread, and one of them is removed", async () => {
     const dropped = await page.evaluateHandle(`(() => {
       const transfer = new DataTransfer();
       transfer.items.add(new File(["Two: 2.00"], "more.txt"));
@@ -90,7 +90,7 @@ test("files that an agent picks and drops reach the visitor", async ({ register,
     await expect(visitor.messages).not.toContainText("wrong.txt");
   });
 
-  await test.step("a screenshot is pasted", async () => {
+  await test.step("a pasted file is attached", async () => {
     await page.getByRole("textbox", { name: "Reply" }).focus();
     await page.evaluate(`(() => {
       const clipboardData = new DataTransfer();
@@ -103,7 +103,7 @@ test("files that an agent picks and drops reach the visitor", async ({ register,
     await expect(filesToSend(page)).toHaveCount(0);
   });
 
-  await test.step("one that is too large is refused at once", async () => {
+  await test.step("a file that is too large is refused without an upload", async () => {
     await composer(page)
       .locator("input[type=file]")
       .setInputFiles({ name: "film.bin", mimeType: "application/octet-stream", buffer: Buffer.alloc(10_000_001) });
@@ -112,7 +112,7 @@ test("files that an agent picks and drops reach the visitor", async ({ register,
   });
 });
 
-test("the page asks before it is left during an upload, and keeps a failed message", async ({
+test("leaving the page during an upload or after a failed upload asks for confirmation", async ({
   signUp,
   connectVisitor,
 }) => {
@@ -184,7 +184,7 @@ test("with blocked storage, the page asks before an unsent message is lost", asy
   await closed;
 });
 
-test("an agent who is mentioned in a note finds it under Mentions", async ({ signUp, join, connectVisitor }) => {
+test("a note that mentions an agent appears in the agent's Mentions", async ({ signUp, join, connectVisitor }) => {
   const agent = await signUp("Company");
   const colleague = await join(await agent.inviteLink(), "colleague@example.com");
   const { page } = agent;
@@ -209,7 +209,7 @@ test("an agent who is mentioned in a note finds it under Mentions", async ({ sig
   await expect(agent.rows).toHaveCount(0);
 });
 
-test("an archived conversation leaves every list", async ({ register, connectVisitor }) => {
+test("every list removes an archived conversation", async ({ register, connectVisitor }) => {
   const agent = await register("Company");
   const { page } = agent;
   const accountId = await agent.accountId();
@@ -237,7 +237,11 @@ test("an archived conversation leaves every list", async ({ register, connectVis
   await expect(agent.rows).toHaveCount(0);
 });
 
-test("a share link shows the conversation, and nothing more", async ({ register, connectVisitor, openPage }) => {
+test("a share link shows the conversation's messages without private notes or a text field", async ({
+  register,
+  connectVisitor,
+  openPage,
+}) => {
   const agent = await register("Company", { permissions: ["clipboard-read", "clipboard-write"] });
   const { page } = agent;
   const visitor = await connectVisitor(await agent.accountId());
@@ -261,7 +265,10 @@ test("a share link shows the conversation, and nothing more", async ({ register,
   await expect(stranger.getByRole("textbox")).toHaveCount(0);
 });
 
-test("earlier conversations of a customer are loaded above the present one", async ({ register, connectVisitor }) => {
+test("an agent loads a customer's earlier conversations above the current one", async ({
+  register,
+  connectVisitor,
+}) => {
   const agent = await register("Company");
   const { page } = agent;
   const visitor = await connectVisitor(await agent.accountId());
@@ -280,7 +287,7 @@ test("earlier conversations of a customer are loaded above the present one", asy
   await page.getByRole("button", { name: "Load previous conversation" }).click();
   await expect(page.getByText("No earlier conversations")).toBeVisible();
 
-  await test.step("and stands beside it, to be opened", async () => {
+  await test.step("the customer details link to the earlier conversation", async () => {
     const details = page.getByRole("region", { name: "Customer details" });
     await details.getByRole("link", { name: "Do you have it in red?" }).click();
     await expect(page).toHaveURL(new RegExp(`/conversations/all/${before!.id}$`));
@@ -288,7 +295,7 @@ test("earlier conversations of a customer are loaded above the present one", asy
   });
 });
 
-test("a failed message returns to the text field, before the text typed since", async ({ register, visit }) => {
+test("Edit puts a failed message into the text field, before the text typed since", async ({ register, visit }) => {
   const agent = await register("Company");
   const { page } = agent;
   const visitor = await visit(await agent.accountId());
@@ -311,10 +318,7 @@ test("a failed message returns to the text field, before the text typed since", 
   await expect(visitor.messages).toContainText("Or twelve with delivery.");
 });
 
-test("messages that arrive while the agent looks elsewhere are marked as new, and announced", async ({
-  register,
-  connectVisitor,
-}) => {
+test("unread messages are marked with a line and announced with a toast", async ({ register, connectVisitor }) => {
   const agent = await register("Company");
   const { page } = agent;
   const visitor = await connectVisitor(await agent.accountId());
@@ -327,7 +331,7 @@ test("messages that arrive while the agent looks elsewhere are marked as new, an
   await expect(agent.thread).toContainText("I forgot my password.");
   await expect(agent.thread.getByText("New", { exact: true })).toHaveCount(1);
 
-  await test.step("and in the title of a hidden page", async () => {
+  await test.step("the title of a hidden page announces a new message", async () => {
     const title = await page.title();
     await beSeen(page, false);
     await visitor.say("Are you there?");
@@ -338,7 +342,7 @@ test("messages that arrive while the agent looks elsewhere are marked as new, an
   });
 });
 
-/** Simulates that the agent leaves the tab or returns to it. */
+/** Simulates that the agent hides or shows the tab. */
 async function beSeen(page: Page, isSeen: boolean) {
   await page.evaluate(`
     Object.defineProperty(document, "visibilityState", { value: "${isSeen ? "visible" : "hidden"}", configurable: true });
@@ -346,7 +350,7 @@ async function beSeen(page: Page, isSeen: boolean) {
   `);
 }
 
-test("a thread stays at its end, and is read, when a message arrives during the scroll", async ({
+test("the thread stays scrolled to the end, and is marked as read, when a message arrives during the scroll", async ({
   register,
   connectVisitor,
 }) => {
@@ -368,7 +372,7 @@ test("a thread stays at its end, and is read, when a message arrives during the 
   await expect(agent.page.getByRole("button", { name: /^Jump to/ })).toHaveCount(0);
   await expect(agent.rows.filter({ hasText: "The last one" })).not.toContainText("unread");
 
-  await test.step("but not when the agent has scrolled up", async () => {
+  await test.step("the thread does not scroll, and stays unread, when the agent has scrolled up", async () => {
     await agent.thread.evaluate((thread) => thread.scrollTo({ top: 0 }));
     await expect(agent.page.getByRole("button", { name: "Jump to latest" })).toBeVisible();
     await visitor.say("One more");

@@ -6,7 +6,7 @@ import { expect, test } from "../support/parley.ts";
 
 const GENERIC = "Something went wrong. Please contact us or try again in a few minutes.";
 
-test("a failed load is shown with its reason, logged, and retried on demand", async ({ openScreen }) => {
+test("a failed request is shown with its reason, logged, and can be retried", async ({ openScreen }) => {
   const screen = await openScreen();
   const { page } = screen;
   const menu = page.getByRole("navigation", { name: "Conversation menu" });
@@ -58,7 +58,7 @@ test("a failed load is shown with its reason, logged, and retried on demand", as
   await expect(menu).toBeVisible();
 });
 
-test("a link to a conversation that does not hold any more shows nothing of it", async ({ register, visit }) => {
+test("an invalid share link shows no message of the conversation", async ({ register, visit }) => {
   const agent = await register("Company");
   const visitor = await visit(await agent.accountId());
   await visitor.say("For the two of us");
@@ -132,7 +132,7 @@ test("failed loads of inboxes, tags, saved replies and related conversations are
   await expect(page.getByRole("option", { name: "billing" })).toBeVisible();
 });
 
-test("a script that fails to load leaves the rest of the page as it is, and is retried", async ({
+test("a lazy script that fails to load does not affect the page and is requested again on the next use", async ({
   register,
   connectVisitor,
 }) => {
@@ -181,7 +181,7 @@ test("a script that fails to load leaves the rest of the page as it is, and is r
   await expect(selection).toContainText("1 selected");
 });
 
-test("a page from before an update says so when one of its scripts is gone", async ({ register }) => {
+test("a page from before an update asks for a reload when one of its scripts is missing", async ({ register }) => {
   const { page, menu } = await register("Company");
   const newer = '<html><head><script type="module" src="/assets/index-newer.js"></script></head></html>';
   await page.route(/\/(assets\/KeysDialog-.*)?$/, (route) => route.fulfill({ contentType: "text/html", body: newer }));
@@ -195,7 +195,7 @@ test("a page from before an update says so when one of its scripts is gone", asy
   await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
 });
 
-test("a screen that fails to load shows the failure beside the menu, and is retried", async ({
+test("a screen that fails to load shows an error beside the menu and can be retried", async ({
   register,
   openPage,
 }) => {
@@ -207,7 +207,7 @@ test("a screen that fails to load shows the failure beside the menu, and is retr
   await expect(page.getByText("This did not load")).toBeVisible();
   await expect(page.getByText("This screen could not be shown. Reload the page to try again.")).toBeVisible();
 
-  await test.step("as long as the server is out of reach, the page stays", async () => {
+  await test.step("a retry without a network keeps the page", async () => {
     await page.context().setOffline(true);
     await page.getByRole("button", { name: "Try again" }).click();
     await expect(page.getByText("We could not reach the server. Check your connection and try again.")).toBeVisible();
@@ -227,7 +227,7 @@ test("a screen that fails to load shows the failure beside the menu, and is retr
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "My profile" })).toBeVisible();
 
-  await test.step("also for signed-out users", async () => {
+  await test.step("the login page also shows the error and can be retried", async () => {
     const page = await openPage();
     await page.route("**/assets/LoginPage-*.js", (route) => route.abort());
     await page.goto("/login");

@@ -8,7 +8,7 @@ import { expect, test } from "../support/parley.ts";
 import { aSite, pageWithWidget } from "../support/site.ts";
 import { Widget } from "../support/widget.ts";
 
-/** What published hosts and frames rely on, message by message (`widget.md` §4, §5, §15, §16). */
+/** The messages that published hosts and frames rely on (`widget.md` §4, §5, §15, §16). */
 
 type FrameEvent = { event: string; payload: Record<string, unknown> };
 
@@ -90,7 +90,7 @@ const parameters: Record<string, string[]> = {
   lang: ["x"],
 };
 
-test("with any parameters, the chat reports that it is loaded, with its host's `ts`", async ({
+test("the frame sends `chat:loaded` with its host's `ts` for any combination of parameters", async ({
   parley,
   register,
   openPage,
@@ -112,7 +112,7 @@ test("with any parameters, the chat reports that it is loaded, with its host's `
   }
 });
 
-test("the chat reports that it is loaded when half of the server does not answer", async ({
+test("the frame sends `chat:loaded` even if half of the server does not answer", async ({
   parley,
   register,
   openPage,
@@ -131,7 +131,7 @@ test("the chat reports that it is loaded when half of the server does not answer
   }
 });
 
-test("a host with no version or an old one has a chat that is always open; a newer host opens it", async ({
+test("the chat is always open for a host without a version or with an old one; a newer host opens it", async ({
   parley,
   register,
   openPage,
@@ -183,7 +183,7 @@ test("all messages of the frame in a conversation carry its host's `ts`", async 
   for (const event of heard) expect(all.map((each) => each.event)).toContain(event);
 });
 
-test("a customer's id may be a plain string, and repeated ids lead to one conversation, reported once", async ({
+test("the frame accepts a customer's id as a plain string; repeated ids lead to one conversation and one `conversation:join`", async ({
   parley,
   register,
   openPage,
@@ -248,7 +248,7 @@ test("element ids, classes, storage keys and globals are unchanged", async ({ pa
     .toMatch(/^[0-9a-f]{8}-[0-9a-f-]{27}$/);
   expect(await page.evaluate("typeof window.Storytime")).toBe("object");
 
-  await test.step("in the frame, too, where it has storage", async () => {
+  await test.step("the keys in the frame's own storage are unchanged", async () => {
     const chat = await openPage();
     await chat.goto(`/widget/frame?token=${await agent.accountId()}`);
     await chat.getByRole("textbox").fill("And here?");
@@ -256,7 +256,7 @@ test("element ids, classes, storage keys and globals are unchanged", async ({ pa
     await expect.poll(() => chat.evaluate(stored(customerKey))).toMatch(/^"[0-9a-f-]{36}"$/);
   });
 
-  await test.step("and a page hands a customer's id on as a bare word", async () => {
+  await test.step("a page passes a customer's id to the frame as a plain string", async () => {
     const { customerId } = await aCustomerWithChat(parley.url, await agent.accountId(), "Another's");
     await page.evaluate(`window.dispatchEvent(new CustomEvent("papercups:customer:set", { detail: "${customerId}" }))`);
     await expect(widget.messages).toContainText("Another's");
@@ -273,7 +273,7 @@ async function frameOf(page: Page): Promise<Frame> {
 }
 
 for (const name of ["token", "accountId"]) {
-  test(`the snippet with ${name} brings a chat`, async ({ parley, register, openPage }) => {
+  test(`the snippet with ${name} loads a chat`, async ({ parley, register, openPage }) => {
     const agent: Desk = await register("Company");
     const config = JSON.stringify({ [name]: await agent.accountId(), isOpenByDefault: true });
     const html = `<!doctype html><title>Shop</title><body><script>window.Papercups = { config: ${config} }</script>

@@ -7,7 +7,7 @@ const line = (agent: Desk) => agent.page.getByRole("separator", { name: "Width o
 const list = (agent: Desk) => agent.page.getByRole("region", { name: "Conversations" });
 const widthOf = async (agent: Desk) => (await list(agent).boundingBox())?.width;
 
-test("the list is made wider and narrower, and stays so", async ({ register }) => {
+test("the list can be resized by keyboard and pointer; its width survives a reload", async ({ register }) => {
   const agent = await register("Company");
   const { page } = agent;
   await expect.poll(() => widthOf(agent)).toBe(280);
@@ -31,7 +31,10 @@ test("the list is made wider and narrower, and stays so", async ({ register }) =
   await expect.poll(() => widthOf(agent)).toBe(280);
 });
 
-test("at every width messages have enough room, and nothing overflows", async ({ register, connectVisitor }) => {
+test("the thread keeps a minimum width at every window width, and nothing overflows", async ({
+  register,
+  connectVisitor,
+}) => {
   const agent = await register("Company");
   const { page } = agent;
   await oneQuestion(agent, connectVisitor);
@@ -53,7 +56,7 @@ test("at every width messages have enough room, and nothing overflows", async ({
   }
 });
 
-test("on a phone a swipe puts the conversation aside", async ({ register, connectVisitor }) => {
+test("on a phone a swipe to the right returns to the list", async ({ register, connectVisitor }) => {
   const agent = await register("Company", { hasTouch: true });
   const { page } = agent;
   await oneQuestion(agent, connectVisitor);
@@ -67,7 +70,7 @@ test("on a phone a swipe puts the conversation aside", async ({ register, connec
     await finger.send("Input.dispatchTouchEvent", { type: "touchMove", ...at(to) });
     await finger.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
   };
-  await swipe([300, 300], [100, 310]); // the other way
+  await swipe([300, 300], [100, 310]); // to the left
   await swipe([200, 200], [230, 400]);
   await expect(agent.thread).toBeVisible();
   await swipe([60, 300], [260, 320]);
@@ -81,7 +84,7 @@ async function oneQuestion(agent: Desk, connectVisitor: (accountId: string) => P
   await agent.open("Where is my order?");
 }
 
-test("written from right to left, everything stands the other way round", async ({ register, connectVisitor }) => {
+test("right-to-left text direction mirrors the layout", async ({ register, connectVisitor }) => {
   const agent = await register("Company");
   const { page } = agent;
   await oneQuestion(agent, connectVisitor);
@@ -111,7 +114,7 @@ test("in forced colors, no information depends on color alone", async ({ registe
   await expect(agent.menu.getByRole("link", { name: "All" })).toHaveCSS("outline-style", "solid");
 });
 
-test("on a phone a toast does not lie on the conversation's header", async ({ register, connectVisitor }) => {
+test("on a phone a toast does not cover the conversation's header", async ({ register, connectVisitor }) => {
   const agent = await register("Company", { permissions: ["clipboard-read", "clipboard-write"] });
   const { page } = agent;
   await oneQuestion(agent, connectVisitor);
@@ -124,7 +127,7 @@ test("on a phone a toast does not lie on the conversation's header", async ({ re
   }
 });
 
-test("in every script, rows of the list have the same text start", async ({ register, connectVisitor }) => {
+test("rows of the list start their text at the same position in every script", async ({ register, connectVisitor }) => {
   const agent = await register("Company");
   for (const body of ["Thank you", "شكرا جزيلا"]) {
     const visitor = await connectVisitor(await agent.accountId());
@@ -140,7 +143,7 @@ test("in every script, rows of the list have the same text start", async ({ regi
   await expect.poll(async () => new Set(await beginnings()).size).toBe(1);
 });
 
-test("the main menu shows where one is, on every page of the conversations and inboxes", async ({ register }) => {
+test("the main menu marks the current entry on every page of the conversations and inboxes", async ({ register }) => {
   const { page, api } = await register("Company");
   const [inbox] = await (await api).inboxes.list();
   const entry = page.getByRole("navigation", { name: "Main menu" }).getByRole("link", { name: /^Inbox/ });
@@ -159,7 +162,7 @@ test("the main menu shows where one is, on every page of the conversations and i
   await expect(entry).not.toHaveAttribute("aria-current");
 });
 
-test("the main menu does not move when the team has loaded", async ({ register }) => {
+test("the main menu does not shift when the account has loaded", async ({ register }) => {
   const { page } = await register("Company");
   const menu = page.getByRole("navigation", { name: "Main menu" });
   const place = async () => (await menu.getByRole("button", { name: "Settings" }).boundingBox())!.y;
@@ -179,7 +182,7 @@ test("the main menu does not move when the team has loaded", async ({ register }
   await page.evaluate(`localStorage.removeItem("parley:role")`);
   await page.reload();
   await expect(menu.getByRole("button", { name: "Settings" })).toBeVisible();
-  await expect(menu.getByRole("link", { name: "Integrations" })).toHaveCount(0); // not yet known to be an admin
+  await expect(menu.getByRole("link", { name: "Integrations" })).toHaveCount(0); // the role is not known yet
   expect(await place()).toBe(placeBefore);
   letThrough();
   await expect(menu.getByRole("link", { name: "Integrations" })).toBeVisible();

@@ -4,7 +4,7 @@ import { expect, test } from "../support/parley.ts";
 
 const reply = (page: Page) => page.getByRole("textbox", { name: "Reply" });
 
-test("single keys do nothing to what is being written, and everything beside it", async ({
+test("single-key shortcuts work outside text fields and type letters inside them", async ({
   register,
   connectVisitor,
 }) => {
@@ -17,7 +17,7 @@ test("single keys do nothing to what is being written, and everything beside it"
   const second = await connectVisitor(accountId);
   await second.say("Two");
   for (const hasText of ["One", "Two"]) await expect(agent.rows.filter({ hasText })).toBeVisible();
-  // Activity is known to the second, so the order of two conversations of the same second is open.
+  // Activity has a resolution of 1 s, so the order of two conversations of the same second is undefined.
   const [top, below] = (await agent.rows.allInnerTexts()).map((text) => (text.includes("One") ? "One" : "Two"));
   if (!top || !below) throw new Error("two rows are expected");
 
@@ -30,7 +30,7 @@ test("single keys do nothing to what is being written, and everything beside it"
     await expect(agent.thread).toContainText(top);
   });
 
-  await test.step("in an empty field they are letters, in a text every key is the field's", async () => {
+  await test.step("a focused text field receives every key as text", async () => {
     await keyboard.press("r");
     await expect(reply(page)).toBeFocused();
     await expect(reply(page)).toHaveValue("");
@@ -56,7 +56,7 @@ test("single keys do nothing to what is being written, and everything beside it"
     await expect(reply(page)).toHaveValue("ejznt*?");
   });
 
-  await test.step("an open menu keeps its keys", async () => {
+  await test.step("an open menu receives the keys instead of the shortcuts", async () => {
     await page.getByRole("button", { name: "More actions" }).focus();
     await keyboard.press("Enter");
     await expect(page.getByRole("menu")).toBeVisible();
@@ -68,7 +68,7 @@ test("single keys do nothing to what is being written, and everything beside it"
     await expect(agent.rows).toHaveCount(2);
   });
 
-  await test.step("one that is held down closes one conversation", async () => {
+  await test.step("a held key closes one conversation", async () => {
     await keyboard.down("e");
     await keyboard.down("e");
     await expect(agent.rows).toHaveCount(1);
@@ -78,21 +78,21 @@ test("single keys do nothing to what is being written, and everything beside it"
     await expect(agent.rows).toHaveCount(1);
   });
 
-  await test.step("* marks it, and z takes that back", async () => {
+  await test.step("* marks the conversation as priority, and z undoes that", async () => {
     await keyboard.press("*");
     await expect(page.getByRole("button", { name: "Remove priority" })).toBeVisible();
     await keyboard.press("z");
     await expect(page.getByRole("button", { name: "Mark as priority" })).toBeVisible();
   });
 
-  await test.step("Shift+U leaves it unread", async () => {
+  await test.step("Shift+U marks the conversation as unread", async () => {
     await expect(agent.unreadIn("All")).toHaveCount(0);
     await keyboard.press("Shift+U");
     await expect(page).toHaveURL(/\/conversations\/all$/);
     await expect(agent.unreadIn("All")).toBeVisible();
   });
 
-  await test.step("g and a letter go to a list, g and another key do what that does", async () => {
+  await test.step("g and a letter open a list; g and another key run that key's command", async () => {
     await keyboard.press("g");
     await keyboard.press("u");
     await expect(page).toHaveURL(/\/conversations\/unread$/);
@@ -109,7 +109,7 @@ test("single keys do nothing to what is being written, and everything beside it"
   });
 });
 
-test("conversations that a held key passes by are neither asked for nor read", async ({ register, visit }) => {
+test("conversations that a held key passes are neither loaded nor marked as read", async ({ register, visit }) => {
   const agent = await register("Company");
   const { page } = agent;
   const { keyboard } = page;
@@ -118,9 +118,9 @@ test("conversations that a held key passes by are neither asked for nor read", a
     await (await visit(accountId)).say(words);
     await expect(agent.rows.first()).toContainText(words);
   }
-  await page.reload(); // what came while it was there is known
+  await page.reload(); // messages that arrived while the page was open are cached
   const row = (words: string) => agent.rows.filter({ hasText: words });
-  await agent.open("Two"); // it is known from now on, and would be shown at once
+  await agent.open("Two"); // the conversation is cached from now on, and would be shown without a request
   await expect(row("Two")).not.toContainText("unread");
   await keyboard.press("Shift+U");
   await expect(row("Two")).toContainText("unread");
@@ -157,7 +157,7 @@ test("an agent finds, answers, notes, assigns, tags, closes, reopens and shares 
   await other.say("Do you ship abroad?");
   await expect(agent.rows).toHaveCount(2);
 
-  await test.step("find", async () => {
+  await test.step("an agent finds the conversation", async () => {
     await keyboard.press("s");
     await keyboard.type("parcel");
     await expect(agent.rows).toHaveCount(1);
@@ -172,7 +172,7 @@ test("an agent finds, answers, notes, assigns, tags, closes, reopens and shares 
     await keyboard.press("Escape");
   });
 
-  await test.step("answer", async () => {
+  await test.step("an agent answers", async () => {
     await keyboard.press("r");
     await keyboard.type("It arrives tomorrow.");
     await keyboard.press("ControlOrMeta+Enter");
@@ -216,7 +216,7 @@ test("an agent finds, answers, notes, assigns, tags, closes, reopens and shares 
     await expect(page.getByRole("dialog", { name: "Edit tags" })).toHaveCount(0);
   });
 
-  await test.step("close, and take it back", async () => {
+  await test.step("an agent closes the conversation and undoes that", async () => {
     await keyboard.press("e");
     await expect(agent.rows).toHaveCount(1);
     await expect(agent.thread).toContainText("Do you ship abroad?");
@@ -258,7 +258,11 @@ test("an agent finds, answers, notes, assigns, tags, closes, reopens and shares 
   });
 });
 
-test("everything can be found in the palette", async ({ register, join, connectVisitor }) => {
+test("the palette finds commands, teammates, tags, saved replies, pages and conversations", async ({
+  register,
+  join,
+  connectVisitor,
+}) => {
   const agent = await register("Company");
   await join(await agent.inviteLink(), "palette-colleague@example.com");
   const { page } = agent;
@@ -290,7 +294,7 @@ test("everything can be found in the palette", async ({ register, join, connectV
 
   const assignee = page.getByRole("combobox", { name: "Assignee" });
   const undoing = palette.getByRole("option", { name: "Undo the last action" });
-  await test.step("nothing is taken back before something was done", async () => {
+  await test.step("Undo is only listed after an action", async () => {
     await open();
     await keyboard.type("undo the");
     await expect(palette.getByText("Search messages for “undo the”")).toBeVisible();
@@ -307,7 +311,7 @@ test("everything can be found in the palette", async ({ register, join, connectV
     await expect(palette).toHaveCount(0);
   });
 
-  await test.step("a teammate, in one go or asked for", async () => {
+  await test.step("an assignment by the teammate's name, or in two steps", async () => {
     await choose("palette-coll", "Assign to → palette-colleague@example.com");
     await expect(assignee).toHaveValue("palette-colleague@example.com");
     await open();
@@ -348,7 +352,7 @@ test("everything can be found in the palette", async ({ register, join, connectV
     await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", "dark");
   });
 
-  await test.step("a conversation that is known, and one that is searched for", async () => {
+  await test.step("a loaded conversation, and a message search", async () => {
     await choose("hello", "Anonymous User");
     await expect(agent.thread).toContainText("My invoice is wrong.");
     await choose("zeppelin", "Search messages for “zeppelin”");
@@ -356,7 +360,7 @@ test("everything can be found in the palette", async ({ register, join, connectV
     await expect(page.getByText("Nobody said “zeppelin” here")).toBeVisible();
   });
 
-  await test.step("the focus comes back, and so does the palette from a menu", async () => {
+  await test.step("closing the palette restores the focus; the menu also opens the palette", async () => {
     await page.getByRole("button", { name: "Clear search" }).first().click();
     await agent.rows.focus();
     await open();
@@ -367,7 +371,7 @@ test("everything can be found in the palette", async ({ register, join, connectV
   });
 });
 
-test("a palette that does not load says so, and comes once it does", async ({ openPage }) => {
+test("a palette that fails to load shows an error and opens once it loads", async ({ openPage }) => {
   const page = await openPage();
   await page.route("**/Palette-*.js", (route) => route.abort());
   await Desk.register(page, "Company");
@@ -378,7 +382,7 @@ test("a palette that does not load says so, and comes once it does", async ({ op
   await expect(page.getByRole("dialog", { name: "Command palette" })).toBeVisible();
 });
 
-test("single keys are changed and switched off", async ({ register, connectVisitor }) => {
+test("an agent changes single-key shortcuts and turns them off", async ({ register, connectVisitor }) => {
   const agent = await register("Company");
   const { page } = agent;
   const { keyboard } = page;
@@ -399,7 +403,7 @@ test("single keys are changed and switched off", async ({ register, connectVisit
   await keyboard.press("Escape");
   await expect(dialog).toHaveCount(0);
 
-  await test.step("the new key does it, the old one nothing, also after a reload", async () => {
+  await test.step("the new key works and the old key does not, also after a reload", async () => {
     await page.reload();
     await expect(agent.thread).toBeVisible();
     await page.getByRole("button", { name: "Close conversation" }).focus();
@@ -413,7 +417,7 @@ test("single keys are changed and switched off", async ({ register, connectVisit
     await expect(agent.rows).toHaveCount(1);
   });
 
-  await test.step("without them only Mod and Esc do anything", async () => {
+  await test.step("with single keys off, only Mod shortcuts and Esc work", async () => {
     await keyboard.press("?");
     await dialog.getByRole("switch", { name: "Single keys" }).click();
     await keyboard.press("Escape");
@@ -434,7 +438,7 @@ test("single keys are changed and switched off", async ({ register, connectVisit
   });
 });
 
-test("on a phone the keyboard goes where the eye does, and reaches what waits above the list", async ({
+test("on a phone Tab follows the visual order and reaches the button above the list", async ({
   register,
   connectVisitor,
   visit,

@@ -10,7 +10,9 @@ const toastWith = (agent: Desk, what: string) => agent.page.getByRole("alert").f
 const undo = (agent: Desk, what: string) => toastWith(agent, what).getByRole("button", { name: "Undo" });
 const selection = (agent: Desk) => agent.page.getByRole("toolbar", { name: "Selected conversations" });
 
-test("the list holds still under the pointer, and lets in what came when it is asked to", async ({ register }) => {
+test("the conversation list does not reorder under the pointer; a button inserts new conversations", async ({
+  register,
+}) => {
   const agent = await register("Company");
   const { page } = agent;
   await addQuestion(agent, "Ada");
@@ -24,14 +26,14 @@ test("the list holds still under the pointer, and lets in what came when it is a
   await page.getByRole("button", { name: "1 new" }).click();
   await expect(agent.rows).toContainText(["Cleo", "Bea", "Ada"]);
 
-  await test.step("and when the pointer leaves", async () => {
+  await test.step("new conversations are inserted when the pointer leaves the list", async () => {
     await addQuestion(agent, "Dora");
     await expect(page.getByRole("button", { name: "1 new" })).toBeVisible();
     await agent.lookAway();
     await expect(agent.rows).toContainText(["Dora", "Cleo", "Bea", "Ada"]);
   });
 
-  await test.step("the keyboard's focus holds it as well, and goes down the rows as they are shown", async () => {
+  await test.step("the list does not reorder while it has the focus; arrow keys follow the visible order", async () => {
     await page.getByRole("button", { name: "Skip to conversations" }).press("Enter");
     await expect(agent.rows.first()).toBeFocused();
     await addQuestion(agent, "Emmy");
@@ -41,7 +43,7 @@ test("the list holds still under the pointer, and lets in what came when it is a
   });
 });
 
-test("an empty list says what to do next, and a long one has the rest on demand", async ({ register }) => {
+test("an empty list explains the next step; a long list loads more pages", async ({ register }) => {
   const agent = await register("Company");
   const { page } = agent;
   await expect(page.getByText("It looks like no channels have been set up yet!")).toBeVisible();
@@ -55,13 +57,13 @@ test("an empty list says what to do next, and a long one has the rest on demand"
   await addQuestion(agent, "Ada");
   await addQuestion(agent, "Bea");
   await page.goto("/conversations/all");
-  await expect(agent.rows).toHaveText([/Bea/, /Ada/]); // the rest comes by itself where there is room for it
+  await expect(agent.rows).toHaveText([/Bea/, /Ada/]); // the next page loads while the list has room for it
   await agent.look("Closed");
   await expect(page.getByText("No conversations")).toBeVisible();
   await expect(page.getByText("No messages", { exact: true })).toBeVisible();
   await expect(page.getByText("Nothing to show here! Take a well-earned break")).toBeVisible();
 
-  await test.step("the rest that does not come is asked for again", async () => {
+  await test.step("a page that failed to load can be requested again", async () => {
     await page.route("**/api/conversations?*after=*", (route) =>
       route.fulfill({ status: 500, json: { error: { message: "The database is resting" } } }),
     );
@@ -75,7 +77,7 @@ test("an empty list says what to do next, and a long one has the rest on demand"
   });
 });
 
-test("for a moment after closing, a notice says where to reopen it", async ({ register }) => {
+test("after closing, a notice links to the closed conversations for 400 ms", async ({ register }) => {
   const agent = await register("Company");
   const { page } = agent;
   await page.clock.install();
@@ -98,7 +100,7 @@ test("for a moment after closing, a notice says where to reopen it", async ({ re
   await expect(agent.thread).toContainText("A question of Ada");
 });
 
-test("a row is closed and assigned without opening it, and that is taken back", async ({ register }) => {
+test("an agent closes and assigns a conversation from its row, and undoes it", async ({ register }) => {
   const agent = await register("Company");
   const { page } = agent;
   await addQuestion(agent, "Ada");
@@ -127,7 +129,7 @@ test("a row is closed and assigned without opening it, and that is taken back", 
   await expect(agent.rows).toContainText(["Bea"]);
 });
 
-test("several rows are dealt with at once", async ({ signUp, join }) => {
+test("an agent changes several selected conversations at once", async ({ signUp, join }) => {
   const agent = await signUp("Company");
   const { page } = agent;
   await join(await agent.inviteLink(), "helps@example.com");
@@ -160,7 +162,7 @@ test("several rows are dealt with at once", async ({ signUp, join }) => {
     await expect(agent.rows.filter({ hasText: "shipping" })).toHaveCount(3);
   });
 
-  await test.step("what is refused is named, and comes back", async () => {
+  await test.step("a refused change names its conversation, and the row returns", async () => {
     const { data } = await api.conversations.list({});
     const refused = data.find(({ customer }) => customer.name === "Bea")!.id;
     await page.route(`**/api/conversations/${refused}`, (route) => route.fulfill({ status: 500, body: "{}" }));
@@ -174,7 +176,7 @@ test("several rows are dealt with at once", async ({ signUp, join }) => {
     await page.unroute(`**/api/conversations/${refused}`);
   });
 
-  await test.step("they are given to a teammate, and that is taken back", async () => {
+  await test.step("the selected conversations are assigned to a teammate, and that is undone", async () => {
     await agent.look("Unassigned");
     await agent.rows.filter({ hasText: "Dora" }).hover();
     await select(agent, "Dora").check();
@@ -188,7 +190,7 @@ test("several rows are dealt with at once", async ({ signUp, join }) => {
   });
 });
 
-test("while rows are selected, keys are about those, and not about the open conversation", async ({ register }) => {
+test("while rows are selected, shortcuts apply to them instead of the open conversation", async ({ register }) => {
   const agent = await register("Company");
   const { page } = agent;
   for (const name of ["Ada", "Bea", "Cleo"]) await addQuestion(agent, name);
@@ -210,7 +212,7 @@ test("while rows are selected, keys are about those, and not about the open conv
   await page.getByRole("menuitem", { name: "Assign to me" }).press("Enter");
   await expect(toastWith(agent, "Assigned to")).toContainText("Ada");
 
-  await test.step("but Esc is about the text that is being written", async () => {
+  await test.step("Esc leaves the text field before it clears the selection", async () => {
     await select(agent, "Bea").check({ force: true });
     const reply = page.getByRole("textbox", { name: "Reply" });
     await reply.fill("Hello Cleo");
@@ -221,7 +223,7 @@ test("while rows are selected, keys are about those, and not about the open conv
     await expect(selection(agent)).toHaveCount(0);
   });
 
-  await test.step("and what does not concern them is done to none", async () => {
+  await test.step("a shortcut that does not apply to the selection does nothing", async () => {
     await select(agent, "Bea").check({ force: true });
     await page.keyboard.press("Shift+U");
     await expect(agent.thread).toContainText("A question of Cleo");
@@ -232,7 +234,7 @@ test("while rows are selected, keys are about those, and not about the open conv
   });
 });
 
-test("undo leaves alone what a colleague has done since", async ({ signUp, join }) => {
+test("undo does not revert a colleague's later change", async ({ signUp, join }) => {
   const agent = await signUp("Company");
   const { page } = agent;
   const colleague = await join(await agent.inviteLink(), "does-more@example.com");
@@ -244,7 +246,7 @@ test("undo leaves alone what a colleague has done since", async ({ signUp, join 
   await agent.open("Ada");
   const id = new URL(page.url()).pathname.split("/").at(-1)!;
 
-  await test.step("who is responsible", async () => {
+  await test.step("the assignee", async () => {
     await page.keyboard.press("i");
     await expect(toastWith(agent, "Assigned to")).toBeVisible();
     await theirs.conversations.update(id, { assignee_id: user_id });
@@ -273,7 +275,7 @@ test("undo leaves alone what a colleague has done since", async ({ signUp, join 
   });
 });
 
-test("the rows are as close as the agent likes them, also on the next visit", async ({ register }) => {
+test("an agent chooses the row density; the choice survives a reload", async ({ register }) => {
   const agent = await register("Company");
   const { page } = agent;
   await addQuestion(agent, "Ada");

@@ -20,7 +20,7 @@ const letter = [
   "| kettle | `10` |",
 ].join("\n");
 
-test("what agents write in Markdown is shown as it is meant, and nothing of it runs", async ({ register, visit }) => {
+test("agents' Markdown is rendered, and no script in it runs", async ({ register, visit }) => {
   const agent = await register("Company");
   const { page, thread } = agent;
   const visitor = await visit(await agent.accountId());
@@ -43,7 +43,7 @@ test("what agents write in Markdown is shown as it is meant, and nothing of it r
   await expect(agent.rows.first()).toContainText("You: Your order");
   await expect(visitor.messages).toContainText("on its way");
 
-  await test.step("markup of others is text, and addresses that run something are none", async () => {
+  await test.step("HTML is shown as text, and script URLs do not become links or images", async () => {
     const hostile = [
       '<img src=x onerror="document.title=`run`"> <script>document.title="run"</script>',
       "[click](javascript:document.title='run') ![x](javascript:document.title='run')",
@@ -56,14 +56,14 @@ test("what agents write in Markdown is shown as it is meant, and nothing of it r
     await expect(page).not.toHaveTitle("run");
   });
 
-  await test.step("a message of nothing but marks stands as it was typed", async () => {
+  await test.step("a message of 9,000 brackets is shown as typed", async () => {
     await say(agent, "[".repeat(9000));
     await expect(thread).toContainText("[".repeat(9000));
     await agent.reply("And on it goes.");
   });
 });
 
-test("a picture that comes late does not move what is read", async ({ register, connectVisitor }) => {
+test("an image that loads late does not shift the visible text", async ({ register, connectVisitor }) => {
   const agent = await register("Company");
   const { page, thread } = agent;
   const visitor = await connectVisitor(await agent.accountId());
@@ -80,7 +80,7 @@ test("a picture that comes late does not move what is read", async ({ register, 
   await say(agent, Array.from({ length: 80 }, (_, line) => `- Line ${line}`).join("\n"));
   const line = thread.getByText("Line 20", { exact: true });
   await expect(async () => {
-    // What was said last may be on its way to the end still.
+    // The thread may still be scrolling to the newest message.
     await line.evaluate((element) => element.scrollIntoView({ block: "start" }));
     await expect(page.getByRole("button", { name: "Jump to latest" })).toBeVisible({ timeout: 2_000 });
   }).toPass();
@@ -91,7 +91,7 @@ test("a picture that comes late does not move what is read", async ({ register, 
   expect(Math.abs((await line.boundingBox())!.y - y)).toBeLessThanOrEqual(1);
 });
 
-test("a customer's picture of another server comes when the agent says so", async ({ register, visit }) => {
+test("a customer's image from another server loads only when the agent asks for it", async ({ register, visit }) => {
   const agent = await register("Company");
   const { page, thread } = agent;
   const fetched: string[] = [];
@@ -113,7 +113,7 @@ test("a customer's picture of another server comes when the agent says so", asyn
   expect(fetched).toEqual(["https://pictures.example.com/box.svg"]);
 });
 
-/** What is shown of it differs from what was typed. */
+/** Sends a message without waiting for its text, which is rendered differently. */
 async function say({ page }: Desk, body: string) {
   await page.getByRole("textbox", { name: "Reply" }).fill(body);
   await page.getByRole("button", { name: "Send" }).click();

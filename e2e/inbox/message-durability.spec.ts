@@ -12,7 +12,7 @@ const MESSAGES_OF_EACH = 250;
 
 for (const hasWritten of [true, false]) {
   const who = hasWritten ? "a visitor in a conversation" : "a visitor who never wrote before";
-  test(`20 messages that ${who} sends without a network arrive after a reload, in order, once`, async ({
+  test(`20 messages that ${who} sends offline arrive after a reload, in order and once`, async ({
     parley,
     signUp,
     visit,
@@ -29,7 +29,7 @@ for (const hasWritten of [true, false]) {
     for (const body of OFFLINE_MESSAGES) await visitor.say(body);
     expect(await shownToVisitor(visitor)).toEqual([...before, ...OFFLINE_MESSAGES]);
 
-    await visitor.page.reload().catch(() => {}); // the browser's own page about having no network
+    await visitor.page.reload().catch(() => {}); // the browser shows its offline page
     proxy.plugIn();
     await visitor.page.context().setOffline(false);
     await visitor.page.goto(`/demo?account=${await agent.accountId()}`);
@@ -41,7 +41,10 @@ for (const hasWritten of [true, false]) {
   });
 }
 
-test("a first message opens one conversation, though the answer to that is lost", async ({ signUp, visit }) => {
+test("a first message creates one conversation even if the response to its creation is lost", async ({
+  signUp,
+  visit,
+}) => {
   const agent = await signUp("Company");
   const visitor = await visit(await agent.accountId());
   let isLost = false;
@@ -57,7 +60,7 @@ test("a first message opens one conversation, though the answer to that is lost"
   expect(await stored(await agent.api)).toEqual(["Is anybody there?"]);
 });
 
-test("a conversation in which both write while the server is killed again and again is the same for both", async ({
+test("visitor and agent see the same conversation after they write while the server is killed repeatedly", async ({
   parley,
   register,
   visit,
@@ -97,7 +100,7 @@ test("a conversation in which both write while the server is killed again and ag
   await expect.poll(() => shownToAgent(agent)).toEqual(kept);
 });
 
-/** As a dashboard sends: until there is an answer, under the same id. */
+/** Sends like a dashboard: retries under the same id until there is a response. */
 async function answer(api: AgentApi, conversation_id: string, body: string) {
   for (const id = newMessageId(); ; await sleep(200)) {
     const sent = await api.messages.send({ id, conversation_id, body }).catch(() => undefined);
@@ -108,7 +111,7 @@ async function answer(api: AgentApi, conversation_id: string, body: string) {
 /** The messages in the visitor's chat, from top to bottom. */
 const shownToVisitor = ({ messages }: Widget) => messages.getByRole("listitem").allInnerTexts().then(wordsIn);
 
-/** An agent's thread begins with its newest messages. */
+/** Loads the thread from its beginning: it initially shows only the newest messages. */
 async function shownToAgent({ thread }: Desk) {
   await thread.press("Home");
   const lines = (await thread.allInnerTexts()).join("\n").split("\n");

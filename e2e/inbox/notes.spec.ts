@@ -2,7 +2,7 @@ import pg from "pg";
 import { aCustomer } from "../support/a-customer.ts";
 import { expect, test } from "../support/parley.ts";
 
-test("the team's notes stand by day and customer, newest first; a neighbour reads none", async ({
+test("the team's notes are grouped by day and customer, newest first; other accounts do not see them", async ({
   register,
   join,
   parley,

@@ -4,7 +4,7 @@ import { expect, test } from "../support/parley.ts";
 
 const granted = { permissions: ["notifications"] };
 
-/** Notes every notification in the place of the browser, and lets the page be told that nobody looks at it. */
+/** Records every notification instead of the browser, and lets a test set the page's visibility. */
 const watch = `
   window.shown = [];
   window.isUnseen = false;
@@ -22,7 +22,10 @@ const watch = `
   Object.defineProperty(document, "visibilityState", { get: () => (window.isUnseen ? "hidden" : "visible") });
 `;
 
-test("an agent who allows notifications is notified while the page is hidden", async ({ openPage, connectVisitor }) => {
+test("an agent who allows notifications receives them while the page is hidden", async ({
+  openPage,
+  connectVisitor,
+}) => {
   const desk = await watchedDesk(await openPage(granted));
   const { page } = desk;
   const visitor = await connectVisitor(await desk.accountId());
@@ -34,7 +37,7 @@ test("an agent who allows notifications is notified while the page is hidden", a
   await expect(page.getByText("Stay up to date")).toHaveCount(0);
   const id = page.url().split("/").at(-1);
 
-  await test.step("a message of which they see nothing", async () => {
+  await test.step("a message arrives while the page is hidden", async () => {
     await desk.look("Closed");
     await setSeen(page, false);
     await visitor.say("On Saturdays, too?");
@@ -49,7 +52,7 @@ test("an agent who allows notifications is notified while the page is hidden", a
     expect(await shownIn(page)).toMatchObject([{ isClosed: true }]);
   });
 
-  await test.step("it disappears when an agent reads the message", async () => {
+  await test.step("the notification disappears when an agent reads the message", async () => {
     await desk.look("Closed");
     await setSeen(page, false);
     await visitor.say("And on Sundays?");
@@ -60,7 +63,10 @@ test("an agent who allows notifications is notified while the page is hidden", a
   });
 });
 
-test("of several tabs one notifies, and none while one is seen", async ({ openPage, visit }) => {
+test("one of several tabs shows the notification, and no tab does while one is visible", async ({
+  openPage,
+  visit,
+}) => {
   const desk = await watchedDesk(await openPage(granted));
   await switchOn(desk.page);
   const other = await desk.page.context().newPage();
@@ -79,7 +85,7 @@ test("of several tabs one notifies, and none while one is seen", async ({ openPa
     .poll(async () => (await Promise.all(tabs.map(shownIn))).flat())
     .toMatchObject([{ body: "Seen in none" }]);
 
-  await test.step("when the one that does is closed, the next one takes over", async () => {
+  await test.step("when that tab is closed, another tab takes over", async () => {
     const [speaker, heir] = (await shownIn(other)).length > 0 ? [other, desk.page] : [desk.page, other];
     await speaker.close();
     await visitor.say("Said to the other");
@@ -102,7 +108,10 @@ test("signing out removes all notifications", async ({ openPage, connectVisitor 
   await expect.poll(() => shownIn(page)).toMatchObject([{ isClosed: true }]);
 });
 
-test("a declined offer is not made again, and can be taken up on the profile", async ({ openPage, visit }) => {
+test("a declined notification prompt does not return; the profile still offers the setting", async ({
+  openPage,
+  visit,
+}) => {
   const desk = await watchedDesk(await openPage(granted));
   const { page } = desk;
   const visitor = await visit(await desk.accountId());
@@ -131,7 +140,7 @@ async function switchOn(page: Page) {
   await expect(newMessages).toBeChecked();
 }
 
-/** As when another tab or another program lies above it. */
+/** Simulates that another tab or program covers the page. */
 const setSeen = (page: Page, isSeen: boolean) =>
   page.evaluate(`isUnseen = ${!isSeen}; document.dispatchEvent(new Event("visibilitychange"))`);
 

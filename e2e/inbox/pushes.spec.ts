@@ -6,10 +6,10 @@ import { expect, test } from "../support/parley.ts";
 import { noteShown, ServiceWorkerDriver } from "../support/service-worker-driver.ts";
 
 /**
- * The browser's own push service is out on the internet, and nothing here leaves the machine. So two things stand in for it: in
- * the page what a browser answers when it is asked to subscribe, and on a socket the service that our server sends to, which
- * checks and reads pushes as a real one and a real browser would. What it gets is handed to the real service worker in Chromium
- * the way the browser does it.
+ * A browser's push service is on the internet, and tests make no request to it. Two stand-ins replace it. In the page,
+ * one answers the browser's subscribe call. On a socket, the other receives our server's pushes, and validates and
+ * decrypts them as a push service and a browser do. The test delivers the decrypted pushes to the real service worker
+ * in Chromium.
  */
 const KEPT = "test:push-subscription";
 const REFUSES = "test:push-service-refuses";
@@ -43,7 +43,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => service.close());
 
-test("an agent is notified while Parley is closed, once for each message, and a click leads there", async ({
+test("an agent receives one notification per message while Parley is closed; a click opens the conversation", async ({
   openPage,
   connectVisitor,
 }) => {
@@ -52,7 +52,7 @@ test("an agent is notified while Parley is closed, once for each message, and a 
   const visitor = await connectVisitor(await desk.accountId());
   const whileClosed = page.getByRole("switch", { name: "Also while Parley is closed" });
 
-  await test.step("it is switched on in the profile", async () => {
+  await test.step("an agent enables pushes on the profile", async () => {
     await page.goto("/settings/profile");
     await page.evaluate(`localStorage.setItem("${REFUSES}", "1")`);
     await whileClosed.press("Space");
@@ -65,12 +65,12 @@ test("an agent is notified while Parley is closed, once for each message, and a 
     service.applicationServerKey = (await page.evaluate(`localStorage.getItem("${KEPT}")`)) as string;
   });
 
-  const aside = await page.context().newPage(); // a page of the same origin that is no dashboard
+  const aside = await page.context().newPage(); // a page of the same origin outside the dashboard
   await aside.goto("/demo");
   const worker = await ServiceWorkerDriver.on(aside);
   const nextPush = async (count: number) => (await browser.first(count))[count - 1]!.news;
 
-  await test.step("nothing is shown while a tab is in sight", async () => {
+  await test.step("no notification is shown while a tab is visible", async () => {
     await visitor.say("Do you deliver?");
     const news = await nextPush(1);
     expect(news).toMatchObject({ body: "Do you deliver?", badge: 1 });
@@ -115,7 +115,7 @@ test("an agent is notified while Parley is closed, once for each message, and a 
   });
 
   const back = await page.context().newPage();
-  await test.step("a push service that refuses is named at the switch", async () => {
+  await test.step("the profile shows that the push service refused a push", async () => {
     browser.answer = { status: 403, text: "who are you" };
     await visitor.say("Hello?");
     await expect.poll(() => browser.tries).toBe(5);
@@ -160,6 +160,6 @@ async function deskWith(browser: Browser, page: Page) {
   return { desk, page };
 }
 
-/** As when another tab or another program lies above it. */
+/** Simulates that another tab or program covers the page. */
 const setSeen = (page: Page, isSeen: boolean) =>
   page.evaluate(`isUnseen = ${!isSeen}; document.dispatchEvent(new Event("visibilitychange"))`);

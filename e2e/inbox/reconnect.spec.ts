@@ -12,7 +12,7 @@ const VISITORS = 12;
 /** The menu reloads its unread counts at most every 1.5 s. */
 const LONGER_THAN_COUNTS_TAKE_MS = 3000;
 
-test("a dashboard that loses its socket 200 times during traffic ends like one that never did", async ({
+test("a dashboard that loses its socket 200 times during traffic shows the same state as one that did not", async ({
   parley,
   openPage,
   register,
@@ -43,7 +43,7 @@ test("a dashboard that loses its socket 200 times during traffic ends like one t
   for (const desk of [steady, shaky]) await showFromTheBeginning(desk);
   const whole = await settledState(steady);
   await expect.poll(() => stateOf(shaky), { timeout: 30_000 }).toEqual(whole);
-  await test.step("and both show the same as a newly loaded dashboard", async () => {
+  await test.step("both dashboards show the same state as a newly loaded one", async () => {
     await steady.page.reload();
     await expect.poll(async () => stateAfterReload(await stateOf(steady))).toEqual(stateAfterReload(whole));
   });
@@ -90,7 +90,7 @@ async function work(api: AgentApi, visitors: ConnectedVisitor[], traffic: { isOv
   }
 }
 
-/** A long thread shows its newest messages, and more of them the further up it is read. */
+/** Scrolls up until the thread has loaded all its messages. */
 async function showFromTheBeginning({ thread }: Desk) {
   const scrollUp = async () => {
     await thread.press("Home");
@@ -105,7 +105,7 @@ interface State {
   thread: string[];
 }
 
-/** Everything a dashboard shows of its conversations, without the times, which go on, and where this window began to look. */
+/** The visible state of a dashboard's conversations, without relative times and without the "New" line. */
 async function stateOf(desk: Desk): Promise<State> {
   const shown = [desk.menu, desk.rows, desk.thread].map((part) => part.allInnerTexts());
   const [menu, rows, thread] = await Promise.all(shown);
@@ -119,8 +119,8 @@ const linesOf = (shown: string) =>
     .filter((line) => line.trim() !== "" && line !== "New");
 
 /**
- * What is the same when it is loaded anew: a thread begins with its latest messages, and the order of what happened within
- * one second is not on the wire.
+ * The part of the state that survives a reload. A reloaded thread has only its newest messages, and the wire does not
+ * contain the order of changes within one second.
  */
 const stateAfterReload = ({ menu, rows, thread }: State) => ({
   menu,

@@ -10,7 +10,7 @@ async function save({ page }: Desk, name: string, content: string) {
   await expect(dialog).toBeHidden();
 }
 
-test("an agent saves replies, finds them, changes one and deletes one; a neighbour sees none", async ({
+test("an agent adds, searches, edits and deletes saved replies; other accounts do not see them", async ({
   register,
   join,
 }) => {
@@ -26,7 +26,7 @@ test("an agent saves replies, finds them, changes one and deletes one; a neighbo
   await save(agent, "refund", "You have 30 days.");
   await expect(rows).toHaveText([/\/refund/, /\/delivery/]);
 
-  await test.step("a duplicate name is refused, and the typed text stays", async () => {
+  await test.step("the server refuses a duplicate name, and the form keeps the typed text", async () => {
     await page.getByRole("button", { name: "New", exact: true }).click();
     const dialog = page.getByRole("dialog", { name: "New saved reply" });
     await dialog.getByRole("button", { name: "Save" }).click();
@@ -51,7 +51,7 @@ test("an agent saves replies, finds them, changes one and deletes one; a neighbo
   await page.getByPlaceholder("Search saved replies...").fill("saturdays");
   await expect(rows).toHaveText([/\/delivery/]);
   await page.getByPlaceholder("Search saved replies...").fill("");
-  await page.waitForTimeout(1000); // the list goes by seconds
+  await page.waitForTimeout(1000); // the list is sorted with a resolution of 1 s
   await page.getByRole("button", { name: "Edit /delivery" }).click();
   const dialog = page.getByRole("dialog", { name: "Edit saved reply" });
   await dialog.getByLabel("Content").fill("We deliver from Monday to Friday.");
@@ -75,7 +75,7 @@ test("an agent saves replies, finds them, changes one and deletes one; a neighbo
   await expect(neighbour.page.getByText("No saved replies")).toBeVisible();
 });
 
-test("an agent answers with a saved reply, by keyboard alone", async ({ register, visit }) => {
+test("an agent inserts saved replies by keyboard", async ({ register, visit }) => {
   const agent = await register("Company");
   const api = await agent.api;
   await api.savedReplies.create({ name: "delivery", content: "We deliver on Saturdays,\nfrom nine to one." });
@@ -96,7 +96,7 @@ test("an agent answers with a saved reply, by keyboard alone", async ({ register
   await keyboard.type("del");
   await expect(options).toHaveText([/^\/delivery/, /^\/late delivery/]);
 
-  await test.step("Esc sends them away, and Enter is a new line again", async () => {
+  await test.step("Esc closes the suggestions, and Enter inserts a new line", async () => {
     await keyboard.press("Escape");
     await expect(options).toHaveCount(0);
     await expect(reply).toBeFocused();
@@ -148,7 +148,7 @@ test("a saved reply inserts the customer's name, and its files are sent", async 
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog).toBeHidden();
 
-  await test.step("where uploads are off, its files can be taken away, and none be added", async () => {
+  await test.step("with uploads disabled, a saved reply's files can be removed but not added", async () => {
     const elsewhere = await page.context().newPage();
     await elsewhere.route("**/settings/saved-replies", async (route) => {
       const response = await route.fetch();
@@ -191,7 +191,7 @@ test("a saved reply inserts the customer's name, and its files are sent", async 
   await expect(visitor.messages).toContainText("terms.txt");
 });
 
-test("an agent tags a conversation, and a second agent sees it at once; a neighbour sees nothing", async ({
+test("a tag on a conversation appears at a second agent without a reload; other accounts do not see it", async ({
   register,
   join,
   visit,
@@ -223,7 +223,7 @@ test("an agent tags a conversation, and a second agent sees it at once; a neighb
   await expect(colleague.rows.first()).toContainText("Tags: billing, urgent, vip");
   await expect(colleague.rows.first()).toContainText("+1");
 
-  await test.step("the colleague takes one off and puts another on", async () => {
+  await test.step("the colleague removes a tag and adds another", async () => {
     await colleague.open("My invoice is wrong.");
     await colleague.page.getByRole("button", { name: "Edit tags" }).click();
     const dialog = colleague.page.getByRole("dialog", { name: "Edit tags" });

@@ -29,14 +29,14 @@ async function addSearchData({ api: calls }: Desk) {
   return { katherine, company, id, first };
 }
 
-test("customers, companies, conversations and messages are found in the palette", async ({ signUp }) => {
+test("the palette finds customers, companies, conversations and messages", async ({ signUp }) => {
   const agent = await signUp("Company");
   const { page } = agent;
   const { katherine, id, first } = await addSearchData(agent);
   await page.goto("/tags");
   await expect(page.getByRole("heading", { name: "Tags" })).toBeVisible();
 
-  await test.step("by the beginning of a name, with the search term highlighted", async () => {
+  await test.step("results match the beginning of a name and highlight it", async () => {
     await search(page, "kath");
     await expect(found(page, "Customers").getByRole("option")).toHaveText(/Katherine Smith.*kate@example\.com/);
     await expect(found(page, "Customers").locator("mark")).toHaveText("Kath");
@@ -45,13 +45,13 @@ test("customers, companies, conversations and messages are found in the palette"
     await expect(found(page, "Messages")).toHaveCount(0);
   });
 
-  await test.step("with a slip of the finger", async () => {
+  await test.step("results match despite a typing error", async () => {
     await field(page).fill("katehrine smth");
     await expect(found(page, "Companies")).toHaveCount(0);
     await expect(found(page, "Customers").getByRole("option")).toContainText("Katherine Smith");
   });
 
-  await test.step("by the keyboard, without moving the results", async () => {
+  await test.step("the keyboard selects a result, and results do not move", async () => {
     const local = palette(page).getByRole("option", { name: "Search messages for “kath”" });
     await field(page).fill("kath");
     await expect(found(page, "Companies")).toBeVisible();
@@ -65,7 +65,7 @@ test("customers, companies, conversations and messages are found in the palette"
     await expect(palette(page)).toHaveCount(0);
   });
 
-  await test.step("a message leads to its place in the conversation", async () => {
+  await test.step("a message result scrolls the conversation to the message", async () => {
     await search(page, "albatross -private");
     const hit = found(page, "Messages").getByRole("option");
     await expect(hit).toHaveText(/^Katherine Smith.*The albatross was sent/);
@@ -77,7 +77,7 @@ test("customers, companies, conversations and messages are found in the palette"
     await expect(page.getByRole("button", { name: "Jump to latest" })).toBeVisible();
   });
 
-  await test.step("and the same one again does, from its end", async () => {
+  await test.step("the same result scrolls there again from the end of the thread", async () => {
     await page.getByRole("button", { name: "Jump to latest" }).click();
     await expect(agent.thread.getByText("Line 80")).toBeInViewport();
     await search(page, "albatross sent");

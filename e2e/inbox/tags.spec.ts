@@ -1,7 +1,7 @@
 import { aCustomer } from "../support/a-customer.ts";
 import { expect, test } from "../support/parley.ts";
 
-test("an agent makes tags, finds them, changes one and deletes one; a neighbour sees none", async ({ register }) => {
+test("an agent adds, searches, edits and deletes tags; other accounts do not see them", async ({ register }) => {
   const agent = await register("Company");
   const neighbour = await register("Neighbour");
   const { page } = agent;
@@ -30,7 +30,7 @@ test("an agent makes tags, finds them, changes one and deletes one; a neighbour 
     expect((await (await agent.api).tags.list()).map(({ color }) => color)).toEqual(["magenta", "volcano"]);
   });
 
-  await test.step("a name is taken once", async () => {
+  await test.step("the server refuses a duplicate name", async () => {
     await add();
     await dialog.getByLabel("Name").fill("billing");
     await dialog.getByRole("button", { name: "Save" }).click();
@@ -40,7 +40,7 @@ test("an agent makes tags, finds them, changes one and deletes one; a neighbour 
     await expect(dialog).toBeHidden();
   });
 
-  await test.step("every word must be in its name or description", async () => {
+  await test.step("a search matches tags that contain every word in name or description", async () => {
     const search = page.getByPlaceholder("Search tags...");
     await search.fill("MONEY bill");
     await expect(rows).toHaveText(["billing"]);
@@ -83,7 +83,7 @@ test("an agent makes tags, finds them, changes one and deletes one; a neighbour 
   await expect(rows).toHaveText(["delivery"]);
 });
 
-test("a tag lists its customers and conversations, and those of no other account", async ({ signUp }) => {
+test("a tag's page lists its customers and conversations of this account only", async ({ signUp }) => {
   const agent = await signUp("Company");
   const { page } = agent;
   const api = await agent.api;

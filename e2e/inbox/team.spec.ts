@@ -1,6 +1,6 @@
 import { expect, test } from "../support/parley.ts";
 
-test("two agents see each other's answers and notes; the customer sees the answers", async ({
+test("two agents see each other's replies and notes; the customer sees only the replies", async ({
   register,
   join,
   visit,
@@ -30,7 +30,7 @@ test("two agents see each other's answers and notes; the customer sees the answe
   });
 });
 
-test("another company sees nothing of it", async ({ register, visit, connectVisitor }) => {
+test("agents of another account do not see the conversation", async ({ register, visit, connectVisitor }) => {
   const ours = await register("Company");
   const theirs = await register("Neighbour");
   const heard: string[] = [];

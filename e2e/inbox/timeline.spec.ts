@@ -5,7 +5,7 @@ import type { VisitorClient } from "../support/visitor-client.ts";
 
 const priority = (page: Page) => page.getByRole("button", { name: "Mark as priority" });
 
-test("two agents see each other's changes in the timeline, the visitor does not", async ({
+test("two agents see each other's changes in the timeline; the visitor does not", async ({
   register,
   join,
   visit,
@@ -20,7 +20,7 @@ test("two agents see each other's changes in the timeline, the visitor does not"
   for (const desk of [first, second]) await desk.open("Where is my order?");
   const { email } = first.credentials;
 
-  await test.step("each in their own words", async () => {
+  await test.step("each agent sees the change from their point of view", async () => {
     await first.page.getByRole("combobox", { name: "Assignee" }).click();
     await first.page.getByRole("option", { name: "decides@example.com" }).click();
     await expect(first.thread).toContainText("You assigned this to decides@example.com");
@@ -30,7 +30,7 @@ test("two agents see each other's changes in the timeline, the visitor does not"
     await expect(first.thread).toContainText("decides@example.com marked this as priority");
   });
 
-  await test.step("of three in a row the last is shown, and the others for a key", async () => {
+  await test.step("of three consecutive entries the last is shown; a button expands the others", async () => {
     await second.page.getByRole("button", { name: "Close conversation" }).click();
     await expect(first.thread).toContainText("decides@example.com closed this conversation");
     const earlier = first.thread.getByRole("button", { name: "2 earlier changes" });
@@ -50,12 +50,12 @@ test("two agents see each other's changes in the timeline, the visitor does not"
     await expect(first.thread).toContainText(/closed this conversation.*Hello\?.*The customer reopened/s);
   });
 
-  await test.step("it is all there after a reload", async () => {
+  await test.step("the timeline is the same after a reload", async () => {
     await first.page.reload();
     await expect(first.thread).toContainText(/2 earlier changes.*closed this.*Hello\?.*The customer reopened/s);
   });
 
-  await test.step("other users do not see it", async () => {
+  await test.step("the visitor and a share link do not show the timeline", async () => {
     await first.reply("It is on its way.");
     await expect(visitor.messages).toContainText("It is on its way.");
     await expect(visitor.frame.locator("body")).not.toContainText("this conversation");
@@ -69,7 +69,7 @@ test("two agents see each other's changes in the timeline, the visitor does not"
   });
 });
 
-test("an agent's own change is shown at once, only once, and removed if it is refused", async ({
+test("an agent's own change is shown optimistically, once, and removed if the server refuses it", async ({
   register,
   connectVisitor,
 }) => {
@@ -105,7 +105,7 @@ test("an agent's own change is shown at once, only once, and removed if it is re
   await expect(agent.thread.getByText("You removed the priority")).toHaveCount(1);
   await expect(line).toHaveCount(1);
 
-  await test.step("tags, too", async () => {
+  await test.step("changes of tags are optimistic, too", async () => {
     await page.getByRole("button", { name: "Edit tags" }).click();
     await page.getByRole("combobox", { name: "Tags" }).fill("billing");
     await page.keyboard.press("Enter");
@@ -118,7 +118,7 @@ test("an agent's own change is shown at once, only once, and removed if it is re
   });
 });
 
-test("a colleague's change does not scroll the thread of an agent who reads further up, and survives a reconnect", async ({
+test("a colleague's change does not move the scroll position of an agent who has scrolled up, and survives a reconnect", async ({
   signUp,
   join,
   connectVisitor,

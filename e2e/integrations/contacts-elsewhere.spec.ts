@@ -13,14 +13,18 @@ const services = [
 ] as const;
 
 for (const { title, service, failingTitle, refusal } of services) {
-  test(`an admin connects ${title}, sees that it stops working, and ends it`, async ({ signUp, parley, providers }) => {
+  test(`an admin connects ${title}, reconnects after a revocation, and disconnects`, async ({
+    signUp,
+    parley,
+    providers,
+  }) => {
     const desk = await signUp("Company");
     const { page } = desk;
     const path = `/integrations/${service}`;
     const standIn = providers[service];
     standIn.consent.redirectUris.splice(0, 1, `${parley.url}${path}`);
 
-    await test.step("by the list of all that is offered", async () => {
+    await test.step("the list of integrations links to the page", async () => {
       await page.goto("/integrations");
       await page.getByRole("link", { name: `Open ${title}` }).click();
       await expect(page.getByRole("heading", { name: title, level: 1 })).toBeVisible();
@@ -44,7 +48,7 @@ for (const { title, service, failingTitle, refusal } of services) {
       await expect(page.getByRole("button", { name: "Reconnect" })).toBeVisible();
     });
 
-    await test.step("a customer is added there beside their conversation, and on their page seen to be there", async () => {
+    await test.step("an agent adds a customer to the service in the conversation; the customer's page links to the contact", async () => {
       const ann = { name: "Ann Bell", email: "ann@example.com" };
       const visitor = await VisitorClient.begin(parley.url, await desk.accountId(), ann);
       await visitor.say("Do you deliver?");
@@ -68,7 +72,7 @@ for (const { title, service, failingTitle, refusal } of services) {
       expect(standIn.asked.length).toBe(before);
     });
 
-    await test.step("a code that is no good there is refused in the service's words", async () => {
+    await test.step("an invalid code shows the service's error", async () => {
       await page.getByRole("button", { name: "Reconnect" }).click();
       const allow = page.getByRole("link", { name: "Allow" });
       const back = new URL((await allow.getAttribute("href"))!);
@@ -90,7 +94,7 @@ for (const { title, service, failingTitle, refusal } of services) {
       await expect(page.getByText(/no longer accepts/)).toHaveCount(0);
     });
 
-    await test.step("and ended, it is not connected", async () => {
+    await test.step("an admin disconnects the integration", async () => {
       await page.getByRole("button", { name: "Disconnect" }).click();
       const question = page.getByRole("dialog", { name: `Are you sure you want to disconnect from ${title}?` });
       await question.getByRole("button", { name: "Disconnect" }).click();
@@ -101,7 +105,7 @@ for (const { title, service, failingTitle, refusal } of services) {
   });
 }
 
-/** As the customer's panel does. */
+/** Requests the contact, like the customer's panel. */
 const askForContacts = async (page: import("@playwright/test").Page, service: string) =>
   page.evaluate(async (to) => {
     const session = Object.entries(localStorage).find(([, value]) => value.includes('"token"'))?.[1] ?? "{}";

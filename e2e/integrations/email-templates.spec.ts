@@ -9,7 +9,7 @@ const editor = (page: Page) => page.getByRole("textbox", { name: "Code" });
 const email = (page: Page) => page.frameLocator('iframe[title="The email"]');
 const preview = (page: Page) => page.getByRole("region", { name: "Preview" });
 
-/** In place of all that stands there. */
+/** Replaces the editor's text. */
 async function write(page: Page, code: string) {
   await editor(page).focus();
   await page.keyboard.press("ControlOrMeta+a");
@@ -24,7 +24,7 @@ test("an agent writes an email, sees its preview, saves it and copies it", async
   await page.emulateMedia();
   await page.goto("/developers/_templates");
 
-  await test.step("there is one to begin with", async () => {
+  await test.step("a new account has a default template", async () => {
     await expect(email(page).getByRole("heading", { name: "Welcome to Your company" })).toBeVisible();
     await expect(email(page).getByRole("link", { name: "Unsubscribe from our emails" })).toBeVisible();
     await expect(preview(page)).toContainText("Up to date");
@@ -39,7 +39,7 @@ test("an agent writes an email, sees its preview, saves it and copies it", async
     await expect(editor(page)).not.toBeFocused();
   });
 
-  await test.step("it is shown while it is written, and the last good one while it is wrong", async () => {
+  await test.step("the preview follows the code, and keeps the last valid email while the code has an error", async () => {
     await write(page, saying("Hello"));
     await expect(email(page).getByRole("heading", { name: "Hello" })).toBeVisible();
     for (const [wrong, problem] of [
@@ -57,14 +57,14 @@ test("an agent writes an email, sees its preview, saves it and copies it", async
     }
   });
 
-  await test.step("it is accessible with and without a problem, in both themes", async () => {
+  await test.step("the page is accessible with and without an error, in both themes", async () => {
     await write(page, saying("{bye}"));
     await expect(page.getByText("Line 3: bye is not defined")).toBeVisible();
     await page.emulateMedia();
     await expectAccessibleInBothThemes(page);
   });
 
-  await test.step("Cmd or Ctrl with S saves it and refreshes the preview, from wherever one is", async () => {
+  await test.step("Cmd+S or Ctrl+S saves the template from the editor and from the preview", async () => {
     await page.getByLabel("Name").fill("Welcome");
     await write(page, saying("Good morning"));
     await page.keyboard.press("ControlOrMeta+s");
@@ -81,7 +81,7 @@ test("an agent writes an email, sees its preview, saves it and copies it", async
     await expect(editor(page)).toContainText("Good evening");
   });
 
-  await test.step("its HTML goes to the clipboard, for light and dark, with the link that ends such mails", async () => {
+  await test.step("Copy HTML copies the email with light and dark colors and an unsubscribe link", async () => {
     await expect(preview(page)).toContainText("Up to date");
     await page.getByRole("button", { name: "Copy HTML" }).click();
     await expect(page.getByText("The email as HTML")).toBeVisible();
@@ -117,7 +117,7 @@ test("an agent writes an email, sees its preview, saves it and copies it", async
   });
 });
 
-test("a preview that crashed returns with the next change", async ({ signUp }) => {
+test("a crashed preview recovers after the next change", async ({ signUp }) => {
   const { page } = await signUp("Company");
   const policy = "default-src 'none'; script-src 'unsafe-inline'";
   const silent = `<script>
@@ -137,7 +137,7 @@ test("a preview that crashed returns with the next change", async ({ signUp }) =
   await expect(preview(page)).toContainText("Up to date");
 });
 
-/** Tries every way out of a worker or a page, and writes the results into the email. */
+/** Tries to escape from a worker or a page in every known way, and writes the results into the email. */
 const escaping = (outside: string, dashboard: string) => `
 const tried = {};
 const attempt = (name, act) => {
@@ -186,7 +186,7 @@ postMessage({ type: "rendered", html: \`
   <a id="out" href="${outside}/click" target="_top">Out</a> <a id="js" href="javascript:parent.ran = 1">Run</a>\` });
 while (true);`;
 
-test("nothing that the code of an email does reaches the dashboard, the network or another page", async ({
+test("a template's code cannot reach the dashboard, the network or another page", async ({
   register,
   browser,
   baseURL,
@@ -199,7 +199,7 @@ test("nothing that the code of an email does reaches the dashboard, the network 
   }).listen(0, "127.0.0.1");
   await new Promise((listening) => outside.once("listening", listening));
   const there = `http://127.0.0.1:${(outside.address() as AddressInfo).port}`;
-  // One of its own, because what the policy of the frame refuses is said there.
+  // A separate context, because the frame's content security policy reports refused requests to the console.
   await using machine = await browser.newContext({ baseURL: baseURL! });
   const { page } = await Desk.logIn(await machine.newPage(), desk.credentials);
   const opened: string[] = [];
@@ -211,12 +211,12 @@ test("nothing that the code of an email does reaches the dashboard, the network 
   await page.goto("/developers/_templates");
   await expect(preview(page)).toContainText("Up to date");
 
-  await test.step("it finds no storage, no page and no way out", async () => {
+  await test.step("the code has no access to storage, the page or the network", async () => {
     await write(page, escaping(there, baseURL!));
     await expect(email(page).getByText(/^refused(, refused){8}$/)).toBeVisible();
   });
 
-  await test.step("its forged output is sanitized, and its endless loop is stopped", async () => {
+  await test.step("forged output is sanitized", async () => {
     await write(page, forging(there));
     const frame = email(page);
     await expect(frame.locator("p").filter({ hasText: "Forged" })).toBeVisible();
@@ -239,7 +239,7 @@ test("nothing that the code of an email does reaches the dashboard, the network 
     await expect(email(page).getByRole("heading", { name: "Well again" })).toBeVisible();
   });
 
-  await test.step("opened by itself, its page has nothing of the dashboard's either", async () => {
+  await test.step("the preview page has no access to the dashboard's storage when opened directly", async () => {
     await page.goto("/developers/_templates/preview");
     expect(await page.evaluate("self.origin")).toBe("null");
     expect(await page.evaluate("(() => { try { return localStorage.length } catch (e) { return e.name } })()")).toBe(

@@ -12,7 +12,7 @@ exports.handler = async ({ event, payload }) => {
 
 const editor = (page: Page) => page.getByRole("textbox", { name: "Code" });
 
-/** In place of all that stands there. */
+/** Replaces the editor's text. */
 async function write(page: Page, code: string) {
   await editor(page).focus();
   await page.keyboard.press("ControlOrMeta+a");
@@ -20,14 +20,14 @@ async function write(page: Page, code: string) {
   await expect(page.getByText("Saved", { exact: true })).toBeVisible();
 }
 
-test("an admin writes a function, tries it in a chat, and has it answer a visitor", async ({ signUp, visit }) => {
+test("an admin writes a function, runs it in a test chat, and activates it for visitors", async ({ signUp, visit }) => {
   const agent = await signUp("Company");
   const { page } = agent;
   await page.emulateMedia();
   await page.goto("/functions");
   await expect(page.getByText("No functions")).toBeVisible();
 
-  await test.step("a new one needs an API key", async () => {
+  await test.step("a new function needs an API key", async () => {
     await page.getByRole("button", { name: "New function" }).click();
     const form = page.getByRole("dialog", { name: "New function" });
     await expect(form.getByLabel("Name")).toHaveAttribute("placeholder", "Untitled function");
@@ -74,7 +74,7 @@ test("an admin writes a function, tries it in a chat, and has it answer a visito
     await expect(problem).toHaveCount(0);
   });
 
-  await test.step("a test chat runs it, and shows its result and output", async () => {
+  await test.step("the test chat runs the function and shows its result and output", async () => {
     await write(page, answering);
     await page.getByRole("button", { name: "Deploy your code" }).click();
     await expect(page.getByText("Function successfully deployed.")).toBeVisible();
@@ -93,12 +93,12 @@ test("an admin writes a function, tries it in a chat, and has it answer a visito
     await expect(run).toContainText("I was told: Where is my order?");
   });
 
-  await test.step("it is accessible in both themes", async () => {
+  await test.step("the page is accessible in both themes", async () => {
     await page.emulateMedia();
     await expectAccessibleInBothThemes(page, [1440, 390]);
   });
 
-  await test.step("switched on, it answers visitors", async () => {
+  await test.step("an active function answers visitors", async () => {
     await page.getByRole("switch", { name: "Inactive" }).focus();
     await page.keyboard.press("Space");
     await expect(page.getByText("Your function is actively receiving webhook events.")).toBeVisible();
@@ -110,7 +110,7 @@ test("an admin writes a function, tries it in a chat, and has it answer a visito
     await expect(newest).toContainText("Done");
   });
 
-  await test.step("it is listed, and deleted once one is sure", async () => {
+  await test.step("the function is listed, and is deleted after a confirmation", async () => {
     await page.getByRole("link", { name: "Back to functions" }).click();
     const row = page.getByRole("row", { name: "Answers" });
     await expect(row).toContainText("Says that we are there");

@@ -1,7 +1,7 @@
 import { expect, test } from "../providers/parley.ts";
 import { expectAccessible } from "../support/accessible.ts";
 
-test("GitHub is connected, an issue in a message is the customer's, is closed there and done here, and GitHub is let go of", async ({
+test("an admin connects GitHub; issues in messages are linked and synced in both directions; disconnecting uninstalls the app", async ({
   signUp,
   visit,
   parley,
@@ -18,7 +18,7 @@ test("GitHub is connected, an issue in a message is the customer's, is closed th
     await page.goto("/integrations");
     await page.getByRole("link", { name: "Open GitHub" }).click();
     await expect(page.getByText("Not connected")).toBeVisible();
-    await page.goto("/integrations/github?installation_id=1&setup_action=install"); // as in a forged link
+    await page.goto("/integrations/github?installation_id=1&setup_action=install"); // a forged link
     await expect(page.getByText("Failed to authorize Github")).toBeVisible();
     await expect(page).toHaveURL(/\/integrations\/github$/);
     await page.getByRole("button", { name: "Connect" }).click();
@@ -29,7 +29,7 @@ test("GitHub is connected, an issue in a message is the customer's, is closed th
     await expectAccessible(page);
   });
 
-  await test.step("connected again, it is not installed a second time", async () => {
+  await test.step("reconnecting does not install the app again", async () => {
     await page.getByRole("button", { name: "Reconnect" }).click();
     await page.getByRole("link", { name: "Authorize" }).click();
     await expect(page.getByText("Connected", { exact: true })).toBeVisible();
@@ -41,7 +41,7 @@ test("GitHub is connected, an issue in a message is the customer's, is closed th
   const repo = github.repo("acme", "kettle", { isPrivate: true, installation });
   const { issue, url } = github.issue(repo, "The kettle leaks", { body: "Since Monday" });
 
-  await test.step("an issue whose address the visitor writes is linked", async () => {
+  await test.step("an issue URL in a visitor's message links the issue to the customer", async () => {
     const visitor = await visit(await desk.accountId());
     await visitor.say(`Is ${url} done?`);
     await page.goto("/conversations/all");
@@ -52,7 +52,7 @@ test("GitHub is connected, an issue in a message is the customer's, is closed th
     await expect(page.getByRole("region", { name: "Unfinished" }).getByRole("rowheader")).toHaveText([issue.title]);
   });
 
-  await test.step("an issue closed at GitHub is done here, and the conversation shows that", async () => {
+  await test.step("an issue that is closed on GitHub becomes done, and the conversation shows that", async () => {
     issue.state = "closed";
     const closed = github.issueEvent(repo, issue, "closed");
     expect((await github.tell(webhook, "issues", closed)).status).toBe(200);
@@ -63,14 +63,14 @@ test("GitHub is connected, an issue in a message is the customer's, is closed th
     await expect(page.getByRole("region", { name: "Recently done" }).getByRole("rowheader")).toHaveText([issue.title]);
   });
 
-  await test.step("taken up again here, it is open there", async () => {
+  await test.step("moving the issue to unstarted reopens it on GitHub", async () => {
     await page.getByRole("button", { name: `Change the status of ${issue.title}` }).click();
     await page.getByRole("menuitem", { name: "Move to unstarted" }).click();
     await expect(page.getByRole("region", { name: "Unfinished" }).getByRole("rowheader")).toHaveText([issue.title]);
     await expect.poll(() => issue.state, { timeout: 15_000 }).toBe("open");
   });
 
-  await test.step("a new issue is filled in from there", async () => {
+  await test.step("a new issue's fields are filled in from GitHub", async () => {
     const dialog = page.getByRole("dialog", { name: "New issue" });
     await page.getByRole("button", { name: "New issue" }).click();
     const fillIn = dialog.getByRole("button", { name: "Fill in from GitHub" });
@@ -87,7 +87,7 @@ test("GitHub is connected, an issue in a message is the customer's, is closed th
     await expect(dialog).toBeHidden();
   });
 
-  await test.step("disconnected, the app is gone there, too", async () => {
+  await test.step("disconnecting uninstalls the app on GitHub", async () => {
     await page.goto("/integrations/github");
     await page.getByRole("button", { name: "Disconnect" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Disconnect" }).click();

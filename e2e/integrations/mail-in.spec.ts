@@ -28,7 +28,7 @@ const test = base.extend<object, { smtpPort: number; names: NameServer }>({
         PORT: String(await freePort()),
         FORWARDING_DOMAIN: DOMAIN,
         INBOUND_SMTP_PORT: String(smtpPort),
-        INBOUND_SMTP_RELAYS: "192.0.2.1", // not this machine, so that SPF is checked
+        INBOUND_SMTP_RELAYS: "192.0.2.1", // excludes this machine, so that SPF is checked
         DNS_SERVERS: names.address,
       });
       await parley.start();
@@ -39,7 +39,7 @@ const test = base.extend<object, { smtpPort: number; names: NameServer }>({
   ],
 });
 
-test("mail is forwarded here, an agent answers it, and what comes back is in the same conversation", async ({
+test("forwarded mail becomes a conversation; the customer's answer to an agent's reply joins it", async ({
   signUp,
   parley,
   smtpPort,
@@ -50,7 +50,7 @@ test("mail is forwarded here, an agent answers it, and what comes back is in the
   await page.emulateMedia();
   let address = "";
 
-  await test.step("an agent makes an address for it", async () => {
+  await test.step("an admin creates a forwarding address", async () => {
     await page.goto("/settings/email-forwarding");
     await expect(page.getByText("No forwarding addresses")).toBeVisible();
     await page.getByRole("button", { name: "New" }).click();
@@ -78,7 +78,7 @@ test("mail is forwarded here, an agent answers it, and what comes back is in the
     messageId: "<kettle@example.com>",
   });
 
-  await test.step("what Ann wrote is read and answered", async () => {
+  await test.step("an agent reads and answers the mail", async () => {
     await page.goto("/conversations/all");
     await agent.open("It does not boil.");
     await expect(thread).toContainText("FromAnn <ann@example.com>");
@@ -104,7 +104,7 @@ test("mail is forwarded here, an agent answers it, and what comes back is in the
   expect(letter.headers.some(({ key }) => key === "auto-submitted")).toBe(false);
 
   names.set("example.com", "TXT", "v=spf1 ip4:127.0.0.1 -all");
-  await test.step("her answer lands below, with what it answers folded", async () => {
+  await test.step("the customer's answer joins the conversation, with its quoted text collapsed", async () => {
     await deliverMail(smtpPort, {
       from: "Ann <ann@example.com>",
       to: [replyTo],

@@ -8,7 +8,7 @@ const PIXEL = Buffer.from("R0lGODlhAQABAIAAAAAAAP///ywAAAAAAQABAAACAUwAOw==", "b
 
 const frameOf = (page: Page) => page.frameLocator('iframe[title="Email"]');
 
-test("a mail shows what it is about, who it went to, and what was said before when asked", async ({ register }) => {
+test("a mail shows its subject and recipients, and its quoted text on request", async ({ register }) => {
   const agent = await register("Company");
   const { page, thread } = agent;
   const metadata = {
@@ -40,7 +40,9 @@ test("a mail shows what it is about, who it went to, and what was said before wh
   await agent.reply("Tomorrow.");
 });
 
-test("a mail in HTML is as high as it is, and its pictures come when the agent says so", async ({ register }) => {
+test("an HTML mail has the height of its content, and loads remote images only when the agent asks for them", async ({
+  register,
+}) => {
   const agent = await register("Company");
   const { page, thread } = agent;
   const asked: string[] = [];
@@ -71,7 +73,7 @@ test("a mail in HTML is as high as it is, and its pictures come when the agent s
   await expect(frame.getByText("We look into it.")).toBeHidden();
   await expectFits(page);
 
-  await test.step("a link leads into a window of its own, which knows nothing of this one", async () => {
+  await test.step("a link opens a new window without an opener", async () => {
     const opened = page.waitForEvent("popup");
     await frame.getByRole("link", { name: "the order" }).click();
     const shop = await opened;
@@ -80,7 +82,7 @@ test("a mail in HTML is as high as it is, and its pictures come when the agent s
     await shop.close();
   });
 
-  await test.step("what it answers unfolds", async () => {
+  await test.step("the quoted text can be expanded", async () => {
     await thread.getByRole("button", { name: "Show quoted text" }).click();
     await expect(frame.getByText("We look into it.")).toBeVisible();
     await expectFits(page);
@@ -88,7 +90,7 @@ test("a mail in HTML is as high as it is, and its pictures come when the agent s
 
   const load = thread.getByRole("button", { name: "Load remote images" });
   const logo = frame.getByRole("img", { name: "Logo" });
-  await test.step("pictures come for this mail, or always once the sender is trusted", async () => {
+  await test.step("remote images load for this mail, or always for a trusted sender", async () => {
     expect(asked.filter((url) => url.includes("pictures"))).toEqual([]);
     await load.click();
     await expect(logo).toHaveJSProperty("naturalWidth", 1);
@@ -105,7 +107,7 @@ test("a mail in HTML is as high as it is, and its pictures come when the agent s
     await expect(load).toBeVisible();
   });
 
-  await test.step("a teammate at the same browser trusts whom they trust", async () => {
+  await test.step("another user of the same browser has their own trusted senders", async () => {
     const link = await agent.inviteLink();
     await page.getByRole("button", { name: "Log out" }).click();
     await expect(page).toHaveURL("/login");
@@ -114,7 +116,7 @@ test("a mail in HTML is as high as it is, and its pictures come when the agent s
     await expect(load).toBeVisible();
   });
 
-  await test.step("in the dark it is dark", async () => {
+  await test.step("the mail is dark in the dark theme", async () => {
     await page.emulateMedia({ colorScheme: "dark" });
     await expect(frame.getByText("Hello")).toHaveCSS("color", "rgb(232, 234, 237)");
     await expect(frame.getByText("Hello")).toHaveCSS("font-size", "30px");
@@ -160,7 +162,7 @@ test("nothing in a hostile mail runs, fetches anything or leaves its frame", asy
       await expect(frame.locator("a[href]:not([target=_blank])")).toHaveCount(0);
       await expect(frame.locator("[onerror], [onload], [onclick], [ontoggle]")).toHaveCount(0);
       await expectFits(page);
-      await page.getByRole("textbox", { name: "Reply" }).click(); // nothing lies over it
+      await page.getByRole("textbox", { name: "Reply" }).click(); // nothing covers the field
       await expect(page).toHaveURL(url);
       expect(await page.evaluate("window.ran")).toBeUndefined();
       expect(page.context().pages()).toHaveLength(1);

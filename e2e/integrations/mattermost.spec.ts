@@ -3,7 +3,7 @@ import { expectAccessible } from "../support/accessible.ts";
 
 const VERIFICATION = "verification-token-of-it";
 
-test("a channel is connected, a visitor writes and is answered in a thread there, and it is disconnected", async ({
+test("an admin connects a channel; a thread reply answers a visitor; disconnecting stops the sync", async ({
   signUp,
   visit,
   parley,
@@ -18,7 +18,7 @@ test("a channel is connected, a visitor writes and is answered in a thread there
   const webhook = `${parley.url}/api/mattermost/webhook`;
   const agent = mattermost.addPerson("bea", { email: desk.credentials.email });
 
-  await test.step("the channels can be chosen once it is known where and as whom", async () => {
+  await test.step("the channels are listed once the URL and the bot token are valid", async () => {
     await page.goto("/integrations");
     await page.getByRole("link", { name: "Open Mattermost" }).click();
     await expect(page.getByText("Not connected")).toBeVisible();
@@ -38,7 +38,7 @@ test("a channel is connected, a visitor writes and is answered in a thread there
     await expect(dialog).toBeHidden();
   });
 
-  await test.step("what was typed in is shown, the tokens to nobody who looks on", async () => {
+  await test.step("the page shows the settings and masks the tokens", async () => {
     await expect(page.getByText("Connected", { exact: true })).toBeVisible();
     await expect(page.getByRole("button", { name: "Update" })).toBeVisible();
     await expect(page.getByText(mattermost.url)).toBeVisible();
@@ -51,7 +51,7 @@ test("a channel is connected, a visitor writes and is answered in a thread there
 
   const visitor = await visit(await desk.accountId());
 
-  await test.step("what a visitor writes begins a thread, and what is written there reaches them", async () => {
+  await test.step("a visitor's message starts a thread, and the visitor receives replies in it", async () => {
     await visitor.say("Are you open today?");
     await expect
       .poll(() => mattermost.postsIn(channel.id, "").map(({ message }) => message))
@@ -67,7 +67,7 @@ test("a channel is connected, a visitor writes and is answered in a thread there
     expect(mattermost.unknown).toEqual([]);
   });
 
-  await test.step("once the token was revoked the page says so, and with another one what waited is told", async () => {
+  await test.step("the page shows a revoked token; a new token delivers the pending messages", async () => {
     mattermost.revoke(token);
     await visitor.say("And tomorrow?");
     const notice = page.getByRole("alert").filter({ hasText: "Mattermost no longer accepts this connection" });
@@ -87,7 +87,7 @@ test("a channel is connected, a visitor writes and is answered in a thread there
     for (const secret of [token, another, VERIFICATION]) expect(parley.output).not.toContain(secret);
   });
 
-  await test.step("disconnected, it hears nothing any more", async () => {
+  await test.step("after disconnecting, the webhook is refused", async () => {
     await page.getByRole("button", { name: "Disconnect" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Disconnect" }).click();
     await expect(page.getByText("Not connected")).toBeVisible();

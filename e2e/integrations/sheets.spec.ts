@@ -6,7 +6,7 @@ import { expectAccessible, expectAccessibleInBothThemes } from "../support/acces
 
 const TABLE = "1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs74OgvE2upms";
 
-test("a table is chosen, new conversations become rows of it, and once that is switched off none does", async ({
+test("an admin chooses a spreadsheet; new conversations become rows unless the option is off", async ({
   signUp,
   visit,
   connectVisitor,
@@ -43,7 +43,7 @@ test("a table is chosen, new conversations become rows of it, and once that is s
     const form = page.getByRole("dialog", { name: "Choose a table" });
     const address = form.getByLabel("Address of the table");
     await address.fill("https://example.com/table");
-    await expect(form.getByText("is no address of a Google Sheet")).toBeVisible();
+    await expect(form.getByText("is not the address of a Google Sheet")).toBeVisible();
     await expectAccessible(page);
     await address.fill(`https://docs.google.com/spreadsheets/d/${TABLE}/edit?gid=0#gid=0`);
     await expect(form.getByText("Found: Our customers")).toBeVisible();
@@ -65,7 +65,7 @@ test("a table is chosen, new conversations become rows of it, and once that is s
     await expect.poll(() => rows().map((row) => row[4])).toEqual(["First message", "Do you deliver?"]);
   });
 
-  await test.step("switched off, the next one is none; new customers are, once that is switched on", async () => {
+  await test.step("with the option off, no conversation becomes a row; with the other option on, new customers do", async () => {
     await switchIt(page, "New conversations", false);
     await switchIt(page, "New customers", true);
     const visitor = await visit(accountId);
@@ -76,7 +76,7 @@ test("a table is chosen, new conversations become rows of it, and once that is s
     expect(plans.rows).toEqual([["Mine"]]);
   });
 
-  await test.step("a table that may not be written in any more is named, and why", async () => {
+  await test.step("the page names a spreadsheet that is no longer writable, and the reason", async () => {
     google.tables.get(TABLE)!.writers = [];
     const visitor = await visit(accountId);
     await visitor.say("And now?");

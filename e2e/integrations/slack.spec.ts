@@ -12,7 +12,7 @@ test.beforeEach(({ parley, providers: { slack } }) => {
   slack.consent.redirectUris.splice(0, 1, `${parley.url}/integrations/slack`);
 });
 
-test("a team answers a visitor in Slack, closes the conversation by a button, and disconnects", async ({
+test("a team answers a visitor in Slack, closes the conversation with a button, and disconnects", async ({
   register,
   visit,
   parley,
@@ -26,7 +26,7 @@ test("a team answers a visitor in Slack, closes the conversation by a button, an
   const settings = page.getByRole("region", { name: "Settings" }).getByRole("definition");
   const missing = "Not connected";
 
-  await test.step("denied consent is shown, on the page of the inbox it was for", async () => {
+  await test.step("denied consent is shown on the inbox's page", async () => {
     const [inbox] = await (await desk.api).inboxes.list();
     const ofInbox = `/inboxes/${inbox!.id}/integrations`;
     await page.goto(ofInbox);
@@ -41,7 +41,7 @@ test("a team answers a visitor in Slack, closes the conversation by a button, an
     await page.getByRole("button", { name: "Close" }).click();
   });
 
-  await test.step("it is connected with the channel that was picked", async () => {
+  await test.step("granted consent connects the chosen channel", async () => {
     await page.goto("/integrations");
     await page.getByRole("link", { name: "Open Reply from Slack" }).click();
     await expect(settings).toHaveText([missing, missing, missing, missing]);
@@ -78,7 +78,7 @@ test("a team answers a visitor in Slack, closes the conversation by a button, an
   });
 
   await test.step("after disconnecting, Slack receives nothing; without billing no plan is mentioned", async () => {
-    const account = page.waitForResponse("**/api/accounts/me"); // it says the plan
+    const account = page.waitForResponse("**/api/accounts/me"); // the response contains the plan
     await page.goto("/integrations/slack/reply");
     await account;
     await page.getByRole("button", { name: "Disconnect" }).click();
@@ -90,7 +90,7 @@ test("a team answers a visitor in Slack, closes the conversation by a button, an
   });
 });
 
-test("messages in shared channels become conversations; the page sets the workspaces", async ({
+test("messages in shared channels become conversations; the page configures the workspaces", async ({
   register,
   parley,
   providers: { slack },
@@ -137,7 +137,7 @@ test("messages in shared channels become conversations; the page sets the worksp
     await expect(desk.rows.first()).toContainText("Is anybody there?");
   });
 
-  await test.step("a workspace is let go of, and the other one stays", async () => {
+  await test.step("one workspace is disconnected, and the other stays connected", async () => {
     await page.goto("/integrations/slack/support");
     await page.getByRole("button", { name: "Disconnect South" }).click();
     const question = page.getByRole("dialog", { name: "Are you sure you want to disconnect this Slack workspace?" });
@@ -146,7 +146,7 @@ test("messages in shared channels become conversations; the page sets the worksp
     await expect(settings("North")).toBeVisible();
   });
 
-  await test.step("a company has the channel that is chosen for it", async () => {
+  await test.step("an agent sets a company's Slack channel", async () => {
     slack.addChannel({ id: "CT", name: "tea-and-more" });
     await page.goto("/companies/new");
     await page.getByLabel("Name").fill("Tea and more");
@@ -175,7 +175,7 @@ test("messages in shared channels become conversations; the page sets the worksp
     await expect(notice).toHaveText(
       /^North has not worked since .+: Slack no longer accepts this connection\. Reconnect to go on where it stopped\.$/,
     );
-    await expect(page.getByText("Not working", { exact: true })).toHaveCount(2); // the page, and its row
+    await expect(page.getByText("Not working", { exact: true })).toHaveCount(2); // the page's status and the row's status
     await expectAccessible(page);
     Object.assign(slack, { team: { id: "TN", name: "North" }, picked: "CN" });
     await page.getByRole("button", { name: "Reconnect North" }).click();

@@ -43,7 +43,7 @@ test("a number is connected, a text message is answered, and the number is disco
     await expectAccessible(page);
   });
 
-  await test.step("a text message is a conversation, and the answer goes to the phone", async () => {
+  await test.step("a text message becomes a conversation, and the reply is sent to the phone", async () => {
     await page.goto("/conversations/all");
     await twilio.tell(webhook, twilio.textFrom(PHONE, "Are you open today?"));
     await desk.rows.first().click();

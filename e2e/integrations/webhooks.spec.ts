@@ -5,7 +5,7 @@ import { holdRequests } from "../support/hold-requests.ts";
 import { expect, test } from "../support/parley.ts";
 import { aWebhook } from "../support/records.ts";
 
-test("an agent subscribes a server to events, and sees the deliveries", async ({ signUp, connectVisitor }) => {
+test("an agent adds a webhook and sees its deliveries", async ({ signUp, connectVisitor }) => {
   const receiver = await Receiver.open();
   const agent = await signUp("Company");
   const { page } = agent;
@@ -15,7 +15,7 @@ test("an agent subscribes a server to events, and sees the deliveries", async ({
   const form = page.getByRole("dialog", { name: "Add webhook URL" });
   const url = form.getByLabel("Webhook URL");
 
-  await test.step("whether it answers as it should is seen before it is saved", async () => {
+  await test.step("the form verifies the URL before saving", async () => {
     await form.getByRole("button", { name: "Save" }).click();
     await expect(form.getByText("Webhook URL is required")).toBeVisible();
     await url.fill("http://no.invalid/");
@@ -34,7 +34,7 @@ test("an agent subscribes a server to events, and sees the deliveries", async ({
   const row = page.getByRole("row", { name: receiver.url });
   await expect(row).toContainText("Verified");
 
-  await test.step("it receives a visitor's message, and a test event", async () => {
+  await test.step("the webhook receives a visitor's message and a test event", async () => {
     const visitor = await connectVisitor(await agent.accountId());
     await visitor.say("Where is my order?");
     const told = await receiver.first(2);
@@ -55,7 +55,7 @@ test("an agent subscribes a server to events, and sees the deliveries", async ({
     await expect(log).toHaveCount(0);
   });
 
-  await test.step("an address that no longer answers is unverified once it is updated", async () => {
+  await test.step("a URL that no longer answers correctly becomes unverified when it is saved", async () => {
     await row.getByRole("button", { name: "Update" }).click();
     const dialog = page.getByRole("dialog", { name: "Update webhook URL" });
     await dialog.getByLabel("Also when a conversation changes").check();
@@ -71,7 +71,7 @@ test("an agent subscribes a server to events, and sees the deliveries", async ({
   receiver.close();
 });
 
-test("an agent can use the screen of event subscriptions", async ({ openScreen }) => {
+test("the page of event subscriptions is accessible", async ({ openScreen }) => {
   const screen = await openScreen();
   const { page } = screen;
   const webhook = aWebhook({ webhook_url: "http://no.invalid/a/rather/long/address/of/a/webhook" });

@@ -4,7 +4,7 @@ import { build } from "vite";
 
 const HERE = dirname(fileURLToPath(import.meta.url));
 
-/** A page's own script with the published component in it, as that page's tools would have built it. */
+/** Bundles a page's script with the published component, like a site's build tools. */
 export async function bundle(component: string): Promise<string> {
   const entry = "\0page.js";
   const source = `

@@ -25,7 +25,7 @@ const notFound: Partial<Answers> = Object.fromEntries(
   ]),
 );
 
-test("a signed-out user can use every screen", async ({ openScreen }) => {
+test("every public screen is accessible", async ({ openScreen }) => {
   const screen = await openScreen({ isSignedIn: false });
   screen.answer({ "POST verify_email": new Refusal(404, "Not found") });
   const { page } = screen;
@@ -34,7 +34,9 @@ test("a signed-out user can use every screen", async ({ openScreen }) => {
 });
 
 for (const isAlike of [false, true]) {
-  test(`a signed-in user can use ${isAlike ? "all addresses" : "each page"}`, async ({ openScreen }) => {
+  test(`${isAlike ? "every further address" : "every page"} of a signed-in user is accessible`, async ({
+    openScreen,
+  }) => {
     test.slow(); // there are many
     const screen = await openScreen();
     screen.answer(notFound);
@@ -45,7 +47,7 @@ for (const isAlike of [false, true]) {
   });
 }
 
-test("an agent can use the menus", async ({ openScreen }) => {
+test("the menus are accessible", async ({ openScreen }) => {
   const { page } = await openScreen();
   await page.goto("/reporting");
   await page.getByRole("button", { name: "Customers" }).click();
@@ -58,7 +60,7 @@ test("an agent can use the menus", async ({ openScreen }) => {
   await expectAccessibleInBothThemes(page, [390]);
 });
 
-test("an agent can use tags and saved replies", async ({ register, connectVisitor }) => {
+test("tags and saved replies in a conversation are accessible", async ({ register, connectVisitor }) => {
   const agent = await register("Company");
   const api = await agent.api;
   await api.savedReplies.create({ name: "delivery", content: "We deliver on Saturdays." });
@@ -81,7 +83,7 @@ test("an agent can use tags and saved replies", async ({ register, connectVisito
   await expectAccessibleInBothThemes(page);
 });
 
-test("an agent can use rows, panes and pictures", async ({ register, connectVisitor }) => {
+test("rows, panes and the image gallery are accessible", async ({ register, connectVisitor }) => {
   const agent = await register("Company");
   const { page } = agent;
   const visitor = await connectVisitor(await agent.accountId());
@@ -105,7 +107,7 @@ test("an agent can use rows, panes and pictures", async ({ register, connectVisi
   await expectAccessibleInBothThemes(page);
 });
 
-test("an agent can use the settings of the widget", async ({ signUp }) => {
+test("the widget's settings are accessible", async ({ signUp }) => {
   const { page } = await signUp("Company");
   await page.goto("/settings/chat-widget");
   const preview = page.frameLocator('iframe[title="Preview of the widget"]').frameLocator("iframe");
@@ -115,7 +117,7 @@ test("an agent can use the settings of the widget", async ({ signUp }) => {
   await expectAccessibleInBothThemes(page);
 });
 
-test("an agent can use the screen of saved replies", async ({ openScreen }) => {
+test("the page of saved replies is accessible", async ({ openScreen }) => {
   const screen = await openScreen();
   const { page } = screen;
   await page.goto("/settings/saved-replies");
@@ -135,7 +137,7 @@ test("an agent can use the screen of saved replies", async ({ openScreen }) => {
   await expectAccessibleInBothThemes(page);
 });
 
-test("an agent can use companies, tags, issues and notes", async ({ openScreen }) => {
+test("the pages of companies, tags, issues and notes are accessible", async ({ openScreen }) => {
   const screen = await openScreen();
   const { page } = screen;
   const ann = aCustomerRecord({ name: "Ann", email: "ann@example.com" });
@@ -187,7 +189,7 @@ test("an agent can use companies, tags, issues and notes", async ({ openScreen }
   await expectAccessibleInBothThemes(page);
 });
 
-test("an agent and a visitor can use every screen", async ({ register, visit }) => {
+test("the inbox and the visitor's chat are accessible", async ({ register, visit }) => {
   const agent = await register("Company");
   await expectAccessibleInBothThemes(agent.page);
   const visitor = await visit(await agent.accountId());
@@ -200,7 +202,7 @@ test("an agent and a visitor can use every screen", async ({ register, visit }) 
   await expectAccessibleInBothThemes(visitor.page);
 });
 
-test("an admin can use every screen of the settings", async ({ openScreen }) => {
+test("every settings page is accessible", async ({ openScreen }) => {
   const { page } = await openScreen();
   await page.goto("/conversations/all");
   await page.getByRole("button", { name: "Add inbox" }).click();
@@ -227,7 +229,7 @@ test("an admin can use every screen of the settings", async ({ openScreen }) => 
   await expectAccessibleInBothThemes(page);
 });
 
-test("an admin can use the team's screen", async ({ openScreen }) => {
+test("the team's page is accessible", async ({ openScreen }) => {
   const screen = await openScreen();
   const { page } = screen;
   const [stays, leaves] = [aMember("stays@example.com"), aMember("leaves@example.com")];
@@ -246,7 +248,7 @@ test("an admin can use the team's screen", async ({ openScreen }) => {
   await expectAccessibleInBothThemes(page);
 });
 
-test("an agent can read Markdown and mail, and use the customer's details", async ({ signUp }) => {
+test("Markdown, mail and the customer details are accessible", async ({ signUp }) => {
   const agent = await signUp("Company");
   const { page, thread } = agent;
   const html =
@@ -278,7 +280,7 @@ test("an agent can read Markdown and mail, and use the customer's details", asyn
   await expectAccessibleInBothThemes(page);
 });
 
-test("an agent can use the palette and the list of keys", async ({ register, connectVisitor }) => {
+test("the palette and the keyboard shortcuts dialog are accessible", async ({ register, connectVisitor }) => {
   const agent = await register("Company");
   const { page } = agent;
   const visitor = await connectVisitor(await agent.accountId());
@@ -304,7 +306,7 @@ test("an agent can use the palette and the list of keys", async ({ register, con
   await expectAccessibleInBothThemes(page);
 });
 
-test("an agent can use everything around a conversation", async ({ register, connectVisitor }) => {
+test("uploads, search, menus and dialogs of a conversation are accessible", async ({ register, connectVisitor }) => {
   const agent = await register("Company");
   const { page } = agent;
   const visitor = await connectVisitor(await agent.accountId());
@@ -328,7 +330,7 @@ test("an agent can use everything around a conversation", async ({ register, con
   await expect(page.getByText("No conversations")).toBeVisible();
   await expectAccessibleInBothThemes(page);
 });
-test("an agent can do without a mouse", async ({ register, visit }) => {
+test("an agent opens, answers and closes a conversation by keyboard", async ({ register, visit }) => {
   const agent = await register("Company");
   const visitor = await visit(await agent.accountId());
   await visitor.say("First");

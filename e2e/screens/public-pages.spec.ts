@@ -1,6 +1,6 @@
 import { expect, test } from "../support/parley.ts";
 
-test("the demo starts with the options of its address, and shows every change", async ({ register, openPage }) => {
+test("the demo applies the options of its URL and every change", async ({ register, openPage }) => {
   const agent = await register("Company");
   const page = await openPage();
   await page.goto(`/demo?account=${await agent.accountId()}&title=Ahoy&subtitle=Ask%20us&color=52c41a`);
@@ -24,14 +24,14 @@ test("the demo starts with the options of its address, and shows every change", 
   await expect(page.locator("iframe")).toHaveCount(0);
 });
 
-test("the demo has its own words as long as a team has none", async ({ signUp, visit }) => {
+test("the demo shows its default texts while the account has none", async ({ signUp, visit }) => {
   const agent = await signUp("Company");
   const visitor = await visit(await agent.accountId());
   await expect(visitor.frame.getByRole("heading", { level: 1 })).toHaveText("Welcome to Parley!");
   await expect(visitor.frame.getByText("Ask us anything using the chat window")).toBeVisible();
 });
 
-test("the bot is taught in the browser, with a question and an answer", async ({ openPage }) => {
+test("the bot demo adds and removes questions with answers, and keeps them in the browser", async ({ openPage }) => {
   const page = await openPage();
   await page.goto("/bot/demo");
   const entries = page.getByRole("region", { name: "Training data", exact: true }).getByRole("listitem");
@@ -61,7 +61,7 @@ test("the bot is taught in the browser, with a question and an answer", async ({
   await expect(page.getByRole("heading", { name: "Try the chat widget" })).toBeVisible();
 });
 
-test("the sandbox shows that it is empty", async ({ openScreen }) => {
+test("the sandbox shows its empty state", async ({ openScreen }) => {
   const { page } = await openScreen({ isSignedIn: false });
   await page.goto("/sandbox");
   await expect(page.getByText("There is nothing to try here yet")).toBeVisible();
@@ -69,7 +69,7 @@ test("the sandbox shows that it is empty", async ({ openScreen }) => {
   await expect(page).toHaveURL(/\/demo$/);
 });
 
-test("strangers fetch nothing of the inbox", async ({ register, connectVisitor, openPage }) => {
+test("public pages load no script of the inbox", async ({ register, connectVisitor, openPage }) => {
   const agent = await register("Company");
   const accountId = await agent.accountId();
   const visitor = await connectVisitor(accountId);

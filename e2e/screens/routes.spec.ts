@@ -4,7 +4,7 @@ import { Desk } from "../support/desk.ts";
 import { expect, test } from "../support/parley.ts";
 import { follow, moved, open, type Stop, signedIn } from "../support/route-map.ts";
 
-test("every address leads an admin somewhere", async ({ register }) => {
+test("every address shows a page to an admin, and the menu shows their entries", async ({ register }) => {
   const { page } = await walkAll(await register("Company"));
   await expect(page.getByRole("navigation", { name: "Main menu" }).getByRole("link")).toHaveText([
     "Getting started",
@@ -43,7 +43,7 @@ test("a signed-out user is asked to log in, and then sees the requested page", a
   await expect(page).toHaveURL("/settings/team?from=mail");
 });
 
-test("groups of the menu open, are walked and closed by keyboard", async ({ register }) => {
+test("groups of the menu can be opened, navigated and closed by keyboard", async ({ register }) => {
   const { page } = await register("Company");
   for (const [group, entries] of [
     ["Customers", ["People", "Companies", "Tags", "Issues", "Notes"]],
@@ -70,7 +70,7 @@ test("groups of the menu open, are walked and closed by keyboard", async ({ regi
   await expect(page.getByRole("button", { name: "Customers" })).toHaveAttribute("aria-current", "page");
 });
 
-test("the menu of a phone reaches everything", async ({ register }) => {
+test("the menu on a phone contains every entry", async ({ register }) => {
   const { page } = await register("Company");
   await page.setViewportSize({ width: 390, height: 844 });
   const menu = page.getByRole("navigation", { name: "Main menu" });
@@ -111,7 +111,7 @@ test("the menu of a phone reaches everything", async ({ register }) => {
 });
 
 for (const height of [720, 900]) {
-  test(`the main menu fits a window ${height} high`, async ({ register }) => {
+  test(`the main menu fits a window with a height of ${height} px`, async ({ register }) => {
     const { page } = await register("Company", { viewport: { width: 1440, height } });
     const menu = page.getByRole("navigation", { name: "Main menu" });
     await expect(menu.getByRole("link", { name: "Getting started" })).toBeVisible();
@@ -121,7 +121,7 @@ for (const height of [720, 900]) {
   });
 }
 
-test("where billing is enabled, it has its page", async ({ openPage }) => {
+test("with billing enabled, the settings have a billing page", async ({ openPage }) => {
   const parley = new ParleyProcess({ BILLING_ENABLED: "1", DEFAULT_PLAN: "starter" });
   await parley.start();
   try {
@@ -136,7 +136,7 @@ test("where billing is enabled, it has its page", async ({ openPage }) => {
     await page.getByRole("link", { name: "See plans" }).click();
     await expect(page.getByRole("heading", { name: "Billing Overview" })).toBeVisible();
 
-    await test.step("an invitation without a free seat leads there", async () => {
+    await test.step("an invitation without a free seat links to the billing page", async () => {
       const link = await first.generateInviteLink();
       await Desk.join(await openPage({ baseURL: parley.url }), link, "the-last-seat@example.com");
       await page.getByRole("button", { name: "Generate invite URL" }).click();

@@ -44,10 +44,7 @@ async function staysInWidth(page: Page) {
   await expect.poll(() => page.evaluate("document.documentElement.scrollWidth - innerWidth")).toBe(0);
 }
 
-test("on a screen of 4K lines stay readable, and no page stands lost at an edge", async ({
-  register,
-  connectVisitor,
-}) => {
+test("on a 4K screen lines have a maximum width, and pages are centered", async ({ register, connectVisitor }) => {
   const agent = await register("Company", { viewport: FOUR_K });
   const { page } = agent;
   await oneQuestion(agent, connectVisitor);
@@ -65,7 +62,7 @@ test("on a screen of 4K lines stay readable, and no page stands lost at an edge"
   }
 });
 
-test("with the browser's text at 200 % nothing is cut off or out of reach", async ({ register, connectVisitor }) => {
+test("with a browser font size of 200 % nothing is cut off or unreachable", async ({ register, connectVisitor }) => {
   const agent = await register("Company");
   await oneQuestion(agent, connectVisitor);
   const storageState = await agent.page.context().storageState();
@@ -104,7 +101,7 @@ const CUT = `[...document.querySelectorAll("main :is(button, a)")]
   .filter((target) => getComputedStyle(target).display !== "inline")
   .map((target) => target.ariaLabel ?? target.textContent)`;
 
-test("where letters alone are enlarged, the panes stay beside each other", async ({ register, connectVisitor }) => {
+test("with the page's font size at 200 % the panes stay side by side", async ({ register, connectVisitor }) => {
   const agent = await register("Company", { viewport: LAPTOP });
   const { page } = agent;
   await oneQuestion(agent, connectVisitor);
@@ -115,7 +112,7 @@ test("where letters alone are enlarged, the panes stay beside each other", async
   await expect(panel(page)).toBeInViewport();
 });
 
-test("zoomed to 400 % everything of a conversation is reached by scrolling down", async ({
+test("at 400 % zoom every part of a conversation is reachable by vertical scrolling", async ({
   register,
   connectVisitor,
 }) => {
@@ -127,14 +124,14 @@ test("zoomed to 400 % everything of a conversation is reached by scrolling down"
   for (const part of [close(page), log(page), send(page)]) {
     await part.scrollIntoViewIfNeeded();
     await expect(part).toBeInViewport();
-    await part.click({ trial: true }); // nothing lies on it
+    await part.click({ trial: true }); // nothing covers it
   }
   await reply(page).fill("On its way");
   await send(page).click();
   await expect(log(page)).toContainText("On its way");
 });
 
-test("a finger finds targets of 44 px", async ({ register, connectVisitor }) => {
+test("touch targets are at least 44 px", async ({ register, connectVisitor }) => {
   const agent = await register("Company", { hasTouch: true });
   const { page } = agent;
   await oneQuestion(agent, connectVisitor);

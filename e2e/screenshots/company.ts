@@ -10,20 +10,20 @@ import { screenshotConversations } from "./conversations.ts";
 const PASSWORD = "a long password";
 const EMAIL = "agent.one@example.com";
 
-/** A small team in the middle of its week, as the screens shall show it. */
+/** A small team with data for the screenshots. */
 export interface Company {
   accountId: string;
   inboxId: string;
-  /** An open conversation with a bit of everything. */
+  /** An open conversation with every kind of entry. */
   openId: string;
-  /** Whose it is. */
+  /** The customer of that conversation. */
   customerId: string;
   sharePath: string;
   invitePath: string;
   signIn(): Promise<Session>;
 }
 
-/** A company that has just registered, and has nothing yet. */
+/** Registers a company without data. */
 export async function newCompany({ url }: ParleyProcess) {
   const api = createAgentApi({ baseUrl: url, token: () => undefined });
   const email = "agent.new@example.com";
@@ -133,7 +133,7 @@ const savedReplies = {
   "/return": "You can return everything within 30 days. Please use the label that came with your parcel.",
 };
 
-/** What a photo looks like, made here. */
+/** Generates an image that looks like a photo. */
 async function aPicture(browser: Browser) {
   const page = await browser.newPage({ viewport: { width: 960, height: 640 } });
   await page.setContent("<body style='background: linear-gradient(160deg, #7aa7c7, #d9c7a1 55%, #6b5b45)'>");
@@ -142,7 +142,7 @@ async function aPicture(browser: Browser) {
   return new Blob([Uint8Array.from(picture)], { type: "image/png" });
 }
 
-/** The first was talked in a moment ago, each further one a good while before. */
+/** Sets the conversations' ages: the first is new, and each further one is `3n³` minutes old. */
 async function spreadOverTime({ databaseUrl }: ParleyProcess, ids: string[]) {
   const database = new pg.Client({ connectionString: databaseUrl });
   await database.connect();

@@ -9,7 +9,7 @@ interface Said {
 interface ScreenshotConversation {
   customer: { name?: string; email?: string } & Record<string, unknown>;
   said: Said[];
-  /** `assignedTo` counts the team from 0. */
+  /** `assignedTo` is an index into the team. */
   state?: ConversationChanges & { assignedTo?: number };
   tagged?: string[];
 }
@@ -28,7 +28,7 @@ const questions = [
 
 const LONG_WORD = "https://example.com/orders/".padEnd(180, "0123456789");
 
-/** Who has written, the newest first. */
+/** The conversations, newest first. */
 export const screenshotConversations: ScreenshotConversation[] = [
   {
     customer: {

@@ -6,9 +6,9 @@ import type { Company } from "./company.ts";
 export interface Screen {
   name: string;
   path: (company: Company) => string;
-  /** Nobody, a member of the team at work, or somebody who has just registered. */
+  /** A signed-out user, a member of the busy company, or the first user of a new company. */
   as: "nobody" | "agent" | "newcomer";
-  /** What is done before the picture is taken. */
+  /** Runs before the screenshot. */
   until?: (page: Page) => Promise<unknown>;
 }
 
@@ -137,7 +137,7 @@ const posed: Screen[] = [
   },
 ];
 
-/** Every other page that the journeys know, as it is when it is opened. */
+/** Every other page of the route map, in its initial state. */
 const plain = (stops: Stop[], as: Screen["as"]): Screen[] =>
   stops.map(({ path }) => ({
     name: path.replace(/^\/|\{|\}/g, "").replace(/\W+/g, "-"),

@@ -57,7 +57,7 @@ test("an agent generates a key, copies it, and deletes it; no other user sees it
   await expect.poll(async () => (await me()).status()).toBe(401);
 });
 
-test("an agent can use the screen of API keys", async ({ openScreen }) => {
+test("the page of API keys is accessible", async ({ openScreen }) => {
   const screen = await openScreen();
   const { page } = screen;
   screen.answer({ personal_api_keys: { data: [anApiKey({ label: "Nightly report", value: "a-secret-value" })] } });

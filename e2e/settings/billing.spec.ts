@@ -21,7 +21,7 @@ const features = {
   Enterprise: ["Unlimited seats", "On-premise deployment", "Custom integrations"],
 };
 
-/** Each plan with its price, and all that it has. */
+/** Each plan has its price and all its features. */
 async function expectPlans(dialog: Locator, ...prices: string[]) {
   await expect(dialog.getByRole("heading", { level: 3 })).toHaveText(Object.keys(features));
   await expect(dialog.locator("li > p")).toHaveText([...prices, "Custom"]);
@@ -36,7 +36,7 @@ async function enableEveryone(parley: ParleyProcess) {
   await database.end();
 }
 
-/** A server of its own, paid through a stand-in for Stripe. */
+/** Runs a journey on a separate server with billing through a stand-in for Stripe. */
 async function onPaidServer(
   journey: (parley: ParleyProcess, stripe: StripeStandIn) => Promise<void>,
   environment: Record<string, string> = {},
@@ -62,7 +62,7 @@ async function enterCard(page: Page, number: string) {
   await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
 }
 
-/** Not by typing: that goes nowhere once axe has looked into a frame of another site, in a page of its own. */
+/** Sets the value directly. After axe has inspected a cross-site frame, typing into that frame has no effect. */
 async function enter(input: Locator, text: string) {
   await input.evaluate((field: { value: string }, value) => {
     field.value = value;
@@ -89,7 +89,7 @@ test("an admin chooses a plan, pays with a card, changes it and cancels", async 
       await expect(success).toHaveCount(0);
     };
 
-    await test.step("the settings lead there, and nothing is paid yet", async () => {
+    await test.step("the settings link to the page, and there is no subscription", async () => {
       await page.getByRole("button", { name: "Settings" }).click();
       await expect(page.getByRole("menuitem")).toHaveText([
         "Account",
@@ -107,7 +107,7 @@ test("an admin chooses a plan, pays with a card, changes it and cancels", async 
       await expect(plan.getByRole("table")).toHaveCount(0);
     });
 
-    await test.step("the plans with their prices stand side by side", async () => {
+    await test.step("the plans are listed side by side with their prices", async () => {
       await plan.getByRole("button", { name: "Select a plan" }).click();
       await expectPlans(dialog, "$49/month", "$99/month", "$249/month");
       await expect(dialog.getByText("Each begins with a free trial of 14 days.")).toBeVisible();
@@ -127,7 +127,7 @@ test("an admin chooses a plan, pays with a card, changes it and cancels", async 
       expect([...stripe.subscriptions.values()]).toEqual([]);
     });
 
-    await test.step("with a good one the trial begins", async () => {
+    await test.step("a valid card starts the trial", async () => {
       await enterCard(page, "4242 4242 4242 4242");
       await expect(plan.getByRole("button", { name: "Change plan" })).toBeFocused();
       await closeSuccess();
@@ -145,7 +145,7 @@ test("an admin chooses a plan, pays with a card, changes it and cancels", async 
       await expectAccessible(page);
     });
 
-    await test.step("with a card, another plan is changed to at once", async () => {
+    await test.step("with a stored card, the plan changes without asking for a card", async () => {
       await plan.getByRole("button", { name: "Change plan" }).click();
       await expect(dialog.getByRole("heading", { name: "Lite Current plan" })).toBeVisible();
       await expect(dialog.getByText("Each begins with a free trial of 14 days.")).toHaveCount(0);
@@ -165,14 +165,14 @@ test("an admin chooses a plan, pays with a card, changes it and cancels", async 
       await expect(card).toContainText("Mastercard ending in 4444");
     });
 
-    await test.step("a discount that is given in Stripe's pages is taken off", async () => {
+    await test.step("a discount from Stripe's dashboard is subtracted", async () => {
       stripe.giveDiscount(subscription, { name: "Friends", percent_off: 50 });
       await page.reload();
       await expect(plan.getByRole("row").nth(2)).toHaveText("Discount (Friends)−50% (−$124.50)");
       await expect(plan.getByRole("row").last()).toHaveText("Total$124.50 per month");
     });
 
-    await test.step("a plan that is changed there arrives", async () => {
+    await test.step("a plan change in Stripe's dashboard arrives by webhook", async () => {
       const changed = stripe.changeInPages(subscription, lite!.price.id);
       const to = `${parley.url}/api/stripe/webhook`;
       expect(await stripe.deliver(to, stripe.event("customer.subscription.updated", changed))).toBe(200);
@@ -189,7 +189,7 @@ test("an admin chooses a plan, pays with a card, changes it and cancels", async 
       await dialog.getByRole("button", { name: "Close" }).click();
     });
 
-    await test.step("it ends at once when it is canceled", async () => {
+    await test.step("canceling ends the subscription immediately", async () => {
       await page.getByRole("button", { name: "Cancel subscription" }).click();
       const question = page.getByRole("dialog", { name: "Are you sure you want to cancel your subscription?" });
       await question.getByRole("button", { name: "Cancel", exact: true }).click();

@@ -4,7 +4,7 @@ import { freePort } from "../../apps/server/src/platform/free-port.ts";
 import { expect, test } from "../support/parley.ts";
 import { follow, signedIn } from "../support/route-map.ts";
 
-/** As `npm run dev` serves it, where React says what it only puts up with elsewhere: the same key twice, for one. */
+/** The development build, as `npm run dev` serves it. Only this build of React reports errors such as duplicate keys. */
 test.use({
   baseURL: async ({ parley }, use) => {
     const port = await freePort();
@@ -19,10 +19,7 @@ test.use({
   },
 });
 
-test("React has nothing to complain of, on any page nor between two conversations", async ({
-  register,
-  connectVisitor,
-}) => {
+test("React logs no error on any page or when switching conversations", async ({ register, connectVisitor }) => {
   const agent = await register("Company");
   const { page } = agent;
   const complaints = new Set<string>();
@@ -37,7 +34,7 @@ test("React has nothing to complain of, on any page nor between two conversation
 
   for (const question of ["Do you deliver?", "Are you open?"]) {
     await agent.open(question);
-    await expect(agent.thread).toContainText(question); // until then, the box is that of the one before
+    await expect(agent.thread).toContainText(question); // until then, the text field belongs to the previous conversation
     await agent.reply(`Yes, to “${question}”`);
   }
   await expect(page.getByRole("button", { name: "Edit tags" }).first()).toBeVisible();

@@ -1,6 +1,6 @@
 import { expect, test } from "../support/parley.ts";
 
-test("registration of a company leads to the first steps", async ({ openPage }) => {
+test("registering a company leads to the first steps", async ({ openPage }) => {
   const page = await openPage();
   await page.goto("/register");
   await page.getByLabel("Company Name").fill("Company");
@@ -18,7 +18,7 @@ test("registration of a company leads to the first steps", async ({ openPage }) 
   ]);
 });
 
-test("each step notices when it is done", async ({ signUp, join, connectVisitor }) => {
+test("each step is marked as done without a reload", async ({ signUp, join, connectVisitor }) => {
   const agent = await signUp("Company");
   const { page } = agent;
   const link = await agent.inviteLink();
@@ -58,14 +58,14 @@ test("each step notices when it is done", async ({ signUp, join, connectVisitor 
     await expect(progress).toHaveAttribute("value", "4");
   });
 
-  await test.step("the widget's snippet is one step away", async () => {
+  await test.step("the page links to the widget's snippet", async () => {
     await page.getByRole("link", { name: "Install the chat widget" }).click();
     await expect(page).toHaveURL(/\/inboxes\/[^/]+\/chat-widget$/);
     await expect(page.getByRole("region", { name: "Install" })).toContainText("/widget.js");
   });
 });
 
-test("first steps that fail to load are retried, and accounts do not share them", async ({
+test("first steps that fail to load can be retried; accounts do not share them", async ({
   register,
   connectVisitor,
 }) => {

@@ -6,7 +6,7 @@ test("the dashboard can be installed", async ({ register, request }) => {
 
   const { installabilityErrors } = await inspector.send("Page.getInstallabilityErrors");
   const reasons = installabilityErrors.map(({ errorId }) => errorId);
-  expect(reasons.filter((reason) => reason !== "in-incognito")).toEqual([]); // as every page of a journey is
+  expect(reasons.filter((reason) => reason !== "in-incognito")).toEqual([]); // every page of a journey is incognito
 
   const { url, errors, data } = await inspector.send("Page.getAppManifest");
   expect(url).toMatch(/\/manifest\.webmanifest$/);
@@ -33,7 +33,7 @@ test("the dashboard can be installed", async ({ register, request }) => {
   }
 });
 
-test("the bar of the browser has the colour of the page, also when that was switched", async ({
+test("the browser's toolbar has the page's color, also after the theme was switched", async ({
   openPage,
   register,
 }) => {

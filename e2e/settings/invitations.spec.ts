@@ -32,7 +32,7 @@ test("an admin lists open invitations, limits a link to one use and revokes one"
     await expect(stranger.getByRole("alert")).toHaveText(reason);
   };
 
-  await test.step("a link that is limited lets one in", async () => {
+  await test.step("a link that is limited to one use admits one member", async () => {
     const link = await admin.generateInviteLink();
     const row = openInvitations(page).getByRole("row", { name: /Everybody who has the link/ });
     await expect(row).toContainText(`Created by ${admin.credentials.email}`);

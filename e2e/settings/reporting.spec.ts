@@ -6,14 +6,14 @@ import { expectAccessibleInBothThemes } from "../support/accessible.ts";
 import type { Desk } from "../support/desk.ts";
 import { expect, test } from "../support/parley.ts";
 
-/** Agents see how their team did. */
+/** The team's report. */
 
 const DAYS = "/reporting?from=2026-11-02&to=2026-11-21";
 
 const part = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 const card = (page: Page, name: string) => part(page, name).locator("p").filter({ visible: true });
 
-/** Three weeks of a small company, of which the second and the third have conversations. */
+/** Creates three weeks of data for a small company. The first week has no conversations. */
 async function threeWeeks(connectionString: string, desk: Desk) {
   const { account_id, user_id } = await desk.session();
   const database = new pg.Client({ connectionString });
@@ -133,7 +133,7 @@ test("the CSV contains the figures of the screen", async ({ signUp, parley }) =>
   );
 });
 
-test("every chart has a definition, a table, and in the CSV a line for each value of that", async ({
+test("every chart has a definition and a table, and the CSV has a line for each value of the table", async ({
   signUp,
   parley,
 }) => {
@@ -158,7 +158,7 @@ test("every chart has a definition, a table, and in the CSV a line for each valu
   }
 });
 
-test("an agent chooses the days, which stand in the address", async ({ signUp, visit, parley }) => {
+test("an agent chooses the range; the URL contains it", async ({ signUp, visit, parley }) => {
   const desk = await signUp("Company");
   const { page } = desk;
   await page.goto("/reporting");
@@ -188,7 +188,11 @@ test("an agent chooses the days, which stand in the address", async ({ signUp, v
   await expect(page.getByRole("button", { name: "Last 30 days" })).toHaveAttribute("aria-pressed", "true");
 });
 
-test("a neighbour sees nothing of it, and a failure can be mended", async ({ register, parley, signUp }) => {
+test("another account does not see the figures; a failed request can be retried", async ({
+  register,
+  parley,
+  signUp,
+}) => {
   const desk = await register("Company");
   await threeWeeks(parley.databaseUrl, desk);
   const { page } = await signUp("Neighbour");
@@ -207,7 +211,7 @@ test("a neighbour sees nothing of it, and a failure can be mended", async ({ reg
   await expect(alert).toHaveCount(0);
 });
 
-test("an agent can use charts and tables", async ({ signUp, parley }) => {
+test("charts and tables are accessible", async ({ signUp, parley }) => {
   const desk = await signUp("Company");
   const { page } = desk;
   await threeWeeks(parley.databaseUrl, desk);

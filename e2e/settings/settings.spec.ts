@@ -7,12 +7,12 @@ import { holdRequests } from "../support/hold-requests.ts";
 import { expect, test } from "../support/parley.ts";
 import { anInvitation } from "../support/records.ts";
 
-test("an admin sets up the company", async ({ register }) => {
+test("an admin changes the company's settings", async ({ register }) => {
   const admin = await register("Company", { permissions: ["clipboard-read", "clipboard-write"] });
   const { page } = admin;
 
-  await test.step("the menu opens and is walked by keyboard", async () => {
-    await expect(page.getByText("Add inbox")).toBeVisible(); // the role is known, and the menu complete
+  await test.step("the menu can be opened and navigated by keyboard", async () => {
+    await expect(page.getByText("Add inbox")).toBeVisible(); // the role is loaded, and the menu is complete
     await page.getByRole("button", { name: "Settings" }).focus();
     await page.keyboard.press("Enter");
     await expect(page.getByRole("menuitem")).toHaveText([
@@ -27,7 +27,7 @@ test("an admin sets up the company", async ({ register }) => {
     await expect(page).toHaveURL("/settings/account");
   });
 
-  await test.step("name and logo", async () => {
+  await test.step("an admin changes the name, and cancels a change of the logo", async () => {
     const card = page.getByRole("region", { name: "Company", exact: true });
     await card.getByRole("button", { name: "Edit" }).click();
     await expect(card.getByLabel("Company Name")).toBeFocused();
@@ -45,7 +45,7 @@ test("an admin sets up the company", async ({ register }) => {
     await expect(card).not.toContainText("logo.png");
   });
 
-  await test.step("working hours and time zone", async () => {
+  await test.step("an admin changes working hours and time zone", async () => {
     const card = page.getByRole("region", { name: "Working hours" });
     await expect(card).toContainText("Everyday12:00 am – 11:59 pm");
     await card.getByRole("button", { name: "Edit" }).click();
@@ -104,7 +104,7 @@ test("an admin sets up the company", async ({ register }) => {
     await expect(card.getByRole("switch")).toBeChecked();
   });
 
-  await test.step("the token", async () => {
+  await test.step("an admin copies the account token", async () => {
     const accountId = await admin.accountId();
     await expect(page.getByRole("textbox", { name: "Account token" })).toHaveValue(accountId);
     await page.getByRole("button", { name: "Copy account token" }).click();
@@ -113,7 +113,7 @@ test("an admin sets up the company", async ({ register }) => {
   });
 });
 
-test("changes that could not be saved stay, and can be saved again", async ({ openScreen }) => {
+test("changes that could not be saved stay in the form and can be saved again", async ({ openScreen }) => {
   const screen = await openScreen();
   const { page } = screen;
   await page.goto("/settings/account");
@@ -178,7 +178,7 @@ test("an admin changes the members of the team, and a member cannot", async ({ r
   };
   const isTold = (title: string) => expect(admin.page.getByText(title).first()).toBeVisible();
 
-  await test.step("a member sees the team, and little else", async () => {
+  await test.step("a member sees the team without actions", async () => {
     const { page } = member;
     await expect(page.getByRole("button", { name: "Add inbox" })).toHaveCount(0);
     await expect(page.getByRole("link", { name: "Configure inboxes" })).toHaveCount(0);
@@ -191,7 +191,7 @@ test("an admin changes the members of the team, and a member cannot", async ({ r
 
   await admin.page.goto("/settings/team");
   await expect(members.getByRole("row")).toHaveCount(3);
-  await expect(members.getByRole("button")).toHaveCount(1); // not for oneself
+  await expect(members.getByRole("button")).toHaveCount(1); // no actions for oneself
 
   await test.step("roles", async () => {
     await act("Make admin");
@@ -219,7 +219,7 @@ test("an admin changes the members of the team, and a member cannot", async ({ r
     await admin.page.unrouteAll();
   });
 
-  await test.step("an answer from before a change does not revert it", async () => {
+  await test.step("a stale response does not revert a newer change", async () => {
     const { page } = admin;
     const isHeld = Promise.withResolvers<void>();
     const isReleased = Promise.withResolvers<void>();
@@ -249,7 +249,7 @@ test("an admin changes the members of the team, and a member cannot", async ({ r
     await page.unrouteAll({ behavior: "wait" });
   });
 
-  await test.step("out, in again, and gone", async () => {
+  await test.step("an admin disables, enables and archives a member", async () => {
     await act("Disable");
     await isTold("Successfully disabled user!");
     await expect(disabled.getByRole("row", { name: /member@/ })).toBeVisible();
@@ -296,7 +296,7 @@ test("an admin who mails an invitation sees that it was sent", async ({ openPage
   }
 });
 
-test("a member writes their own profile", async ({ register, join }) => {
+test("a member edits their own profile", async ({ register, join }) => {
   const admin = await register("Company");
   const { page } = await join(await admin.inviteLink(), "profile@example.com");
   await page.goto("/settings/profile");
@@ -370,7 +370,7 @@ test("an admin adds an inbox with a description", async ({ register }) => {
 const refuses = (page: Page, address: string, message: string) =>
   page.route(address, (route) => route.fulfill({ status: 422, json: { error: { message } } }));
 
-/** Searches a list for something, and takes what is found. */
+/** Searches a list and chooses an option. */
 async function choose(page: Page, list: string, search: string, option: string) {
   const field = page.getByRole("combobox", { name: list });
   await field.click();
@@ -403,7 +403,7 @@ test("an admin requires identity verification; other roles do not see the secret
   await expectAccessible(page);
   await page.reload();
   await expect(proof).toBeChecked();
-  await expect(secret).toHaveCount(0); // until it is asked for
+  await expect(secret).toHaveCount(0); // until it is revealed
 
   const colleague = await join(invitation, `colleague-${Date.now()}@example.com`);
   await colleague.page.goto("/settings/account");

@@ -6,7 +6,7 @@ import { expect, test } from "../support/parley.ts";
 
 const PASSWORD = "a long password";
 
-test("a refused sign-in shows the reason, from the server or a default", async ({ register, openPage }) => {
+test("a refused sign-in shows the server's reason or a default text", async ({ register, openPage }) => {
   const { credentials } = await register("Company");
   const page = await openPage();
   await page.goto("/login?redirect=/settings/profile");
@@ -40,7 +40,7 @@ test("a refused sign-in shows the reason, from the server or a default", async (
   await expect(page).toHaveURL("/settings/profile");
 });
 
-test("a registration is checked when it is sent, and from then on field by field", async ({ register, openPage }) => {
+test("the registration form is validated on submit, and afterwards field by field", async ({ register, openPage }) => {
   const { credentials } = await register("Company");
   const page = await openPage();
   await page.goto("/register?email=somebody@example.com");
@@ -81,11 +81,7 @@ test("a registration is checked when it is sent, and from then on field by field
   await expect(page.getByLabel("Company Name")).toHaveValue("Company");
 });
 
-test("an address is verified, and a forgotten password replaced, by the links in the mails", async ({
-  parley,
-  register,
-  openPage,
-}) => {
+test("the links in mails verify an email address and reset a password", async ({ parley, register, openPage }) => {
   const { credentials } = await register("Company");
   const { email } = credentials;
   const page = await openPage();
@@ -148,7 +144,7 @@ async function reset(page: Page, password: string, confirmation = password) {
 const refuseWithoutReason = (page: Page, address: string) =>
   page.route(address, (route) => route.fulfill({ status: 400, json: { error: { message: "" } } }));
 
-/** Where a mail to this address leads. Without a mail server, mails are put into a folder. */
+/** The link in the mail to this address. Without a mail server, the server writes mails to a folder. */
 async function mailedLink(parley: ParleyProcess, email: string, path: string) {
   const folder = join(parley.dataDir, "mail");
   const links = () =>

@@ -16,7 +16,7 @@ export const chromiumOptions: LaunchOptions = {
   ],
 };
 
-/** For pushes: the headless shell stops a service worker while the DevTools protocol talks to it. */
+/** For pushes: the headless shell stops a service worker during a DevTools session with it. */
 export const wholeChromiumOptions: LaunchOptions = {
   ...chromiumOptions,
   ...(PARLEY_TEST_BROWSER ? executable(PARLEY_TEST_BROWSER) : { channel: "chromium" }),

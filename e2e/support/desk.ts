@@ -16,7 +16,7 @@ export class Desk {
 
   readonly credentials: Credentials;
 
-  /** The session with which the agent starts, until a page of the dashboard is open. */
+  /** The agent's initial session, until a page of the dashboard is open. */
   readonly #first: (Session & { origin: string }) | undefined;
 
   private constructor(page: Page, credentials: Credentials, first?: Session & { origin: string }) {
@@ -25,12 +25,12 @@ export class Desk {
     this.#first = first;
   }
 
-  /** Registers by the API and opens the inbox. The screens of registration have journeys of their own. */
+  /** Registers through the API and opens the inbox. Other journeys cover the registration pages. */
   static async register(page: Page, company: string) {
     return (await Desk.signUp(page, company)).#openInbox();
   }
 
-  /** Registers by the API. The agent is signed in, and has no page open. */
+  /** Registers through the API. The agent is signed in and has no page open. */
   static signUp(page: Page, company: string) {
     return Desk.#signUp(page, `agent-${++agents}@example.com`, { company_name: company });
   }
@@ -94,12 +94,12 @@ export class Desk {
     return this.session().then(({ token }) => createAgentApi({ baseUrl: this.origin, token: () => token }));
   }
 
-  /** Of the server, also before a page is open. */
+  /** The server's origin, also before a page is open. */
   get origin() {
     return this.#isClosed ? this.#first!.origin : new URL(this.page.url()).origin;
   }
 
-  /** No page of the dashboard was opened yet. */
+  /** Whether no page of the dashboard has been opened yet. */
   get #isClosed() {
     return this.#first !== undefined && this.page.url() === "about:blank";
   }
@@ -108,14 +108,14 @@ export class Desk {
     return (await this.session()).account_id;
   }
 
-  /** A link with which others join the team, made by the API. */
+  /** Creates an invitation link through the API. */
   async inviteLink() {
     const api = await this.api;
     const { id } = await api.invitations.create();
     return `${this.origin}/register/${id}`;
   }
 
-  /** The same on the screen for it, which stays open. */
+  /** Creates an invitation link on the team's page, which stays open. */
   async generateInviteLink() {
     await this.page.goto("/settings/team");
     await this.page.getByRole("button", { name: "Generate invite URL" }).click();

@@ -7,7 +7,10 @@ import { VisitorClient } from "./visitor-client.ts";
 import { Widget } from "./widget.ts";
 
 interface Fixtures {
-  /** Opens a page in a browser context of its own, without animations. Uncaught errors and policy violations fail the journey. */
+  /**
+   * Opens a page in a browser context of its own, without animations. Uncaught errors and policy violations fail the
+   * journey.
+   */
   openPage(options?: BrowserContextOptions): Promise<Page>;
   /**
    * Opens a browser for screens without a server: its calls are answered from `answers.ts`. For tests of what a screen
@@ -26,7 +29,7 @@ interface Fixtures {
   connectVisitor(accountId: string): Promise<VisitorClient>;
 }
 
-/** The dashboard asks about notifications after the first reply. That question has a journey of its own. */
+/** Declines the notification prompt after the first reply. Another journey covers the prompt. */
 const declineNotifications = 'try { localStorage.setItem("parley:notifications", "false") } catch {}';
 
 interface WorkerFixtures {
@@ -37,7 +40,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   parley: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs off this pattern
     async ({}, use) => {
-      const port = await freePort(); // the same after a restart, as it is for everyone's pages
+      const port = await freePort(); // restarts keep the port, so that open pages can reconnect
       const parley = new ParleyProcess({ PORT: String(port), ALLOW_PRIVATE_WEBHOOK_TARGETS: "1" });
       await parley.start();
       await use(parley);
@@ -58,7 +61,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       reportProblems(page, pageErrors);
       return page;
     });
-    await Promise.all(machines.map((machine) => machine.close())); // or they all stay connected to the end
+    // Otherwise all contexts stay connected until the last test.
+    await Promise.all(machines.map((machine) => machine.close()));
     expect(pageErrors).toEqual([]);
   },
   openScreen: async ({ browser }, use) => {

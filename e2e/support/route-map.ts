@@ -1,15 +1,15 @@
 import type { Page } from "@playwright/test";
 
-/** An address, where it leads when that is somewhere else, and what stands there. */
+/** An address, its redirect if any, and the heading of the page. */
 export interface Stop {
   path: string;
   leadsTo?: string;
   heading: string;
-  /** One of many that look the same. */
+  /** The page looks like another page of the map. */
   isAlike?: boolean;
 }
 
-/** Pages of their own, of somebody who is signed in. `{inbox}` stands for the id of one. */
+/** Pages for signed-in users. `{inbox}` is the placeholder of an inbox id. */
 export const signedIn: Stop[] = [
   { path: "/getting-started", heading: "Getting started" },
   { path: "/settings/account", heading: "Account overview" },
@@ -77,7 +77,7 @@ export const signedIn: Stop[] = [
   { path: "/inboxes/{inbox}/integrations/twilio", heading: "Twilio", isAlike: true },
 ];
 
-/** Addresses that are others now, and those that are none. */
+/** Addresses that redirect, and unknown addresses. */
 export const moved: Stop[] = [
   { path: "/account/overview", leadsTo: "/settings/overview", heading: "Account overview" },
   { path: "/account/team?from=mail", leadsTo: "/settings/team?from=mail", heading: "My team" },
@@ -99,7 +99,7 @@ export const moved: Stop[] = [
   { path: "/nowhere", leadsTo: "/conversations/all", heading: "All" },
 ];
 
-/** Pages for everybody, signed in or not. */
+/** Public pages. */
 export const open: Stop[] = [
   { path: "/login", heading: "Welcome back" },
   { path: "/register", heading: "Get started" },
@@ -114,7 +114,7 @@ export const open: Stop[] = [
   { path: "/share", heading: "Shared conversation" },
 ];
 
-/** Goes there as by a link, which is quicker than loading the page anew for each of so many. */
+/** Navigates on the client, which is faster than loading each of the many pages. */
 export async function follow(page: Page, path: string) {
   await page.evaluate(
     `history.pushState(null, "", ${JSON.stringify(path)}); dispatchEvent(new PopStateEvent("popstate"))`,

@@ -10,8 +10,8 @@ interface Shown {
 }
 
 /**
- * Keeps and notes notifications in the place of the browser, for the pages and the worker of an origin. A headless browser
- * shows none: its permission is always "denied".
+ * Stores notifications instead of the browser, for the pages and the worker of an origin. A headless browser shows no
+ * notifications: its permission is always "denied".
  */
 export const noteShown = `
   self.shown = [];
@@ -53,7 +53,7 @@ export class ServiceWorkerDriver {
     this.#registrationId = registrationId;
   }
 
-  /** @param page any of the same origin */
+  /** @param page any page of the same origin */
   static async on(page: Page): Promise<ServiceWorkerDriver> {
     const browser = await page.context().newCDPSession(page);
     const registered = new Promise<string>((resolve) =>
@@ -92,8 +92,8 @@ export class ServiceWorkerDriver {
   }
 
   /**
-   * Nobody can click here, so the event is made. Browsers let a worker open and focus pages only after a real one: what it
-   * opens is noted instead.
+   * Dispatches a click event, because there is no real notification to click. Browsers let a worker open and focus
+   * pages only after a real click, so the opened URLs are recorded instead.
    */
   async click(tag: string) {
     await (await this.#worker()).evaluate(`(async () => {
@@ -109,7 +109,7 @@ export class ServiceWorkerDriver {
     return (await this.#worker()).evaluate("opened");
   }
 
-  /** The browser stops an idle worker, so it may have to be waited for. */
+  /** The browser stops an idle worker, so this may wait for its restart. */
   async #worker(): Promise<Worker> {
     const [worker] = this.#page.context().serviceWorkers();
     return worker ?? this.#page.context().waitForEvent("serviceworker");

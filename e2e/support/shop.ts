@@ -3,18 +3,21 @@ import type { Page } from "@playwright/test";
 import { freePort } from "../../apps/server/src/platform/free-port.ts";
 
 export interface ShopOptions {
-  /** What its pages have in their body. */
+  /** The body of its pages. */
   body: string;
   /** Their content security policy. */
   policy?: string;
-  /** What they have in their head, before the snippet. */
+  /** The head of its pages, before the snippet. */
   head?: string;
-  /** Of the snippet's scripts. */
+  /** Attributes of the snippet's scripts. */
   attributes?: string;
   config?: object;
 }
 
-/** A customer's site, of another origin than our server, with the recorder's snippet on every page. @returns its address */
+/**
+ * Opens a customer's site on another origin than our server, with the recorder's snippet on every page. @returns its
+ * address
+ */
 export async function openShop(page: Page, server: string, accountId: string, options: ShopOptions): Promise<string> {
   const { body, policy, head = "", attributes = "", config = {} } = options;
   const configuration = JSON.stringify({ token: accountId, ...config });

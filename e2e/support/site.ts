@@ -7,7 +7,7 @@ export interface SitePage {
   headers?: Record<string, string>;
 }
 
-/** A company's own site, with pages of ours to begin with: another origin than the server's, and another site. */
+/** Starts a company's site with the given pages. It is cross-origin and cross-site to the server. */
 export async function aSite(pages: Record<string, SitePage>) {
   const site = createServer(({ url }, response) => {
     const page = pages[new URL(url!, "http://site").pathname];
@@ -28,16 +28,16 @@ export async function aSite(pages: Record<string, SitePage>) {
 interface WidgetPageOptions {
   server: string;
   token: string;
-  /** What the page asks for beside that, as JavaScript sees it. */
+  /** Further options of the snippet. */
   options?: object;
-  /** What stands in the page's head, on its `html` and in its body. */
+  /** Content of the page's head, attributes of `html`, and content of its body. */
   head?: string;
   html?: string;
   body?: string;
   nonce?: string;
 }
 
-/** A page with the snippet of the settings. */
+/** A page with the snippet from the widget's settings. */
 export function pageWithWidget({
   server,
   token,
@@ -60,5 +60,5 @@ export function pageWithWidget({
 </html>`;
 }
 
-/** A page that does everything to its guests that a style sheet can do. */
+/** A style sheet whose broad rules affect embedded elements. */
 export const hostileStyles = readFileSync(new URL("../pages/awful.css", import.meta.url), "utf8");

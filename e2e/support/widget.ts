@@ -16,7 +16,7 @@ export class Widget {
     return widget;
   }
 
-  /** The chat of a company's own page; nothing of it is open yet. */
+  /** Opens a company's page. Its chat is closed. */
   static async onSite(page: Page, url: string) {
     await page.goto(url);
     return new Widget(page);

@@ -107,7 +107,7 @@ const nonsense = [
   { type: 99 },
 ];
 
-/** Nodes with the ids that a recorder would have given them. */
+/** Nodes with ids like those of a recorder. */
 function aDocument() {
   let number = 10;
   const numbered = (node: Node): Node => ({
@@ -144,7 +144,7 @@ function aDocument() {
 /** The player is a frame of the page that opens it. */
 const playerOn = (page: Page) => page.frameLocator('iframe[title="The visitor\'s page"]').frameLocator("iframe");
 
-/** As a page does that is left. */
+/** Ends the recording, like a page on unload. */
 const finish = (url: string, id: string) => fetch(`${url}/api/browser_sessions/${id}/finish`, { method: "POST" });
 
 /** The agent's data that a script on the player's page can read, or the error that it gets. */
@@ -164,7 +164,7 @@ const reach = (url: string, token: string) => `(async () => {
   };
 })()`;
 
-test("the player has an origin of its own, from which nothing of the agent's can be reached", async ({
+test("the player has an opaque origin and no access to the agent's data", async ({
   register,
   browser,
   baseURL,
@@ -196,21 +196,21 @@ test("the player has an origin of its own, from which nothing of the agent's can
   await page.goto(`/sessions/live/${id}`);
   expect(await tries()).toEqual(nothing);
 
-  await test.step("nor when its address is opened directly", async () => {
+  await test.step("the player also has an opaque origin when opened directly", async () => {
     await page.goto("/sessions/player");
     expect(await page.evaluate("self.origin")).toBe("null");
     await expect(page.locator("iframe")).toHaveCount(0);
   });
 });
 
-test("nothing that a visit contains runs, loads a page, or reaches the dashboard", async ({
+test("no script of a visit runs, loads a page, or reaches the dashboard", async ({
   register,
   browser,
   baseURL,
   parley,
 }) => {
   const desk = await register("Company");
-  // One of its own, because what the policy of the player refuses is said there.
+  // A separate context, because the player's content security policy reports refused requests to the console.
   await using machine = await browser.newContext({ baseURL: baseURL! });
   const { page } = await Desk.logIn(await machine.newPage(), desk.credentials);
   const account_id = await desk.accountId();
@@ -280,7 +280,7 @@ test("nothing that a visit contains runs, loads a page, or reaches the dashboard
   await expect(page.getByRole("status").filter({ hasText: "Active" })).toBeVisible();
 });
 
-test("nothing in a visit can be clicked or reached by keyboard", async ({ signUp, parley }) => {
+test("elements of a visit cannot be clicked or focused by keyboard", async ({ signUp, parley }) => {
   const desk = await signUp("Company");
   const { page } = desk;
   const account_id = await desk.accountId();
@@ -311,7 +311,7 @@ test("nothing in a visit can be clicked or reached by keyboard", async ({ signUp
   }
 });
 
-test("nothing of a visit that was kept runs either, when it is replayed; its passwords were not kept", async ({
+test("no script of a stored recording runs during its replay; the recording contains no passwords", async ({
   register,
   browser,
   baseURL,
@@ -340,7 +340,7 @@ test("nothing of a visit that was kept runs either, when it is replayed; its pas
     await emit({ type: 3, data: { source: 0, texts: [], attributes: [], removes: [], adds } });
   }
   await emit({ type: 2, data: picture("second", []) });
-  for (const event of nonsense) await emit(event); // the player gives up at some of it
+  for (const event of nonsense) await emit(event); // the player stops at some of these events
   attacker.close();
   await finish(parley.url, id);
   await expect.poll(async () => JSON.stringify(await recordings.get(id)), { timeout: 60_000 }).toContain('"second"');
@@ -359,7 +359,7 @@ test("nothing of a visit that was kept runs either, when it is replayed; its pas
   await page.getByRole("button", { name: "Play" }).click();
   const timeline = page.getByRole("slider", { name: "Timeline" });
   const left = async () => Number(await timeline.getAttribute("max")) - Number(await timeline.inputValue());
-  await expect.poll(left).toBeLessThan(200); // it was played to its end, as far as it makes sense
+  await expect.poll(left).toBeLessThan(200); // playback has reached the end of the valid events
   expect(await page.evaluate("window.ran")).toBeUndefined();
   for (const frame of page.frames().filter((each) => /^data:|\/sessions\/player/.test(each.url())))
     expect(await frame.evaluate("window.ran")).toBeUndefined();
@@ -369,10 +369,7 @@ test("nothing of a visit that was kept runs either, when it is replayed; its pas
   ).toEqual([]);
 });
 
-test("ten minutes in which nothing happened are skipped, unless the agent wants to see them", async ({
-  signUp,
-  parley,
-}) => {
+test("the player skips ten idle minutes unless the agent turns skipping off", async ({ signUp, parley }) => {
   const desk = await signUp("Company");
   const { page } = desk;
   const account_id = await desk.accountId();

@@ -4,7 +4,7 @@ import type { Desk } from "../support/desk.ts";
 import { expect, test } from "../support/parley.ts";
 import { openShop } from "../support/shop.ts";
 
-/** Agents watch visits to a customer's site, each on their own screen. */
+/** Agents watch visits to a customer's site. */
 
 const shelf = `<style>h1 { color: rgb(200, 0, 0) }</style><h1 style="font-size: 40px">Kettles</h1><p id="price">20</p>
   <button onclick="price.textContent = 19">Bargain</button><input data-record aria-label="Note">
@@ -13,7 +13,7 @@ const shelf = `<style>h1 { color: rgb(200, 0, 0) }</style><h1 style="font-size: 
 const replay = (page: Page) =>
   page.frameLocator('iframe[title="The visitor\'s page"]').frameLocator("iframe").frameLocator("iframe").last();
 
-/** From the list to the visit. */
+/** Opens the visit from the list. */
 async function watch({ page }: Desk) {
   await page.goto("/sessions/list");
   await page.getByRole("table", { name: "Live Sessions (beta)" }).getByRole("link").click();
@@ -21,7 +21,7 @@ async function watch({ page }: Desk) {
   return replay(page);
 }
 
-test("an agent finds a visit and watches it, and so does a second one later", async ({
+test("an agent finds a visit and watches it; a second agent joins later", async ({
   signUp,
   join,
   openPage,
@@ -65,7 +65,7 @@ test("an agent finds a visit and watches it, and so does a second one later", as
   await expect(second.page.getByText("Nobody is on your site right now")).toBeVisible();
 });
 
-test("a customer's panel leads to their visits", async ({ register, visit, openPage, parley }) => {
+test("a customer's panel links to the customer's visits", async ({ register, visit, openPage, parley }) => {
   const desk = await register("Company");
   const { page } = desk;
   const accountId = await desk.accountId();
@@ -86,7 +86,7 @@ test("a customer's panel leads to their visits", async ({ register, visit, openP
   await expect(page.getByRole("region", { name: "Customer" })).toBeVisible();
 });
 
-test("what is not there, or a neighbour's, is not shown", async ({ register, openPage, parley }) => {
+test("unknown visits and visits of another account are not shown", async ({ register, openPage, parley }) => {
   const [desk, neighbour] = [await register("Company"), await register("Neighbour")];
   await openShop(await openPage(), parley.url, await neighbour.accountId(), { body: shelf });
   const { recordings } = await neighbour.api;
@@ -99,7 +99,7 @@ test("what is not there, or a neighbour's, is not shown", async ({ register, ope
   }
 });
 
-test("an admin has visits kept, and replays one when it is over", async ({ signUp, openPage, parley }) => {
+test("an admin enables recordings and replays a visit after its end", async ({ signUp, openPage, parley }) => {
   const desk = await signUp("Company");
   const { page } = desk;
   await page.goto("/sessions/setup");
@@ -116,7 +116,7 @@ test("an admin has visits kept, and replays one when it is over", async ({ signU
   const [{ id } = { id: "" }] = await recordings.list({});
   const typesKept = async () => (await recordings.get(id)).browser_replay_events.map(({ event }) => event.type);
   await expect.poll(typesKept, { timeout: 20_000 }).toContain(2);
-  await visitor.getByRole("button", { name: "Bargain" }).click(); // nobody has ever watched
+  await visitor.getByRole("button", { name: "Bargain" }).click(); // no agent has watched this visit
   await visitor.waitForTimeout(1000);
   await visitor.close();
   await expect.poll(typesKept, { timeout: 20_000 }).toContain(3);
@@ -141,7 +141,7 @@ test("an admin has visits kept, and replays one when it is over", async ({ signU
   await expect(page.getByRole("status").filter({ hasText: "Disconnected" })).toBeVisible();
 });
 
-test("an agent can use the screens of visits", async ({ signUp, openPage, parley }) => {
+test("the pages of visits are accessible", async ({ signUp, openPage, parley }) => {
   const desk = await signUp("Company");
   const { page } = desk;
   const visitor = await openPage();

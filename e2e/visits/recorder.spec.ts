@@ -6,7 +6,7 @@ import type { Desk } from "../support/desk.ts";
 import { test as base, expect } from "../support/parley.ts";
 import { openShop, type ShopOptions } from "../support/shop.ts";
 
-/** What visitors do on a customer's site, and what of it reaches an agent (`widget.md` §14). */
+/** Which actions of visitors on a customer's site reach an agent (`widget.md` §14). */
 
 const form = `<h1>Kettles</h1><p id="price">20</p><button onclick="price.textContent = 19">Bargain</button>
   <input id="name" aria-label="Name"><input id="note" data-record aria-label="Note">
@@ -19,7 +19,7 @@ interface Event {
   data: any;
 }
 
-/** An agent at the socket, as the screen of live sessions is. */
+/** An agent's socket client, like the page of live sessions. */
 class Watcher {
   readonly #client: Client;
   readonly #account: string;
@@ -36,7 +36,7 @@ class Watcher {
     return watcher;
   }
 
-  /** The visits that go on, and whether the visitor looks at the page. */
+  /** The current visits, and whether each one is active. */
   get visits(): Record<string, boolean> {
     const visits: Record<string, boolean> = {};
     for (const { event, payload } of this.#client.all) {
@@ -76,7 +76,10 @@ class Watcher {
   }
 }
 
-/** A visit to a shop, and an agent who has seen its whole picture; a second time where the recorder lost its line meanwhile. */
+/**
+ * Starts a visit to a shop and an agent who has received a full snapshot. If the recorder reconnected meanwhile, the
+ * agent waits for a second snapshot.
+ */
 const test = base.extend<{ watched: (options?: Partial<ShopOptions>) => Promise<WatchedVisit> }>({
   watched: async ({ register, openPage, parley }, use) =>
     use(async (options) => {
@@ -241,7 +244,7 @@ test("no events are sent from a blocked path, also after a navigation without a 
   expect(agent.pictures()).toBe(pictures);
 });
 
-test("a visit continues from page to page, reports a hidden tab, and ends with the tab", async ({ watched }) => {
+test("a visit continues across pages, becomes inactive in a hidden tab, and ends with the tab", async ({ watched }) => {
   const { desk, page, shop, agent, visit } = await watched({ config: { customer: { name: "Ada", age: 36 } } });
   const { recordings } = await desk.api;
   expect((await recordings.get(visit)).customer).toMatchObject({ name: "Ada" });
@@ -275,7 +278,7 @@ test("the customer is reported when the page identifies the visitor", async ({ r
   await expect.poll(async () => (await api.recordings.get(visit)).customer_id).toBe(known.id);
 });
 
-test("the chat and the recorder of one page know one visitor", async ({ watched, parley }) => {
+test("the chat and the recorder of one page have the same customer", async ({ watched, parley }) => {
   const { desk, page, visit } = await watched({
     body: `${form}<script async src="${parley.url}/widget.js"></script>`,
   });
@@ -289,7 +292,7 @@ test("the chat and the recorder of one page know one visitor", async ({ watched,
   await expect.poll(async () => (await recordings.get(visit)).customer_id).toBe(conversation!.customer_id);
 });
 
-test("a strict page, one that is loaded with its own scripts' mistakes, and one that runs the snippet twice are recorded", async ({
+test("the recorder works on a page with a strict policy, with modified built-ins, and with the snippet loaded twice", async ({
   watched,
   parley,
 }) => {

@@ -18,13 +18,13 @@ test("a session is renewed every 20 minutes, by one tab for all", async ({ openP
     const answered = machine.waitForEvent("response", (response) => response.url().endsWith("/session/renew"));
     await machine.clock.fastForward(round === 1 ? "01:20" : "20:20");
     expect((await answered).status()).toBe(200);
-    await machine.clock.fastForward("00:40"); // whoever came late would renew now
+    await machine.clock.fastForward("00:40"); // a second tab would renew the session now
     await Promise.all([page, other].map(settled));
     expect(renewals).toHaveLength(round);
   }
 });
 
-test("a session that cannot be renewed is tried again, and its end announced", async ({ openPage }) => {
+test("a failed renewal is retried, and the dashboard warns before the session expires", async ({ openPage }) => {
   const { page, machine } = await atTheirDesk(openPage);
   const warning = page.getByText("You may be logged out in 2 minutes");
   await machine.route(renewal, (route) => route.abort());
@@ -44,7 +44,7 @@ test("a session that cannot be renewed is tried again, and its end announced", a
   await expect(warning).toHaveCount(0);
   await expect(page).toHaveURL("/conversations/all");
 
-  await test.step("asleep for a night, it is renewed on waking", async () => {
+  await test.step("after a night in standby the session is renewed on wake-up", async () => {
     const answered = machine.waitForEvent("response", (response) => response.url().endsWith("/session/renew"));
     await machine.clock.fastForward("09:00:00");
     expect((await answered).status()).toBe(200);
@@ -52,7 +52,10 @@ test("a session that cannot be renewed is tried again, and its end announced", a
   });
 });
 
-test("an ended session loses no draft, and a login in one tab is one in all", async ({ openPage, connectVisitor }) => {
+test("an ended session keeps drafts; signing in or out in one tab applies to all tabs", async ({
+  openPage,
+  connectVisitor,
+}) => {
   const { page, machine, desk } = await atTheirDesk(openPage);
   const visitor = await connectVisitor(await desk.accountId());
   await visitor.say("Is it still on its way?");
@@ -62,11 +65,11 @@ test("an ended session loses no draft, and a login in one tab is one in all", as
   const other = await anotherTab(machine, page);
   await expect(other.getByRole("textbox", { name: "Reply" })).toHaveValue("It left the warehouse");
 
-  await (await desk.api).session.signOut(); // as if it was ended elsewhere
+  await (await desk.api).session.signOut(); // simulates that the session was ended elsewhere
   await machine.clock.fastForward("20:20");
   for (const tab of [page, other]) await expect(tab).toHaveURL(`/login?redirect=${asked}`);
   const reasons = await Promise.all([page, other].map((tab) => tab.getByRole("alert").allInnerTexts()));
-  expect(reasons.flat()).toContain("Your session has ended. Please log in again."); // where it was noticed
+  expect(reasons.flat()).toContain("Your session has ended. Please log in again."); // in the tab that noticed it
 
   await page.getByLabel("Email").fill(desk.credentials.email);
   await page.getByLabel("Password", { exact: true }).fill(desk.credentials.password);
@@ -81,7 +84,7 @@ test("an ended session loses no draft, and a login in one tab is one in all", as
   await expect(page).toHaveURL(`/login?redirect=${asked}`);
 });
 
-test("a refused socket is shown, and reconnects without a reload", async ({ openPage }) => {
+test("a refused socket shows an error and reconnects without a reload", async ({ openPage }) => {
   const { page, machine } = await atTheirDesk(openPage);
   const logged: string[] = [];
   page.on("console", (message) => logged.push(message.text()));
@@ -186,7 +189,7 @@ test("a signed-in user can open the login page", async ({ signUp }) => {
   await expect(password).toHaveAttribute("type", "text");
 });
 
-test("Google's code is sent to the server, and a refusal is shown and stays", async ({ signUp }) => {
+test("Google's code is sent to the server, and a refusal stays visible", async ({ signUp }) => {
   const { page } = await signUp("Company");
   const asked = page.waitForRequest("**/api/google/oauth?*");
   await page.goto("/settings/profile?state=personal&code=a-code&scope=mail");
@@ -225,7 +228,8 @@ test("a palette that was open at sign-out is closed at the next sign-in", async 
   await page.getByLabel("Password", { exact: true }).fill(desk.credentials.password);
   await page.getByRole("button", { name: "Log in" }).click();
   await expect(page).toHaveURL("/conversations/all");
-  await page.evaluate("new Promise((idle) => requestIdleCallback(() => requestIdleCallback(idle)))"); // the palette is ready
+  // The palette is ready.
+  await page.evaluate("new Promise((idle) => requestIdleCallback(() => requestIdleCallback(idle)))");
   await expect(palette).toHaveCount(0);
 });
 
@@ -251,5 +255,5 @@ function countRenewals(machine: BrowserContext) {
   return renewals;
 }
 
-/** What it had to do is done: it answers. */
+/** Waits until the page has completed its pending work. */
 const settled = (page: Page) => page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 0)));

@@ -10,7 +10,7 @@ import { Widget } from "../support/widget.ts";
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const packages = ["sdk", "react"];
 
-/** The packages as `npm pack` makes them, in the place where an application that installed them has them. */
+/** The packages as `npm pack` creates them, installed as in an application. */
 let installed: Record<string, string> = {};
 let folder: string;
 
@@ -31,21 +31,17 @@ test.afterAll(() => {
   installed = {};
 });
 
-test("the packages bring their types, and the examples are right by them", () => {
+test("the packages contain their types, and the examples compile with them", () => {
   for (const entry of Object.values(installed)) {
     const about = JSON.parse(readFileSync(join(entry, "../package.json"), "utf8"));
     expect(about).toMatchObject({ types: "./index.d.ts", license: "MIT" });
-    expect(about.dependencies).toBeUndefined(); // nothing of ours is left out
+    expect(about.dependencies).toBeUndefined(); // all our packages are bundled
     cpSync(join(entry, "../index.d.ts"), join(ROOT, "packages", about.name.split("/")[1], "dist/index.d.ts"));
   }
   execFileSync("tsc", ["--noEmit", "--project", "examples"], { cwd: ROOT, stdio: "pipe" });
 });
 
-test("a plain page, a React application and a page with a chat of its own have their chat", async ({
-  parley,
-  register,
-  openPage,
-}) => {
+test("the HTML, React and SDK examples have a working chat", async ({ parley, register, openPage }) => {
   const agent = await register("Company");
   const here = forServer(parley.url, await agent.accountId());
   await using site = await aSite({
@@ -87,7 +83,7 @@ test("a plain page, a React application and a page with a chat of its own have t
   await expect(own.getByRole("listitem").last()).toHaveText("Team: Heard you.");
 });
 
-test("a page that was rendered on a server is the same in the browser, and has its chat", async ({
+test("a server-rendered page hydrates without errors and has a working chat", async ({
   parley,
   register,
   openPage,
@@ -120,7 +116,7 @@ const forServer = (url: string, accountId: string) => (text: string) =>
 
 const alias = () => Object.entries(installed).map(([find, replacement]) => ({ find, replacement }));
 
-/** An example as its tools build it for browsers, in one file. */
+/** Bundles an example for browsers. */
 async function scriptOf(entry: string): Promise<string> {
   const built = await build({
     root: ROOT,
@@ -139,7 +135,7 @@ async function scriptOf(entry: string): Promise<string> {
   return output[0]!.code;
 }
 
-/** The example's server, for Node. */
+/** Bundles the example's server for Node. */
 async function buildTo(file: string) {
   await build({
     root: ROOT,

@@ -5,10 +5,7 @@ const PICTURE = Buffer.from(
   "base64",
 );
 
-test("the gallery shows pictures one after the other, and files show their size", async ({
-  register,
-  connectVisitor,
-}) => {
+test("the gallery zooms and pages through images; files show their size", async ({ register, connectVisitor }) => {
   const agent = await register("Company");
   const { page } = agent;
   const visitor = await connectVisitor(await agent.accountId());
@@ -33,7 +30,7 @@ test("the gallery shows pictures one after the other, and files show their size"
   await page.keyboard.press("-");
   await expect.poll(async () => (await gallery.locator("img").boundingBox())?.width).toBe(width);
 
-  await test.step("the arrow keys go to the other, and Esc back to where one was", async () => {
+  await test.step("arrow keys show the other image, and Esc restores the focus", async () => {
     const other = gallery.getByRole("img", { name: "back.png" });
     const isFirst = await gallery.getByRole("button", { name: "Next picture" }).isVisible();
     await page.keyboard.press(isFirst ? "ArrowRight" : "ArrowLeft");

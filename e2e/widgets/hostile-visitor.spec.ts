@@ -60,7 +60,7 @@ test("no text of a visitor or about a visitor runs as code in the dashboard", as
   const links = await page.getByRole("link").all();
   for (const link of links) expect(await link.getAttribute("href")).not.toMatch(/^\s*(javascript|data|vbscript):/i);
 
-  await test.step("nor in the search, the palette, the timeline or a shared conversation", async () => {
+  await test.step("no text runs in the search, the palette, the timeline or a shared conversation", async () => {
     await page.goto(`/conversations/all?search=${encodeURIComponent("<img src=x onerror=pwned()>")}`);
     await page.waitForTimeout(500);
     const api = await agent.api;
@@ -69,7 +69,7 @@ test("no text of a visitor or about a visitor runs as code in the dashboard", as
     await expect(page.getByText("constructor.constructor").first()).toBeVisible();
   });
 
-  await test.step("nor in the visitor's own chat, or in an agent's messages", async () => {
+  await test.step("no text runs in the visitor's own chat or in an agent's messages", async () => {
     const api = await agent.api;
     await api.messages.send({ conversation_id: visitor.conversationId, body: all });
     await api.tags.create({ name: corpus[1]! });
@@ -91,7 +91,7 @@ test("no text of a visitor or about a visitor runs as code in the dashboard", as
   expect(download.headers.get("x-content-type-options")).toBe("nosniff");
 });
 
-test("nor does any of it on the other pages that show customers, in a title, a notice or a search", async ({
+test("no text of a visitor runs on other pages that show customers, in a title, a toast or a search", async ({
   parley,
   signUp,
 }) => {
@@ -161,14 +161,14 @@ test("nor does any of it on the other pages that show customers, in a title, a n
     await expectHarmless(page, place);
   }
 
-  await test.step("on the page of a customer, in the list and its preview", async () => {
+  await test.step("no text runs on the page of a customer or in the list", async () => {
     await page.goto(`/customers/${customerId}`);
     await expect(page.getByText("onerror=pwned()").first()).toBeVisible();
     await page.goto("/customers");
     await expect(page.getByRole("row").filter({ hasText: "onerror" }).first()).toBeVisible();
   });
 
-  await test.step("in the announcement of a message: the window's title and the notification", async () => {
+  await test.step("no text runs in a message's toast", async () => {
     await page.goto("/customers");
     await expect(page.getByRole("row").filter({ hasText: "onerror" }).first()).toBeVisible();
     await visitor.say(corpus[13]!);
@@ -178,7 +178,7 @@ test("nor does any of it on the other pages that show customers, in a title, a n
   expect(await ran()).toBe(0);
 });
 
-test("a photo at an address that a visitor chose is loaded through the server, and initials stand where it is none", async ({
+test("a visitor's photo URL is loaded through the server; a failed photo falls back to initials", async ({
   parley,
   signUp,
 }) => {
@@ -191,7 +191,8 @@ test("a photo at an address that a visitor chose is loaded through the server, a
   page.on("request", (request) => asked.push(new URL(request.url()).host));
   await page.goto(`/conversations/all/${visitor.conversationId}`);
   await expect(agent.thread).toContainText("Hello");
-  await expect(agent.thread.getByText("KL", { exact: true })).toBeVisible(); // the test's server reaches nobody
+  // The test's server has no access to the internet.
+  await expect(agent.thread.getByText("KL", { exact: true })).toBeVisible();
   await expect(agent.thread.locator("img")).toHaveCount(0);
 
   await page.route("**/api/photos?*", (route) =>
@@ -240,7 +241,11 @@ async function watch(page: Page) {
   return async () => count;
 }
 
-test("a chat takes no orders but its page's, and a page none but its chat's", async ({ parley, signUp, openPage }) => {
+test("the chat accepts messages only from its page, and the page only from its chat", async ({
+  parley,
+  signUp,
+  openPage,
+}) => {
   const agent = await signUp("Company");
   const token = await agent.accountId();
   const id = "11111111-1111-4111-8111-111111111111";
@@ -294,7 +299,7 @@ test("a chat takes no orders but its page's, and a page none but its chat's", as
     expect(elsewhere).toEqual([]);
   };
 
-  await test.step("from a window that is not its parent", async () => {
+  await test.step("the chat ignores messages of a window that is not its parent", async () => {
     await page.evaluate(`new Promise((resolve) => {
       const stranger = document.createElement("iframe");
       stranger.src = "/stranger";
@@ -304,7 +309,7 @@ test("a chat takes no orders but its page's, and a page none but its chat's", as
     await expectUntouched();
   });
 
-  await test.step("nor from its parent to another server, or with nonsense", async () => {
+  await test.step("the chat ignores its parent's invalid messages and foreign servers", async () => {
     await page.evaluate(`(() => {
       const chat = document.querySelector("iframe.Papercups-chatWindowContainer").contentWindow;
       const say = (event, payload) => chat.postMessage({ event, payload }, "*");
@@ -319,7 +324,7 @@ test("a chat takes no orders but its page's, and a page none but its chat's", as
     expect(elsewhere).toEqual([]);
   });
 
-  await test.step("and the page ignores messages of other windows than its chat", async () => {
+  await test.step("the page ignores messages of windows other than its chat", async () => {
     await page.evaluate(
       `for (const [event, payload] of ${JSON.stringify(toPage)}) window.postMessage({ event, payload }, "*")`,
     );

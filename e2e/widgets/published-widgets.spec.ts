@@ -5,7 +5,7 @@ import { expect, test } from "../support/parley.ts";
 import { aSite } from "../support/site.ts";
 import { Widget } from "../support/widget.ts";
 
-/** Published components, unchanged, that were told our server's address (`widget.md` §1, §16). */
+/** Unchanged published components that are configured with our server's address (`widget.md` §1, §16). */
 const components = ["chat-widget-1.3.1", "chat-widget-1.1.12", "chat-widget-1.1.2"];
 
 /** The options for every component on the page. */
@@ -45,7 +45,7 @@ function pageWith(server: string, clients: Asked[]) {
 const receivedEvents = async (widget: Widget) =>
   (await widget.page.evaluate("window.heard")) as [string, string | undefined][];
 
-/** Counts the sounds of each window, which nobody here hears. */
+/** Counts the sounds that each window plays. */
 const countingSounds = `{
   const Real = window.AudioContext;
   window.sounds = 0;
@@ -119,7 +119,7 @@ for (const component of components) {
   });
 }
 
-test("two published components on one page do not mix", async ({ parley, register, openPage }) => {
+test("two published components on one page are independent", async ({ parley, register, openPage }) => {
   const [one, other] = [await register("One"), await register("Other")];
   await using site = await aShop(parley.url, "chat-widget-1.3.1", [
     { token: await one.accountId(), title: "Chat of one", position: "left" },
@@ -138,7 +138,7 @@ test("two published components on one page do not mix", async ({ parley, registe
   await expect(other.rows).toHaveCount(1);
 });
 
-test("the published window component fills its place", async ({ parley, register, openPage }) => {
+test("the published window component shows a chat in the page", async ({ parley, register, openPage }) => {
   const agent = await register("Company");
   await using site = await aShop(parley.url, "chat-widget-1.3.1", [
     { part: "ChatWindow", token: await agent.accountId(), title: "Always open" },
@@ -151,7 +151,7 @@ test("the published window component fills its place", async ({ parley, register
   await expect(agent.rows.filter({ hasText: "In a window" })).toBeVisible();
 });
 
-test("the native wrapper's address shows a chat by itself, always open", async ({ register, openPage }) => {
+test("the native wrapper's address shows a chat without a host page, always open", async ({ register, openPage }) => {
   const agent = await register("Company");
   const page = await openPage();
   const customer = JSON.stringify({ name: "Ana", external_id: "native-1" });
@@ -172,7 +172,7 @@ test("the native wrapper's address shows a chat by itself, always open", async (
   await expect(agent.rows.filter({ hasText: "From a phone" })).toBeVisible();
 });
 
-test("the published SDK, unchanged, talks both ways, recognises its visitor and marks as seen", async ({
+test("the published SDK, unchanged, sends and receives, recognizes its visitor and marks messages as seen", async ({
   parley,
   register,
   openPage,
@@ -211,7 +211,11 @@ test("the published SDK, unchanged, talks both ways, recognises its visitor and 
   await expect.poll(() => page.evaluate("window.bodies")).toContain("Heard you.");
 });
 
-test("the oldest published component, which has no frame, talks both ways", async ({ parley, register, openPage }) => {
+test("the oldest published component, which has no frame, sends and receives", async ({
+  parley,
+  register,
+  openPage,
+}) => {
   const agent = await register("Company");
   await using site = await aShop(parley.url, "chat-widget-1.0.6", [{ accountId: await agent.accountId() }]);
   const page = await openPage();
@@ -225,7 +229,7 @@ test("the oldest published component, which has no frame, talks both ways", asyn
   await agent.reply("Good to hear.");
   await expect(page.getByText("Good to hear.")).toBeVisible();
 
-  await test.step("and goes on after a reload, when it joins without saying who it is", async () => {
+  await test.step("the component sends and receives after a reload, when it joins without a customer id", async () => {
     await page.reload();
     await page.getByRole("button").first().click();
     await expect(page.getByText("Good to hear.")).toBeVisible();
@@ -275,7 +279,7 @@ for (const component of ["chat-widget-1.3.1", "chat-widget-1.0.6", "chat-builder
   });
 }
 
-test("the published UI builder, unchanged, talks both ways", async ({ parley, register, openPage }) => {
+test("the published UI builder, unchanged, sends and receives", async ({ parley, register, openPage }) => {
   const agent = await register("Company");
   await using site = await aShop(parley.url, "chat-builder", [
     { part: "ChatBuilder", config: { accountId: await agent.accountId(), baseUrl: parley.url, title: "Built" } },
@@ -372,7 +376,7 @@ test("in the published SDK a pending message is replaced by its echo: text, text
   ]);
 });
 
-test("with required identity verification, a published component finds signed customers only", async ({
+test("with required identity verification, a published component finds only customers with a valid signature", async ({
   parley,
   register,
   openPage,

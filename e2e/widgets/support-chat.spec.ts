@@ -3,7 +3,7 @@ import { ParleyProcess } from "../../apps/server/test/process/parley-process.ts"
 import { Desk } from "../support/desk.ts";
 import { expect, test } from "../support/parley.ts";
 
-test("the operator's support chat reaches the operator, with the asking user's identity", async ({ openPage }) => {
+test("the operator receives messages of the support chat with the user's identity", async ({ openPage }) => {
   const environment: Record<string, string> = { PORT: String(await freePort()), EU_EDITION: "1" };
   const parley = new ParleyProcess(environment);
   try {
@@ -23,7 +23,7 @@ test("the operator's support chat reaches the operator, with the asking user's i
       await route.continue();
     });
     await page.reload();
-    await page.getByRole("button", { name: "Chat with us" }).click(); // before there is anything to open
+    await page.getByRole("button", { name: "Chat with us" }).click(); // before the widget has loaded
     deliver();
     await expect(chat.getByRole("log")).toContainText("Hi there! Send us a message");
     await chat.getByRole("textbox").fill("How do I add a colleague?");

@@ -35,7 +35,7 @@ function listenTo(page: Page) {
   return output;
 }
 
-test("our widget's conversation survives a reload, is closed to another browser, and ends when an agent signs the visitor out", async ({
+test("a conversation survives a reload, is inaccessible to another browser, and ends when an agent signs the visitor out", async ({
   parley,
   register,
   openPage,
@@ -51,7 +51,7 @@ test("our widget's conversation survives a reload, is closed to another browser,
   await agent.reply("It stays here.");
   await expect(widget.messages).toContainText("It stays here.");
 
-  await test.step("the key is nowhere but in the page's storage", async () => {
+  await test.step("the key is only in the page's storage", async () => {
     await page.reload();
     await widget.open();
     await expect(widget.messages).toContainText("My address is private");
@@ -168,7 +168,7 @@ test("an admin requires keys; other roles do not see the setting", async ({ sign
   await expect(colleague.page.getByRole("region", { name: "Visitor keys" })).toHaveCount(0);
 });
 
-test("where storage is blocked the conversation lives as long as the page, and the recorder knows the same visitor", async ({
+test("with blocked storage the conversation lasts as long as the page; widget and recorder share the customer", async ({
   parley,
   register,
   openPage,
@@ -195,7 +195,11 @@ test("where storage is blocked the conversation lives as long as the page, and t
   await expect(widget.messages).not.toContainText("Nothing is kept here");
 });
 
-test("a published recorder works beside our widget, without its customer", async ({ parley, register, openPage }) => {
+test("a published recorder works beside our widget, and its recording has no customer", async ({
+  parley,
+  register,
+  openPage,
+}) => {
   const agent = await register("Company");
   await using site = await aShop(parley.url, agent);
   const page = await openPage();

@@ -6,7 +6,7 @@ import { expect, test } from "../support/parley.ts";
 import { aSite, pageWithWidget } from "../support/site.ts";
 import { Widget } from "../support/widget.ts";
 
-/** From one end to the other, and what lies between where both black and white are hard to read. */
+/** The whole range, including colors on which both black and white text have low contrast. */
 const colours = [
   "#000000",
   "#ffffff",
@@ -30,8 +30,8 @@ const colours = [
   "#fffbe6",
 ];
 
-test("the chat can be read and used in any colour", async ({ parley, signUp, openPage }) => {
-  test.slow(); // there are many
+test("the chat is accessible in any color", async ({ parley, signUp, openPage }) => {
+  test.slow(); // there are many colors
   const agent = await signUp("Company");
   const account_id = await agent.accountId();
   const api = createVisitorApi({ baseUrl: parley.url });
@@ -65,7 +65,7 @@ test("the chat can be read and used in any colour", async ({ parley, signUp, ope
   }
 });
 
-test("on a phone with a camera in its screen the chat keeps clear of it", async ({ parley, signUp, openPage }) => {
+test("on a phone with a camera notch the chat stays inside the safe area", async ({ parley, signUp, openPage }) => {
   const agent = await signUp("Company");
   const html = pageWithWidget({ server: parley.url, token: await agent.accountId() });
   await using site = await aSite({ "/": { html } });

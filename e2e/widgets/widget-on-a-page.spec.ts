@@ -38,7 +38,7 @@ test("before the first click a page has the button, but no frame and no socket",
   await expect(agent.rows.filter({ hasText: "Is anybody there?" })).toBeVisible();
 });
 
-test("text written before the chat has loaded is kept in it", async ({ parley, register, openPage }) => {
+test("text that is typed before the chat has loaded is kept", async ({ parley, register, openPage }) => {
   const agent = await register("Company");
   await using site = await shop(parley.url, agent, { options: { title: "Hi!", newMessagePlaceholder: "Ask us" } });
   for (const [isSent, text, viewport] of [
@@ -105,10 +105,10 @@ test("the visitor sees that an agent is typing, and that their message was seen"
 
   await visitor.say("Thanks");
   await visitor.page.reload();
-  await expect(visitor.frame.getByText("· Seen")).toBeVisible(); // the agent's window is open
+  await expect(visitor.frame.getByText("· Seen")).toBeVisible(); // the agent has the conversation open
 });
 
-test("short codes become emoji, in messages of both sides", async ({ signUp, visit }) => {
+test("short codes become emoji in messages of visitors and agents", async ({ signUp, visit }) => {
   const agent = await signUp("Company");
   const visitor = await visit(await agent.accountId());
   await visitor.input.fill("It works :tada: at 10:30:45 `:tada:`");
@@ -116,7 +116,7 @@ test("short codes become emoji, in messages of both sides", async ({ signUp, vis
   await expect(visitor.messages).toContainText("It works 🎉 at 10:30:45 :tada:");
 });
 
-test("a page sets the language of the chat, also from right to left", async ({ parley, register, openPage }) => {
+test("a page sets the chat's language, including right-to-left languages", async ({ parley, register, openPage }) => {
   const agent = await register("Company");
   const texts = {
     he: { send: "שליחה", sent: "נשלח {ago}", justNow: "עכשיו", openWidget: "פתיחת צ'אט", typing: "<b>מקליד</b>" },
@@ -138,7 +138,7 @@ test("a page sets the language of the chat, also from right to left", async ({ p
   expect(own!.x).toBeLessThan(greeting!.x);
 });
 
-test("the chat is light or dark as the page or the team wants, else as the visitor's system is", async ({
+test("the chat's theme comes from the page, then the account, then the visitor's system", async ({
   parley,
   register,
   openPage,
@@ -160,7 +160,7 @@ test("the chat is light or dark as the page or the team wants, else as the visit
   await expectLooks("dark", { colorScheme: "light" }, "light");
 });
 
-test("an upload shows its progress, also of a dropped file, and its failure", async ({ signUp, visit }) => {
+test("uploads of selected and dropped files show their progress and their failure", async ({ signUp, visit }) => {
   const agent = await signUp("Company");
   const visitor = await visit(await agent.accountId());
   let goOn = () => {};
@@ -192,7 +192,7 @@ test("an upload shows its progress, also of a dropped file, and its failure", as
   await expect(visitor.messages.getByRole("link", { name: "dropped.txt" })).toBeVisible();
 });
 
-test("a page with a strict policy and a nonce has its chat, and reports nothing", async ({
+test("the chat works on a page with a strict policy and a nonce, without violations", async ({
   parley,
   register,
   openPage,
@@ -216,7 +216,7 @@ test("a page with a strict policy and a nonce has its chat, and reports nothing"
   expect(await widget.element.boundingBox()).toMatchObject({ width: 376 });
 });
 
-test("the worst styles a page can have do not change the chat", async ({ parley, register, openPage }) => {
+test("hostile styles of a page do not change the chat's layout", async ({ parley, register, openPage }) => {
   const agent = await register("Company");
   const shots = [];
   for (const head of ["", `<style>${hostileStyles}</style>`]) {
@@ -235,7 +235,7 @@ test("the worst styles a page can have do not change the chat", async ({ parley,
   });
 });
 
-test("a widget that is embedded and removed 100 times leaks nothing", async ({ parley, register, openPage }) => {
+test("a widget that is embedded and removed 100 times does not leak", async ({ parley, register, openPage }) => {
   const agent = await register("Company");
   await using site = await aSite({ "/": { html: "<!doctype html><h1>Shop</h1>" } });
   const page = await openPage();
@@ -284,7 +284,7 @@ test("on a phone the chat fills the screen, and can be closed", async ({ parley,
   await expect(widget.button).toBeVisible();
 });
 
-test("everything can be done by keyboard", async ({ parley, register, openPage }) => {
+test("the chat can be used by keyboard", async ({ parley, register, openPage }) => {
   const agent = await register("Company");
   await using site = await shop(parley.url, agent, { body: '<a href="#">Home</a>' });
   const widget = await Widget.onSite(await openPage(), site.url);

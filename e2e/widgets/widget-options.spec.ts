@@ -12,7 +12,7 @@ const callbacks = `
 const dispatchOnPage = (page: Page, event: string) =>
   page.evaluate(`window.dispatchEvent(new Event("papercups:${event}"))`);
 
-test("a page opens and closes its chat by events, receives callbacks, and may hide our button", async ({
+test("a page opens and closes its chat with events, receives callbacks, and can hide our button", async ({
   parley,
   register,
   openPage,
@@ -50,7 +50,7 @@ test("a page opens and closes its chat by events, receives callbacks, and may hi
   await expect(widget.input).toBeVisible();
 });
 
-test("a page places and dresses its chat, and keeps it open from page to page", async ({
+test("a page sets the chat's position and styles, and the chat stays open across pages", async ({
   parley,
   signUp,
   openPage,
@@ -73,7 +73,7 @@ test("a page places and dresses its chat, and keeps it open from page to page", 
   await expect(widget.button.locator("img")).toHaveAttribute("src", options.customIconUrl);
   await widget.open();
   expect(await widget.element.boundingBox()).toMatchObject({ x: 60, width: 300 });
-  await expect(widget.button.locator("svg")).toBeVisible(); // a cross, to close it
+  await expect(widget.button.locator("svg")).toBeVisible(); // a cross icon
   await widget.page.reload();
   await expect(widget.input).toBeVisible();
   await widget.close();
@@ -82,7 +82,7 @@ test("a page places and dresses its chat, and keeps it open from page to page", 
   await expect(widget.element).toBeHidden();
 });
 
-test("the greeting pops up once, an email address is required first, and quick replies need one click", async ({
+test("the greeting pops up once, an email address is required before the first message, and a quick reply is sent with one click", async ({
   parley,
   register,
   openPage,

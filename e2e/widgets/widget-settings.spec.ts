@@ -13,7 +13,7 @@ const title = (page: Page) => preview(page).getByRole("heading", { level: 1 });
 const header = (page: Page) => preview(page).locator("header");
 const saved = (page: Page) => expect(page.getByText("Saved", { exact: true })).toBeVisible();
 
-test("a team's changes appear in the preview, are saved automatically, and visitors see them", async ({
+test("changes appear in the preview, are saved automatically, and are visible to visitors", async ({
   signUp,
   visit,
 }) => {
@@ -43,7 +43,7 @@ test("a team's changes appear in the preview, are saved automatically, and visit
   await expect(title(page)).toHaveText("Hello there");
   await expect(header(page)).toHaveCSS("background-color", "rgb(114, 46, 209)");
 
-  await test.step("a visitor sees it", async () => {
+  await test.step("a visitor sees the changes", async () => {
     const visitor = await visit(await agent.accountId());
     await expect(visitor.frame.getByRole("heading", { level: 1 })).toHaveText("Hello there");
     await expect(visitor.frame.getByText("Ask away")).toBeVisible();
@@ -62,7 +62,7 @@ test("a team's changes appear in the preview, are saved automatically, and visit
   });
 });
 
-test("each inbox has a widget of its own, and its snippet brings it onto a page", async ({ signUp, openPage }) => {
+test("each inbox has its own widget, and its snippet loads that widget", async ({ signUp, openPage }) => {
   const agent = await signUp("Company");
   const { page } = agent;
   const api = await agent.api;
@@ -99,7 +99,7 @@ test("the React snippet is a component that removes its widget on unmount", asyn
   site.close();
 });
 
-test("a member of the team may change it, too", async ({ register, join }) => {
+test("a member can also change the widget", async ({ register, join }) => {
   const admin = await register("Company");
   const { page } = await join(await admin.inviteLink(), "widget-member@example.com");
   await page.goto(PATH);
@@ -143,7 +143,7 @@ test("changes that could not be saved are kept, and saved with the next change",
     await expect(field(page, "Title")).toHaveValue("Typed on the way out");
   });
 
-  await test.step("even if the page is left in between", async () => {
+  await test.step("unsaved changes survive a reload", async () => {
     await parley.kill("SIGKILL");
     await field(page, "Title").fill("Typed before leaving");
     await expect(page.getByText("Not saved:")).toBeVisible();
@@ -154,7 +154,7 @@ test("changes that could not be saved are kept, and saved with the next change",
   });
 });
 
-test("a colour is any hex value, and half of one is not saved", async ({ signUp }) => {
+test("any hex color is accepted, and an incomplete one is not saved", async ({ signUp }) => {
   const { page } = await signUp("Company");
   await page.goto(PATH);
   await field(page, "Colour").fill("#12");
@@ -170,14 +170,14 @@ test("a colour is any hex value, and half of one is not saved", async ({ signUp 
   await expect(field(page, "Colour")).toHaveValue("#123456");
 });
 
-/** A customer's site, on a host of its own. */
+/** A customer's site on a separate origin. */
 async function aSite(html: string) {
   const server = createServer((_request, response) => response.setHeader("content-type", "text/html").end(html));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => server.close() };
 }
 
-/** Runs the snippet's effect twice, as React does in development, and keeps how to take it back. */
+/** Runs the snippet's effect twice, as React does in development, and stores its cleanup. */
 function runAsReactWould(snippet: string) {
   const effects: (() => () => void)[] = [];
   const component = snippet.replace(/^import .*$/m, "").replace("export function", "return function");
@@ -187,7 +187,7 @@ function runAsReactWould(snippet: string) {
   Reflect.set(globalThis, "leave", effects[0]!());
 }
 
-test("the suggested colours stand in one row, or in rows of the same length", async ({ signUp }) => {
+test("the suggested colors are in one row, or in rows of equal length", async ({ signUp }) => {
   const { page } = await signUp("Company");
   await page.goto(PATH);
   const colours = page.getByRole("radiogroup", { name: "Suggested colours" }).getByRole("radio");

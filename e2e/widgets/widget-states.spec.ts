@@ -4,7 +4,7 @@ import { expect, test } from "../support/parley.ts";
 import { aSite, pageWithWidget } from "../support/site.ts";
 import { Widget } from "../support/widget.ts";
 
-/** What the visitor sees of a team that is away, has news, or wants to know more (`widget.md` §8). */
+/** The visitor's chat while the team is away, has sent messages, or asks for an email address (`widget.md` §8). */
 
 async function aShop(server: string, agent: Desk, options: object = {}) {
   const html = pageWithWidget({ server, token: await agent.accountId(), options });
@@ -13,7 +13,7 @@ async function aShop(server: string, agent: Desk, options: object = {}) {
 
 const DAYS = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"] as const;
 
-/** The team works on one day alone, three days from now. */
+/** Sets working hours to the weekday three days from now only. */
 function setOutsideWorkingHours(api: AgentApi) {
   const day = DAYS[(new Date().getUTCDay() + 3) % 7]!;
   const working_hours = [{ day, start_minute: 0, end_minute: 1440 }];
@@ -23,7 +23,7 @@ function setOutsideWorkingHours(api: AgentApi) {
 /** Closes the dashboard, so that no agent is online. */
 const closeDashboard = (agent: Desk) => agent.page.goto("about:blank");
 
-test("outside working hours, with no agent online, the visitor sees the away message; else the greeting", async ({
+test("the visitor sees the away message outside working hours with no agent online, and otherwise the greeting", async ({
   parley,
   register,
   openPage,
@@ -40,10 +40,11 @@ test("outside working hours, with no agent online, the visitor sees the away mes
     await expect(widget.frame.getByRole("status").filter({ hasText: availability })).toBeVisible();
     return widget;
   };
-  await test.step("in working hours, with or without agents", async () => reads("Good to see you.", true));
+  await test.step("in working hours, the greeting is shown", async () => reads("Good to see you.", true));
   await setOutsideWorkingHours(api);
-  const waiting = await test.step("outside, with an agent there", async () => reads("Good to see you.", true));
-  await test.step("outside, when the last one has gone", async () => {
+  const waiting = await test.step("outside working hours with an agent online, the greeting is shown", async () =>
+    reads("Good to see you.", true));
+  await test.step("outside working hours with no agent online, the away message is shown", async () => {
     await closeDashboard(agent);
     await expect(waiting.messages).toContainText("We are asleep.");
     await expect(waiting.messages.locator("strong")).toHaveText("asleep");
@@ -51,7 +52,11 @@ test("outside working hours, with no agent online, the visitor sees the away mes
   });
 });
 
-test("a page that hides its chat outside working hours shows nothing then", async ({ parley, register, openPage }) => {
+test("a page with the option to hide its chat outside working hours shows no chat then", async ({
+  parley,
+  register,
+  openPage,
+}) => {
   const agent = await register("Company");
   const api = await agent.api;
   await using site = await aShop(parley.url, agent, { hideOutsideWorkingHours: true });
@@ -76,7 +81,7 @@ const listening = `
   window.contexts = 0;
   window.AudioContext = class extends Real { constructor(...all) { super(...all); window.contexts++; } };`;
 
-test("a message in a closed chat plays a sound once, is counted and previewed; in an open chat it is only shown", async ({
+test("a message in a closed chat plays one sound, is counted and previewed; in an open chat it does not", async ({
   parley,
   register,
   openPage,
@@ -118,7 +123,7 @@ test("a message in a closed chat plays a sound once, is counted and previewed; i
   await expect(preview).toBeHidden();
 });
 
-test("the greeting does not pop up over news, nor in a tab that has seen it", async ({
+test("the greeting does not pop up over a new message or in a tab that has shown it", async ({
   parley,
   register,
   openPage,
@@ -133,7 +138,7 @@ test("the greeting does not pop up over news, nor in a tab that has seen it", as
   await widget.page.goto("about:blank");
   await agent.reply("How can I help?");
 
-  await test.step("news, in a new tab", async () => {
+  await test.step("a new tab shows the new message instead of the greeting", async () => {
     const tab = await widget.page.context().newPage();
     await tab.goto(site.url);
     const again = await Widget.onSite(tab, site.url);
@@ -180,11 +185,7 @@ test("a visitor with a known email address, or with earlier messages, is not ask
   await expect(asked(other)).toHaveCount(0);
 });
 
-test("an agent is shown with name and photo, and with nothing that is private", async ({
-  parley,
-  register,
-  openPage,
-}) => {
+test("an agent is shown with name and photo and without private data", async ({ parley, register, openPage }) => {
   const agent = await register("Company");
   const api = await agent.api;
   await api.profile.update({
@@ -215,7 +216,7 @@ test("an agent is shown with name and photo, and with nothing that is private", 
   expect(all).not.toMatch(/"role":"admin"/);
 });
 
-test("text, files, both and quick replies each are there once, before and after the server has them", async ({
+test("texts, files, both together and quick replies are each shown once after the server has stored them", async ({
   parley,
   register,
   openPage,
@@ -254,7 +255,7 @@ test("text, files, both and quick replies each are there once, before and after 
   expect((await shown()).length).toBeGreaterThan(0);
 });
 
-test("our name stands under the chat, unless a team on the plan for it leaves it out", async ({ signUp, openPage }) => {
+test("the branding is shown unless an account on the Team plan hides it", async ({ signUp, openPage }) => {
   const agent = await signUp("Company");
   const token = await agent.accountId();
   const page = await openPage();
@@ -268,7 +269,7 @@ test("our name stands under the chat, unless a team on the plan for it leaves it
   ] as const) {
     await page.goto(`/widget/frame?token=${token}&isBrandingHidden=${isHidden}&isOutsideWorkingHours=false`);
     await expect(page.getByRole("textbox")).toBeVisible();
-    await expect(branding).toHaveCount(0); // until the plan is told
+    await expect(branding).toHaveCount(0); // until the plan is known
     await order({ event: "papercups:plan", payload: { plan } });
     await order({ event: "config:update", payload: { title: `On ${plan}` } });
     await expect(page.getByRole("heading", { name: `On ${plan}` })).toBeVisible();

@@ -11,7 +11,7 @@ export declare function toggle(): void;
 export declare const Papercups: { open(): void; close(): void; toggle(): void };
 `;
 
-/** The package as it goes out: its components, the chat's part of the page in a file of its own, and its types. */
+/** Builds the published package: its components, the chat's code for the page in a separate file, and its types. */
 export default defineConfig({
   plugins: [packable({ declarations: readFileSync(new URL("src/types.ts", import.meta.url), "utf8") + components })],
   build: {

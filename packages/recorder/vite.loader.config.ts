@@ -2,7 +2,7 @@ import { copyFileSync } from "node:fs";
 import { defineConfig, type Plugin } from "vite";
 import { budget } from "../widget/budget.ts";
 
-/** The script on the customer's page: one file, not a module, so that one plain script tag is all it takes. */
+/** Builds the script on the customer's page: one file that is not a module, so that a plain script tag loads it. */
 export default defineConfig({
   plugins: [budget(2048), alsoByItsOldName()],
   build: {
@@ -12,7 +12,7 @@ export default defineConfig({
   },
 });
 
-/** The name in snippets that are out there (`widget.md` §14.1). */
+/** The script's name in published snippets (`widget.md` §14.1). */
 function alsoByItsOldName(): Plugin {
   return { name: "old-name", closeBundle: () => copyFileSync("dist/recorder.js", "dist/storytime.js") };
 }

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { defineConfig } from "vite";
 import { packable } from "./packable.ts";
 
-/** The package as it goes out: one file, its types, and what it says of itself. */
+/** Builds the published package: one file, its types and its `package.json`. */
 export default defineConfig({
   plugins: [
     packable({

@@ -3,10 +3,10 @@ import { defineConfig, type Plugin } from "vite";
 import { budget } from "./budget.ts";
 import { smallest } from "./minify.ts";
 
-/** The chat, in its frame. */
+/** Builds the chat's frame. */
 export default defineConfig({
   plugins: [preact({ reactAliasesEnabled: false }), inlineStyles(), budget(18_400)],
-  // The frame is served as /widget/frame, its assets beside that folder, whatever path the server is reached under.
+  // The frame is served as /widget/frame, with its assets next to that folder, under any base path of the server.
   experimental: { renderBuiltUrl: (filename) => `../${filename}` },
   build: {
     target: ["chrome100", "firefox100", "safari15"],
@@ -16,7 +16,7 @@ export default defineConfig({
   },
 });
 
-/** Puts the styles of a page into the page: one request less until it can be seen. */
+/** Inlines a page's styles, which saves one request before the first render. */
 function inlineStyles(): Plugin {
   return {
     name: "inline-styles",
@@ -30,7 +30,7 @@ function inlineStyles(): Plugin {
           delete bundle[name];
           return `<style>${file.source}</style>`;
         });
-        return page.replace(/\s*\/?>\s+</g, "><"); // white space between tags counts, too
+        return page.replace(/\s*\/?>\s+</g, "><"); // removes white space between tags to reduce the size
       },
     },
   };

@@ -1,7 +1,10 @@
 import { defineConfig } from "vite";
 import { smallest } from "./minify.ts";
 
-/** What is fetched when it is needed: by the loader once a chat may be wanted, by the chat for a sign by its name. */
+/**
+ * Builds the scripts that are loaded on demand: the chat's host, loaded by the loader, and the emoji table, loaded by
+ * the chat.
+ */
 export default defineConfig({
   build: {
     ...smallest,

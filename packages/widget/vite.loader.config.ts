@@ -2,7 +2,7 @@ import { defineConfig } from "vite";
 import { budget } from "./budget.ts";
 import { smallest } from "./minify.ts";
 
-/** The script on the customer's page: one file, not a module, so that one plain script tag is all it takes. */
+/** Builds the script on the customer's page: one file that is not a module, so that a plain script tag loads it. */
 export default defineConfig({
   plugins: [budget(4096)],
   build: {

@@ -19,7 +19,7 @@ const twilio = async () => (await import("./features/integrations/twilio/TwilioP
 const github = async () => (await import("./features/integrations/github/GithubPage.tsx")).GithubPage;
 const intercom = async () => (await import("./features/integrations/intercom/IntercomPage.tsx")).IntercomPage;
 
-/** Each integration has its pages here. */
+/** The pages of the account's integrations. */
 export const integrationRoutes: RouteObject[] = [
   page("/integrations", overview),
   page("/integrations/slack", slackReturn),
@@ -35,7 +35,7 @@ export const integrationRoutes: RouteObject[] = [
   page("/integrations/intercom", intercom),
 ];
 
-/** Those of a single inbox. */
+/** The pages of an inbox's integrations. */
 export const inboxIntegrationRoutes: RouteObject[] = [
   page("/inboxes/:inboxId/integrations", overview),
   page("/inboxes/:inboxId/integrations/slack/reply", slackReply),

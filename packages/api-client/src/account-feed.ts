@@ -15,16 +15,16 @@ export interface AccountFeedOptions {
   /** The server's address, without `/socket`. */
   baseUrl: string;
   accountId: string;
-  /** Asked for again at every connection attempt. */
+  /** Called at every connection attempt. */
   token(): string | undefined;
-  /** Events after a number; rejects with a status of 410 when they are no longer kept. */
+  /** Fetches the events after a number. Rejects with status 410 when the server has deleted them. */
   fetchEvents(after: number): Promise<EventPage>;
   onEvent(event: FeedEvent): void;
-  /** What was missed is lost: load everything anew. */
+  /** Missed events are lost. The caller must reload all data. */
   onGap(): void;
   onStatus?(status: FeedStatus): void;
   onPresence?(present: string[]): void;
-  /** What everybody in the team has before them, this client too. */
+  /** The conversations that the team's clients show, this client included. */
   onAttention?(attending: Attending[]): void;
 }
 
@@ -33,15 +33,16 @@ type ReceivedEvent = Pick<LoggedEvent, "seq" | "type" | "payload">;
 const isEventType = (type: string): type is EventType => type in feedNames;
 const types = Object.keys(feedNames).filter(isEventType);
 
-/** The server presents each type as `DomainEvents` says. A later server may know more types. */
+/** The server sends each type in the shape of `DomainEvents`. A newer server may send further types. */
 const isFeedEvent = (event: Pick<LoggedEvent, "seq" | "type">): event is FeedEvent => isEventType(event.type);
 
 const REMEMBERED = 1000;
 const RETRY_MS = 1000;
 
 /**
- * Follows an account's events. However often the connection is lost, `onEvent` hears of every event after the first join, or
- * after the number that it was told to begin after, in the order of the numbers, each once; only when the server has forgotten them, `onGap` is called instead.
+ * Follows an account's events. `onEvent` receives every event after the first join, or after the number given to
+ * `beginAfter`. It receives them once, in the order of their numbers, also after lost connections. If the server has
+ * deleted missed events, `onGap` is called instead.
  */
 export class AccountFeed {
   readonly #options: AccountFeedOptions;
@@ -50,7 +51,7 @@ export class AccountFeed {
   #channel: Channel | undefined;
   #seq: number | undefined;
   #begunAfter: number | undefined;
-  /** The highest number heard of. */
+  /** The highest known event number. */
   #latest = 0;
   #isCatchingUp = false;
   #recent: FeedEvent[] = [];
@@ -61,21 +62,21 @@ export class AccountFeed {
     this.#attention = new AttentionChannel((attending) => options.onAttention?.(attending));
   }
 
-  /** The number of the last event handed on; undefined as long as it is not known where to begin. */
+  /** The number of the last delivered event. Undefined until the start is known. */
   get seq() {
     return this.#seq;
   }
 
   /**
-   * Hands on every event after this number, also those from before the join: for who has an answer that is as of it. Where
-   * the feed has begun already, it goes on from there.
+   * Starts the feed after this number, so that it also delivers events from before the join. For callers with a
+   * response of that state. No effect on a feed that has started.
    */
   beginAfter(seq: number) {
     this.#begunAfter ??= seq;
     this.#seq ??= seq;
   }
 
-  /** Every event after this number is handed on, or was. */
+  /** The number after which the feed delivers every event. */
   get begunAfter() {
     return this.#begunAfter;
   }
@@ -90,21 +91,21 @@ export class AccountFeed {
     this.#drop();
   }
 
-  /** Starts over with a new connection, as after a new sign-in. */
+  /** Opens a new connection, for example after a new sign-in. */
   reconnect() {
     this.#drop();
     this.#open();
   }
 
   /**
-   * The events handed on after a number, for laying over an answer that was asked for at that number and may be older
-   * than they are.
+   * The events delivered after a number. Callers apply them to a response that was requested at that number, because it
+   * may be older.
    */
   since(seq: number | undefined): FeedEvent[] {
     return this.#recent.filter((event) => event.seq > (seq ?? 0));
   }
 
-  /** Tells the server that the conversation was read. Rejects with the reason when it does not take it. */
+  /** Marks the conversation as read. Rejects with the server's reason when it refuses. */
   markRead(conversationId: string): Promise<void> {
     return new Promise((resolve, reject) => {
       if (!this.#channel) return reject(new Error("not connected"));
@@ -116,7 +117,7 @@ export class AccountFeed {
     });
   }
 
-  /** Tells the team which conversation is looked at here, if any, and whether somebody writes in it. */
+  /** Publishes to the team which conversation this client shows, if any, and whether the agent is typing. */
   attend(attention: Attention) {
     this.#attention.attend(attention);
   }
@@ -129,7 +130,7 @@ export class AccountFeed {
     const channel = socket.channel(`notification:${accountId}`, {});
     this.#socket = socket;
     this.#channel = channel;
-    // One that was dropped for another closes when it likes, maybe after the other is live.
+    // A replaced socket may close after its successor is live.
     socket.onClose(() => {
       if (this.#socket === socket) onStatus?.("offline");
     });
@@ -157,7 +158,7 @@ export class AccountFeed {
 
   #receive(event: ReceivedEvent) {
     this.#latest = Math.max(this.#latest, event.seq);
-    if (this.#seq === undefined) return; // before the join's answer: it says where to start
+    if (this.#seq === undefined) return; // the reply to the join contains the start
     if (event.seq === this.#seq + 1 && !this.#isCatchingUp) this.#handOn(event);
     else void this.#catchUp();
   }
@@ -170,7 +171,7 @@ export class AccountFeed {
     this.#options.onEvent(event);
   }
 
-  /** Asks until it has caught up with the highest number it heard of. */
+  /** Fetches missed events until the highest known number is reached. */
   async #catchUp() {
     if (this.#isCatchingUp) return;
     this.#isCatchingUp = true;
@@ -181,7 +182,8 @@ export class AccountFeed {
       } catch (error) {
         if ((error as { status?: number }).status === 410) this.#startOver();
       }
-      if (this.#seq === before) await new Promise((resolve) => setTimeout(resolve, RETRY_MS)); // away, or behind
+      // The server is unreachable, or has no newer events yet.
+      if (this.#seq === before) await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
     }
     this.#isCatchingUp = false;
   }

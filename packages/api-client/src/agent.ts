@@ -116,25 +116,25 @@ export interface ConversationQuery extends ConversationFilter {
   after?: string | undefined;
   limit?: number;
   messages_limit?: number;
-  /** The answer says which event it is as of. */
+  /** Whether the response contains the number of the latest event that it includes. */
   with_seq?: boolean;
 }
 
 export interface RecordingQuery {
   ids?: string[];
   customer_id?: string;
-  /** Whether they are still going on. */
+  /** Whether the visits are still active. */
   active?: boolean;
   limit?: number;
 }
 
-/** What a customer is sent with if it is asked for; company and tags if nothing is. */
+/** Expansions of a customer. Without a request: company and tags. */
 export type CustomerPart = "company" | "tags" | "notes" | "issues" | "conversations" | "messages";
 
-/** What the list of customers is narrowed to, and which page of it. */
+/** The filter of the list of customers, and its page. */
 export interface CustomerQuery {
   q?: string | undefined;
-  /** Whoever carries all of them. */
+  /** Customers that have all these tags. */
   tag_ids?: string[] | undefined;
   issue_id?: string | undefined;
   company_id?: string | undefined;
@@ -144,7 +144,7 @@ export interface CustomerQuery {
 }
 
 export interface CustomerPage {
-  /** Each with the conversation that was active last, if there is one, and with the tags if they were asked for. */
+  /** Each customer with the latest active conversation, if any, and with the tags if requested. */
   data: ExpandedCustomer[];
   page_number: number;
   page_size: number;
@@ -156,7 +156,7 @@ export interface NewMessage extends MessageDraft {
   conversation_id: string;
 }
 
-/** What a member of the team calls by its path; each resolves with the `data` of the answer. */
+/** The calls of team members by method. Each resolves with the `data` of the response. */
 export function createCalls(connection: Connection) {
   const request = createRequest(connection);
   return {
@@ -170,7 +170,7 @@ export function createCalls(connection: Connection) {
   };
 }
 
-/** What a member of the team calls. */
+/** The API for team members. */
 export function createAgentApi(connection: Connection) {
   const { request, get, post, put, remove } = createCalls(connection);
 

@@ -1,10 +1,13 @@
 import type { Attention, AttentionMeta } from "@parley/contract";
 import { type Channel, Presence, type Socket } from "phoenix";
 
-/** One connection of somebody in the team, our own among them, and what they have before them there. */
+/** A connection of a team member, our own included, and the conversation that it shows. */
 export type Attending = Pick<AttentionMeta, "user_id" | "conversation_id" | "is_typing">;
 
-/** Publishes which conversation this client shows, and receives the same of all agents. It is published again on each new socket. */
+/**
+ * Publishes which conversation this client shows, and receives the same of all agents. It is published again on each
+ * new socket.
+ */
 export class AttentionChannel {
   readonly #onChange: (attending: Attending[]) => void;
   #channel: Channel | undefined;

@@ -1,4 +1,7 @@
-/** Names a message before it is sent: a random UUID, also on pages without https, where browsers offer no `randomUUID`. */
+/**
+ * Creates the id of a message before it is sent: a random UUID. Works on pages without https, where browsers have no
+ * `randomUUID`.
+ */
 export function newMessageId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = (bytes[6]! & 15) | 64;

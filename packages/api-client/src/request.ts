@@ -3,7 +3,7 @@ export interface FieldErrors {
   [field: string]: string[] | FieldErrors | FieldErrors[];
 }
 
-/** The server said no. */
+/** The server refused the request, or failed. */
 export class ApiError extends Error {
   // Only declared: Safari 15 would need helpers for fields, and the widget counts every byte.
   declare readonly status: number;
@@ -23,10 +23,10 @@ export class ApiError extends Error {
 interface RequestOptions {
   query?: object;
   body?: object;
-  /** Instead of the usual one. */
+  /** Replaces the connection's token. */
   token?: string;
   signal?: AbortSignal;
-  /** The answer is text, and no JSON. */
+  /** The response is text instead of JSON. */
   isText?: boolean;
 }
 
@@ -39,7 +39,7 @@ export type Request = <T>(
 export interface Connection {
   /** The server's address, without `/api`. */
   baseUrl: string;
-  /** The token of whoever is signed in; visitors have none. */
+  /** The token of the signed-in user. Visitors have none. */
   token?(): string | undefined;
 }
 
@@ -62,7 +62,7 @@ export function createRequest({ baseUrl, token: currentToken }: Connection): Req
   };
 }
 
-/** Arrays with brackets; what is undefined is left out; null is an empty value. */
+/** Arrays use brackets, undefined values are omitted, and null is an empty value. */
 function queryString(query: object = {}): string {
   const pairs = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
@@ -82,7 +82,7 @@ interface ErrorBody {
 function errorFrom(response: Response, answer: unknown) {
   const { error, errors } = (answer ?? {}) as ErrorBody;
   const message = error?.message ?? errors?.detail ?? response.statusText;
-  const fields = Array.isArray(error?.errors) ? undefined : error?.errors; // a list is another service's own
+  const fields = Array.isArray(error?.errors) ? undefined : error?.errors; // a list comes from another service
   return new ApiError(response.status, message, fields, response.headers.get("x-request-id") ?? undefined);
 }
 
@@ -90,6 +90,6 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return undefined; // a proxy's page instead of the server's answer; its status says enough
+    return undefined; // a proxy's error page; its status is sufficient
   }
 }

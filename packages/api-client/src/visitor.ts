@@ -9,7 +9,7 @@ import type {
 } from "@parley/contract";
 import { ApiError, type Connection } from "./request.ts";
 
-/** What a page calls for its visitor, without signing in (`widget.md` §7). */
+/** The API for visitors, without a sign-in (`widget.md` §7). */
 export function createVisitorApi(connection: Connection) {
   const request = createDataRequest(connection);
   return {
@@ -41,7 +41,7 @@ export function createVisitorApi(connection: Connection) {
 
 export type VisitorApi = ReturnType<typeof createVisitorApi>;
 
-/** What a page's recorder calls. Apart from the chat's calls, because the chat's script is measured in bytes. */
+/** The API for a page's recorder. Separate from the chat's calls, to keep the chat's script small. */
 export function createRecorderApi(connection: Connection) {
   const request = createDataRequest(connection);
   return {
@@ -64,8 +64,8 @@ export const rotateVisitorKey = (connection: Connection, keys: { account_id: str
 type Asked = { query?: Record<string, string | undefined>; body?: object };
 
 /**
- * A call below `{baseUrl}/api`, whose answer is in `data`. It does less than `createRequest`, because the chat's script is
- * measured in bytes. Rejects with an `ApiError`, or with a `TypeError` when the server cannot be reached.
+ * Calls below `{baseUrl}/api` whose responses have a `data` field. It has fewer features than `createRequest`, to keep
+ * the chat's script small. Rejects with an `ApiError`, or with a `TypeError` when the server cannot be reached.
  */
 function createDataRequest({ baseUrl, token }: Connection) {
   return async <T>(method: string, path: string, { query, body }: Asked = {}): Promise<T> => {
@@ -80,6 +80,6 @@ function createDataRequest({ baseUrl, token }: Connection) {
   };
 }
 
-/** Without what is undefined or empty. */
+/** Omits undefined and empty values. */
 export const queryOf = (values: Record<string, string | undefined>) =>
   new URLSearchParams(Object.entries(values).filter(([, value]) => value) as [string, string][]);

@@ -5,13 +5,13 @@ export interface WatchingOptions {
   /** The server's address, without `/socket`. */
   baseUrl: string;
   accountId: string;
-  /** Asked for again at every connection attempt. */
+  /** Called at every connection attempt. */
   token(): string | undefined;
-  /** Which visits go on, by the id of their recording, and whether the visitor looks at the page. */
+  /** The current visits by recording id, and whether each page is visible. */
   onPresence(live: ReadonlyMap<string, boolean>): void;
 }
 
-/** A socket for what happens on visitors' pages: large events, which the account's feed is better without. */
+/** A separate socket for recordings, because their events are large and would delay the account's feed. */
 export class Watching {
   readonly #socket: Socket;
   readonly #accountId: string;
@@ -29,7 +29,7 @@ export class Watching {
     channel.join();
   }
 
-  /** What happens on a page from now on, from a whole picture of it on. Ends with the returned function. */
+  /** Subscribes to a recording, starting with a full snapshot. The returned function unsubscribes. */
   watch(recordingId: string, onEvent: (event: object) => void): () => void {
     const channel: Channel = this.#socket.channel(topics.watching(this.#accountId, recordingId), {});
     channel.on("replay:event:emitted", ({ event }) => onEvent(event));
@@ -42,6 +42,6 @@ export class Watching {
   }
 }
 
-/** One that does not say so is active. */
+/** Visits without a state are active. */
 const asMap = (visits: (RecordingMeta | undefined)[]) =>
   new Map(visits.flatMap((visit) => (visit ? [[visit.session_id, visit.active ?? true] as const] : [])));

@@ -3,7 +3,7 @@ import { createElement, Fragment, useEffect, useRef, useState } from "react";
 import { fingerprintOf, useCallbacks, useDefaults } from "./props.ts";
 import type { ChatWidgetComponent } from "./types.ts";
 
-/** It draws nothing itself, on a server nothing at all: the widget stands beside the page's content. */
+/** Renders no markup of its own, because the widget is added to the page's body. On a server it renders nothing. */
 export const ChatWidget: ChatWidgetComponent = (props) => {
   const { renderToggleButton } = props;
   const widget = useRef<Widget>(undefined);
@@ -47,7 +47,7 @@ export const ChatWidget: ChatWidgetComponent = (props) => {
         embedded.remove();
       };
     } catch (error) {
-      // biome-ignore lint/suspicious/noConsole: a page must go on without its chat
+      // biome-ignore lint/suspicious/noConsole: a page must work without its chat
       console.error(error);
       return undefined;
     }

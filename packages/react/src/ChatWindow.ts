@@ -26,7 +26,7 @@ export const ChatWindow: ChatWindowComponent = (props) => {
         embedded.remove();
       };
     } catch (error) {
-      // biome-ignore lint/suspicious/noConsole: a page must go on without its chat
+      // biome-ignore lint/suspicious/noConsole: a page must work without its chat
       console.error(error);
       return undefined;
     }

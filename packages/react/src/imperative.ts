@@ -7,5 +7,5 @@ export const open = dispatch("papercups:open");
 export const close = dispatch("papercups:close");
 export const toggle = dispatch("papercups:toggle");
 
-/** By the name that pages know. */
+/** The name that existing pages use. */
 export const Papercups = { open, close, toggle };

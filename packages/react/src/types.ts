@@ -17,7 +17,7 @@ export interface Message {
   [field: string]: unknown;
 }
 
-/** How the team has set up its widget. */
+/** The team's settings of the widget. */
 export interface WidgetSettings {
   title?: string | null;
   subtitle?: string | null;
@@ -29,7 +29,7 @@ export interface WidgetSettings {
 export interface CustomerDetails {
   name?: unknown;
   email?: unknown;
-  /** Your own id for the visitor; signed by your server, where your account requires verified identities. */
+  /** Your own id for the visitor. If your account requires verified identities, your server signs it. */
   external_id?: unknown;
   metadata?: Record<string, unknown>;
   [field: string]: unknown;
@@ -63,13 +63,13 @@ interface ChatProps {
   customer?: CustomerDetails | null;
   /** Your server. */
   baseUrl: string;
-  /** The chat's page, when it is not `{baseUrl}/widget/frame`. */
+  /** The address of the chat's page. Default: `{baseUrl}/widget/frame`. */
   iframeUrlOverride?: string;
   /** The chat's own texts, for each language of the page. */
   texts?: Record<string, Record<string, string>>;
   disableAnalyticsTracking?: boolean;
   debug?: boolean;
-  /** These beat the property. */
+  /** The returned text takes precedence over the property. */
   setDefaultTitle?(settings: WidgetSettings): string | Promise<string>;
   setDefaultSubtitle?(settings: WidgetSettings): string | Promise<string>;
   setDefaultGreeting?(settings: WidgetSettings): string | Promise<string>;
@@ -84,7 +84,7 @@ export type ChatWindowProps = ChatProps;
 
 export interface ToggleButton {
   isOpen: boolean;
-  /** There is no chat to open yet. */
+  /** The chat is not available yet. */
   isDisabled: boolean;
   onToggleOpen(): void;
 }
@@ -93,7 +93,7 @@ export interface ChatWidgetProps extends ChatProps {
   isOpenByDefault?: boolean;
   defaultIsOpen?: boolean;
   persistOpenState?: boolean;
-  /** Shows the greeting after so many ms, at once when true. */
+  /** The delay in ms before the greeting pops up; `true` means without delay. */
   popUpInitialMessage?: boolean | number;
   hideToggleButton?: boolean;
   hideOutsideWorkingHours?: boolean;

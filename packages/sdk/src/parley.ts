@@ -9,9 +9,9 @@ import type { OutgoingMessage } from "./visit/outbox.ts";
 import { createVisit } from "./visit/visit.ts";
 
 /**
- * One visitor's chat. What they send is kept in the browser until the server has it: through reloads, without a network,
- * while the server is away; in order, and once.
- * @throws when `accountId` is no id
+ * A visitor's chat. Messages stay in the browser until the server has stored them, through reloads, offline periods and
+ * server failures. They arrive in order and once.
+ * @throws when `accountId` is not a UUID
  */
 export function createParley(options: Options): Parley {
   if (!isUuid(options.accountId)) throw new Error("Parley needs the id of your account as `accountId`");
@@ -60,7 +60,7 @@ export function createParley(options: Options): Parley {
   }
 
   function report(error: unknown) {
-    // biome-ignore lint/suspicious/noConsole: for whoever asked for it
+    // biome-ignore lint/suspicious/noConsole: requested by the `debug` option
     if (options.debug) console.error(error);
     return {};
   }
@@ -114,7 +114,7 @@ export function createParley(options: Options): Parley {
   let initial: Message[] | undefined;
   let saidFirst = "";
 
-  /** The program's initial messages; else the greeting or the away message. */
+  /** The program's initial messages, or else the greeting or the away message. */
   function beginning(): Message[] {
     if (options.setInitialMessage) {
       initial ??= options.setInitialMessage();

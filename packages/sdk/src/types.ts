@@ -47,11 +47,15 @@ export interface Options {
   greeting?: string;
   /** Shown instead of the greeting while no agent is online. */
   awayMessage?: string;
-  /** The program's data about the visitor: `name`, `email`, `external_id`, `metadata` and any field of a customer. Where the account requires verified identities, `external_id` is a signed one. */
+  /**
+   * The program's data about the visitor: `name`, `email`, `external_id`, `metadata` and any field of a customer. If
+   * the account requires verified identities, `external_id` is signed.
+   */
   customer?: Record<string, unknown> | null;
   /**
-   * The sign-in token of an agent of the account, where an agent tries the chat: the socket is then theirs, and the server
-   * honors `disable_webhook_events` in the metadata of its messages. Never for visitors. Asked for at each connection.
+   * The sign-in token of an agent of the account, for an agent who tests the chat. The socket is then the agent's, and
+   * the server honors `disable_webhook_events` in the metadata of its messages. Never for visitors. Called at each
+   * connection.
    */
   token?(): string | undefined;
   /** Writes errors to the console. */
@@ -73,7 +77,7 @@ export interface Options {
 
 export interface Draft {
   body: string;
-  /** Of files that were uploaded. */
+  /** The ids of uploaded files. */
   file_ids?: string[];
   metadata?: Record<string, unknown>;
 }
@@ -89,7 +93,7 @@ export interface Parley {
   upload(file: File, onProgress?: (share: number) => void): Promise<UploadedFile>;
   /** Identifies the visitor by the program's own id, signed where the account requires it. */
   identify(externalId: string, metadata?: Record<string, unknown>): void;
-  /** Replaces the secret by which the server knows this browser. Rejects when the server cannot be reached; the present one stays. */
+  /** Replaces this browser's secret key. Rejects when the server is unreachable; the present key stays valid. */
   rotateKey(): Promise<void>;
   markMessagesAsSeen(): void;
   disconnect(): void;

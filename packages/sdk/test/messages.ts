@@ -3,7 +3,7 @@ import type { Message, User } from "@parley/contract";
 let count = 0;
 const anId = () => `00000000-0000-4000-8000-${String(++count).padStart(12, "0")}`;
 
-/** The visitor's, unless the changes say otherwise. */
+/** A message of the visitor by default. */
 export const aMessage = (changes: Partial<Message> = {}): Message => ({
   id: anId(),
   object: "message",
@@ -29,7 +29,7 @@ export const aMessage = (changes: Partial<Message> = {}): Message => ({
 
 export const anAnswer = (changes: Partial<Message> = {}) => aMessage({ customer_id: null, user_id: 1, ...changes });
 
-/** As visitors see them. */
+/** An agent in the shape that visitors receive. */
 export const anAgent = (changes: Partial<User> = {}): User => ({
   id: 1,
   object: "user",

@@ -1,4 +1,4 @@
-/** For packages that bring the widget along instead of fetching it by the script: `packages/react`. */
+/** For packages that bundle the widget instead of loading it with the script, such as `packages/react`. */
 import type { Chat } from "./host/chat.ts";
 import { configure, type Options } from "./loader/options.ts";
 import { fetchSettings, type StoredSettings } from "./loader/server.ts";
@@ -8,10 +8,10 @@ export type { Options, Widget };
 
 const fetchHost = () => import("./host/chat.ts");
 
-/** A button and its chat, on the page until it is removed. @throws when no account is named */
+/** Adds a button and its chat to the page. @throws without an account */
 export const embedWidget = (options: Options): Widget => createWidget(configure(options, undefined), fetchHost);
 
-/** A chat that fills an element of the page, always open. @throws when no account is named */
+/** Adds a chat that fills an element of the page and is always open. @throws without an account */
 export function embedWindow(options: Options, place: HTMLElement) {
   const removal = new AbortController();
   const { signal } = removal;

@@ -12,12 +12,12 @@ export function ChatWithUs() {
   return useIsOffered() && <SupportChatButton />;
 }
 
-/** The same in a menu. */
+/** The same as a menu item. */
 export function ChatWithUsItem({ onClosed }: { onClosed(): void }) {
   return useIsOffered() && <SupportChatItem onClosed={onClosed} />;
 }
 
-/** Beside a widget's settings it would be in that one's way. */
+/** Not offered on the widget's settings page, where it would overlap the preview. */
 function useIsOffered() {
   const { pathname } = useLocation();
   return Boolean(environment.SUPPORT_ACCOUNT_ID) && !pathname.endsWith("/chat-widget");

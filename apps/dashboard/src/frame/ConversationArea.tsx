@@ -2,7 +2,7 @@ import { Outlet } from "react-router";
 import { ConversationMenu } from "../features/conversations/index.ts";
 import styles from "./ConversationArea.module.css";
 
-/** The pages of inboxes stand beside the conversation menu, as the conversations do. */
+/** Shows the conversation menu beside the pages of inboxes, as beside conversations. */
 export function ConversationArea() {
   return (
     <div className={styles.area}>

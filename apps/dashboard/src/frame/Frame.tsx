@@ -22,7 +22,7 @@ import styles from "./Frame.module.css";
 import { PaletteHost } from "./palette/PaletteHost.tsx";
 import { MainMenu } from "./rail/MainMenu.tsx";
 
-/** The same elements each time, so that React passes over them when the agent goes from one place to another. */
+/** Constant elements, so that React skips them when the route changes. */
 const menu = <MainMenu />;
 const strip = <ConnectionStrip />;
 const dialogs = (
@@ -37,7 +37,7 @@ const dialogs = (
 export function Frame() {
   const { account_id, user_id } = useSession();
   usePrefetchList(useView());
-  useFollowConversations(user_id); // before the feed opens, so that no event goes unheard
+  useFollowConversations(user_id); // subscribes before the feed opens, so that no event is missed
   useFollowCustomers();
   useMessageAlerts();
   useFeedConnection(account_id);

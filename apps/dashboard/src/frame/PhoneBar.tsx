@@ -24,11 +24,11 @@ export function PhoneBar() {
   );
 }
 
-/** Leads to the list of conversations, into its search. */
+/** Opens the list of conversations and focuses its search. */
 function useGoToSearch() {
   const navigate = useNavigate();
   return async () => {
-    await navigate("/conversations/all", { flushSync: true }); // or the field would not be there yet
+    await navigate("/conversations/all", { flushSync: true }); // otherwise the field would not be rendered yet
     focusSearch();
   };
 }

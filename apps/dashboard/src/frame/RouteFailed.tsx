@@ -1,7 +1,7 @@
 import styles from "./Frame.module.css";
 import { ScreenFailed } from "./ScreenFailed.tsx";
 
-/** Shown when not even the frame could be loaded. */
+/** Shown when the frame itself failed to load. */
 export const RouteFailed = () => (
   <main className={styles.failed}>
     <ScreenFailed />

@@ -13,8 +13,8 @@ const words = {
 } as const;
 
 /**
- * A screen that could not be loaded, or broke. It is tried again with all of the page, because some browsers remember what
- * they could not load; but not without the server, or only the browser's own page would be left.
+ * Shown when a screen failed to load or to render. Retrying reloads the whole page, because some browsers cache failed
+ * imports. Without the server it does not reload, because the browser would show its own error page.
  */
 export function ScreenFailed() {
   const error = useRouteError();

@@ -6,7 +6,7 @@ type ConnectionNews = { state: "lost" } | { state: "back"; heard: number };
 const LOST_AFTER_MS = 3000;
 const BACK_FOR_MS = 4000;
 
-/** Nothing as long as all is well; a short absence is not worth a word. */
+/** The state of a lost or restored connection. Undefined while connected, and during interruptions under 3 s. */
 export function useConnectionNews(): ConnectionNews | undefined {
   const feed = useFeed();
   const isLive = useFeedState(({ status }) => status === "live");

@@ -3,12 +3,12 @@ import { leavePushes } from "../features/notifications/index.ts";
 import { logProblem } from "../platform/log.ts";
 import { signOut } from "../platform/session.ts";
 
-/** Ends the sign-in, here and in every other tab. */
+/** Signs the user out in this and every other tab. */
 export function useLogOut() {
   const navigate = useNavigate();
   return async () => {
     await navigate("/login"); // first, so that the login does not lead back here
-    if (window.location.pathname !== "/login") return; // something is unsaved, and they stay
+    if (window.location.pathname !== "/login") return; // the user has unsaved changes and stays
     leavePushes().catch((error) => logProblem("What this browser was sent may still come.", error));
     await signOut();
   };

@@ -2,7 +2,7 @@ import { useComputedColorScheme, useMantineColorScheme } from "@mantine/core";
 import { text } from "../texts/text.ts";
 import { IconMoon, IconSun } from "../ui/theme/icons.ts";
 
-/** Dark where it is light, and the other way round. */
+/** The opposite of the current theme. */
 export function useOtherTheme() {
   const { setColorScheme } = useMantineColorScheme();
   const other = useComputedColorScheme() === "dark" ? "light" : "dark";

@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterAll(() => vi.unstubAllGlobals());
 
-test("a call that needs a sign-in is refused without one, and not tried again", async () => {
+test("a call that needs a session is refused without one and not retried", async () => {
   await expect(api.account.get()).rejects.toThrow("Invalid token!");
   await expect(api.messages.send({ conversation_id: "one", body: "Hello" })).rejects.toThrow("Invalid token!");
   expect(fetched).toHaveBeenCalledTimes(2);

@@ -27,7 +27,7 @@ function storeElsewhere(key: string, value: string) {
 
 beforeEach(() => kept.clear());
 
-test("a stored value is there on the next visit, and in the other tabs", () => {
+test("a stored value is available on the next visit and in other tabs", () => {
   createStoredStore("names", textsIn).save(["Ann"]);
   const names = createStoredStore("names", textsIn);
   expect(names.getState()).toEqual(["Ann"]);
@@ -50,7 +50,7 @@ test("users of one browser do not see each other's values", () => {
   expect(names.getState()).toEqual(["Ann"]);
 });
 
-test("a user's state survives a sign-out, but not another user", () => {
+test("a user's state survives a sign-out but not the sign-in of another user", () => {
   signInAs(1);
   const texts = createUserStore(() => ({ body: "" }));
   texts.setState({ body: "Hello" });

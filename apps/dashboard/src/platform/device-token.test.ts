@@ -35,7 +35,7 @@ test("a browser sends one token with every sign-in, also after signing out", asy
   expect(sent()).toEqual(Array(4).fill(expect.stringMatching(/^[0-9a-f]{64}$/)));
 });
 
-test("a browser that keeps nothing sends no token", async () => {
+test("a browser without storage sends no token", async () => {
   vi.stubGlobal("localStorage", {
     ...working,
     setItem() {

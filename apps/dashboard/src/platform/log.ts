@@ -12,14 +12,14 @@ const log = createStore<{ latest: readonly LogEntry[] }>(() => ({ latest: [] }))
 
 /** Logs a warning or an error to the browser's console. */
 export function logProblem(message: string, error?: unknown) {
-  // biome-ignore lint/suspicious/noConsole: one of the two places that write there
+  // biome-ignore lint/suspicious/noConsole: one of the two functions that write to the console
   console.warn(message, ...(error === undefined ? [] : [error]));
   publish({ level: error === undefined ? "warning" : "error", message });
 }
 
 /** Logs a detail that helps to reconstruct a problem. */
 export function logDetail(message: string) {
-  // biome-ignore lint/suspicious/noConsole: the other place
+  // biome-ignore lint/suspicious/noConsole: the other function
   console.debug(message);
   publish({ level: "debug", message });
 }

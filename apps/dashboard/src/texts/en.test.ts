@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { en } from "./en.ts";
 
-test("every text has a key of its own", () => {
+test("every text has a unique key", () => {
   const files = globSync("**/{texts.ts,en/*.ts}", { cwd: new URL("..", import.meta.url) });
   const keys = files.flatMap((file) => keysIn(readFileSync(new URL(`../${file}`, import.meta.url), "utf8")));
   expect(keys).toEqual(expect.arrayContaining(Object.keys(en)));

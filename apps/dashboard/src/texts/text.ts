@@ -5,20 +5,20 @@ type Text = string | { readonly one: string; readonly other: string };
 export type TextKey = keyof typeof en;
 
 /**
- * The language of the texts, of dates and of numbers. A second language needs a catalogue beside `en` and beside the `texts.ts` of
- * each feature, and the choice here.
+ * The language of the texts, of dates and of numbers. A second language needs a catalogue beside `en` and beside the
+ * `texts.ts` of each feature, and the choice here.
  */
 export const locale = "en-US";
 const catalogue: Record<TextKey, Text> = en;
 
 const plurals = new Intl.PluralRules(locale);
 
-/** What a key says. A text that comes in two forms takes the one for `values.count`. */
+/** The text of a key. For a text with plural forms, `values.count` selects the form. */
 export const text = textsOf<TextKey>(catalogue);
 
 type Values = Record<string, string | number>;
 
-/** The same for a catalogue that is loaded with its screen. It stands beside the screen, in `texts.ts`. */
+/** Creates such a function for a catalogue that loads with its screen. The catalogue is in `texts.ts` beside the screen. */
 export function textsOf<Key extends string>(texts: Readonly<Record<Key, Text>>) {
   return (key: Key, values: Values = {}): string => {
     const entry = texts[key];
@@ -28,7 +28,7 @@ export function textsOf<Key extends string>(texts: Readonly<Record<Key, Text>>) 
   };
 }
 
-/** Texts of a feature's screens together with those of the first screen, which are always there. */
+/** A feature's texts combined with the texts of the first screen, which are always loaded. */
 export const withSharedTexts = <Key extends string>(own: Readonly<Record<Key, Text>>) => ({
   text: textsOf<Key | TextKey>({ ...catalogue, ...own }),
 });

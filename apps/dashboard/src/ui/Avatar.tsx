@@ -2,7 +2,7 @@ import { useState } from "react";
 import styles from "./Avatar.module.css";
 
 interface AvatarProps {
-  /** Decides the colour. */
+  /** Determines the color. */
   id: string | number;
   name: string;
   photo?: string | null | undefined;
@@ -10,7 +10,7 @@ interface AvatarProps {
   isOnline?: boolean;
 }
 
-/** A face; the initials on a coloured disc when there is none, or it cannot be loaded. Decorative: the name stands beside it. */
+/** A photo, or initials on a colored disc without a photo. Decorative, because the name is shown beside it. */
 export function Avatar({ id, name, photo, size = 32, isOnline = false }: AvatarProps) {
   const [failed, setFailed] = useState<string>();
   const isShown = photo && photo !== failed;
@@ -28,14 +28,14 @@ export function Avatar({ id, name, photo, size = 32, isOnline = false }: AvatarP
 
 const COLOURS = 5;
 
-/** Always the same of the five colours for an id. */
+/** One of five colors, constant for an id. */
 function colourOf(id: string | number): number {
   let hash = 0;
   for (const character of String(id)) hash = (hash * 31 + character.charCodeAt(0)) | 0;
   return Math.abs(hash) % COLOURS;
 }
 
-/** Two letters at most: of the first and last word, or of an address's name. Emoji are no letters. */
+/** At most two letters: of the first and last word, or of the local part of an email address. Emoji are skipped. */
 export function initialsOf(name: string): string {
   const words = name
     .split("@")[0]!

@@ -4,14 +4,14 @@ import styles from "./Card.module.css";
 interface CardProps {
   heading: string;
   hint?: string | undefined;
-  /** Beside the heading. */
+  /** A control beside the heading. */
   action?: ReactNode;
-  /** Without a margin around it, for a table. */
+  /** Removes the padding, for a table. */
   isFlush?: boolean;
   children: ReactNode;
 }
 
-/** One part of a page, with its heading. */
+/** A section of a page with a heading. */
 export function Card({ heading, hint, action, isFlush = false, children }: CardProps) {
   const headingId = useId();
   return (

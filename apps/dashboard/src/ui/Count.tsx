@@ -2,7 +2,7 @@ import { VisuallyHidden } from "@mantine/core";
 import { text } from "../texts/text.ts";
 import styles from "./Count.module.css";
 
-/** A number in a pill; nothing for none. It is read out as how many are unread. */
+/** A number in a pill. Renders nothing for 0. Screen readers read it as an unread count. */
 export function Count({ of, tone = "quiet" }: { of: number | undefined; tone?: "quiet" | "loud" }) {
   if (!of) return null;
   return (

@@ -9,7 +9,7 @@ interface DataTableProps {
   children: ReactNode;
 }
 
-/** A table as wide as its place; long words break. */
+/** A table that fills its container. Long words break. */
 export function DataTable({ label, head, children }: DataTableProps) {
   return (
     <table className={styles.table} aria-label={label}>

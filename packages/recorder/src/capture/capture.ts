@@ -4,12 +4,12 @@ import { maskEvent, maskValue, TYPED_TEXT } from "./masks.ts";
 import { createMutationBatcher } from "./mutation-batching.ts";
 
 export interface Capture {
-  /** A full snapshot, for a new watcher. */
+  /** Takes a full snapshot for a new watcher. */
   takePicture(): void;
   stop(): void;
 }
 
-/** Records the page from now on. Mistakes in it are never the page's. */
+/** Starts recording the page. Errors of the recorder do not reach the page. */
 export function startCapture(tell: (event: object) => void): Capture {
   const pace = createMutationBatcher({
     hold: () => record.freezePage(),
@@ -21,7 +21,7 @@ export function startCapture(tell: (event: object) => void): Capture {
     blockClass: "rr-block",
     ignoreClass: "rr-ignore",
     maskAllInputs: false,
-    // By element, not by kind: there is no kind of field that does not count.
+    // By element instead of by type, so that every type of field is masked.
     maskInputOptions: { input: true, textarea: true, select: true } as object,
     maskInputFn: (text, element) => maskValue(text, element),
     maskTextSelector: TYPED_TEXT,

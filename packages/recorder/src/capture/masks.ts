@@ -1,12 +1,12 @@
 import { EventType, type eventWithTime, IncrementalSource } from "@rrweb/types";
 
-/** Elements with this mark are recorded unmasked, except passwords. */
+/** Elements with this attribute are recorded unmasked, except passwords. */
 const SHOWN = "data-record";
-/** Where text is typed that is part of the page afterwards. */
+/** Elements whose typed text becomes part of the page. */
 export const TYPED_TEXT = `textarea:not([${SHOWN}]),[contenteditable]:not([contenteditable="false"]):not([${SHOWN}])`;
 
 const PASSWORD = "*";
-/** Their values are the page's words on them, not the visitor's. */
+/** Values of these types are labels from the page. */
 const BUTTONS = /^(submit|button|reset|image)$/i;
 const TICKS = /^(radio|checkbox)$/i;
 const FIELDS = /^(input|textarea|select)$/;
@@ -18,7 +18,7 @@ export function maskValue(text: string, element: HTMLElement): string {
   return stars(text);
 }
 
-/** Also one that the page shows on request. */
+/** Includes password fields that the page reveals. */
 const isPassword = (element: HTMLElement) =>
   element.getAttribute("type")?.toLowerCase() === "password" ||
   element.hasAttribute("data-rr-is-password") ||

@@ -5,7 +5,7 @@ import { type Configuration, configure, type Options } from "./options.ts";
 import { objects } from "./privacy.ts";
 
 interface Recorder {
-  /** Begins, where that waits for the visitor's consent, or again after it was finished. */
+  /** Starts a recording that waits for the visitor's consent, or restarts a finished one. */
   start(options?: Options): void;
   finish(): void;
 }
@@ -18,7 +18,7 @@ declare global {
   }
 }
 
-const script = document.currentScript as HTMLScriptElement | null; // only known while it runs
+const script = document.currentScript as HTMLScriptElement | null; // undefined after the script has run
 const onPage = window.Parley?.config ?? window.Papercups?.config ?? {};
 let running: AbortController | undefined;
 
@@ -37,7 +37,7 @@ function launch() {
   if ((onPage.token || onPage.accountId) && !onPage.isRecordingDeferred) recorder.start();
 }
 
-/** As the published package is called. */
+/** The entry point of the published package. */
 function init(options: Options) {
   recorder.start(options);
   return recorder;
@@ -58,6 +58,6 @@ async function begin(configuration: Configuration, signal: AbortSignal) {
 }
 
 function warn() {
-  // biome-ignore lint/suspicious/noConsole: it is for whoever wrote the page
+  // biome-ignore lint/suspicious/noConsole: for the page's author
   console.warn("Parley's recorder runs already on this page.");
 }

@@ -7,20 +7,20 @@ export interface Options {
   accountId?: string;
   baseUrl?: string;
   customer?: Record<string, unknown> | null;
-  /** Nothing is recorded while the page's path contains one of these. */
+  /** Pages whose path contains one of these are not recorded. */
   blocklist?: string[];
-  /** Published snippets may have one. */
+  /** Ignored; some published snippets contain it. */
   publicKey?: string;
   debug?: boolean;
-  /** The page starts it by `Parley.recorder.start()`, once its visitor has agreed. */
+  /** The page calls `Parley.recorder.start()` after the visitor's consent. */
   isRecordingDeferred?: boolean;
-  /** Whether Do Not Track and Global Privacy Control count; they do unless this is false. */
+  /** Whether Do Not Track and Global Privacy Control are respected. Default: true. */
   respectsPrivacySignals?: boolean;
 }
 
 /** Options for the account and its server. */
 export interface Configuration extends Options {
-  /** Where the script came from, with a slash at the end. */
+  /** The base URL of the script, with a trailing slash. */
   home: string;
   accountId: string;
   baseUrl: string;
@@ -28,7 +28,7 @@ export interface Configuration extends Options {
 }
 
 /**
- * Completes what the page asks for by the address the script came from.
+ * Completes the page's options with defaults from the script's address.
  * @throws when no account is named
  */
 export function configure(options: Options, scriptUrl: string | undefined): Configuration {

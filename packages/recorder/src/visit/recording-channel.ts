@@ -30,7 +30,7 @@ export function openRecordingChannel(
   let resendTimer: ReturnType<typeof setTimeout> | undefined;
   const socket = new Socket(`${baseUrl.replace(/^http/, "ws")}/socket`, {
     encode,
-    sessionStorage: { getItem: () => null, setItem() {} }, // the browser's may be blocked, and then throws
+    sessionStorage: { getItem: () => null, setItem() {} }, // the browser's `sessionStorage` throws if it is blocked
   });
   const channel = socket.channel(topics.recording(accountId, recordingId), {
     customerId,

@@ -4,7 +4,7 @@ import { browserInfo } from "@parley/widget/browser-info.ts";
 import type { Configuration } from "../loader/options.ts";
 import { beacon } from "./beacon.ts";
 
-/** Where the recording of this tab is remembered, as published recorders do (`widget.md` §15). */
+/** The storage key of this tab's recording, as in published recorders (`widget.md` §15). */
 const RECORDING_KEY = "papercups:storytime:session";
 
 const storage = openStorage("sessionStorage");

@@ -11,8 +11,8 @@ import { openRecordingChannel, type RecordingChannel } from "./recording-channel
 const PAUSES_MS = [1000, 2000, 5000, 10_000, 30_000];
 
 /**
- * Makes this visit one that agents can watch, until the signal is aborted. Source: `widget.md` §14.2.
- * Rejects when the server does not want it.
+ * Lets agents watch this visit until the signal is aborted. Source: `widget.md` §14.2.
+ * Rejects when the server refuses the visit.
  */
 export async function record(configuration: Configuration, signal: AbortSignal): Promise<void> {
   const { baseUrl, accountId } = configuration;
@@ -33,7 +33,7 @@ export async function record(configuration: Configuration, signal: AbortSignal):
     onUnwatched: capture.end,
     onMissed: capture.beginAgain,
     onRefused() {
-      forgetRecording(); // deleted, perhaps: the next page begins another
+      forgetRecording(); // the recording may be deleted; the next page starts another
       stop();
     },
   });
@@ -44,7 +44,7 @@ export async function record(configuration: Configuration, signal: AbortSignal):
   onPage(PAGE_CUSTOMER_SET, become);
   onPage(RECORDER_CUSTOMER_SET, become);
   onPage("pagehide", () => beacon(baseUrl, recordingId, "finish"));
-  onPage("pageshow", () => beacon(baseUrl, recordingId, "restart")); // the visitor came back to it by the back button
+  onPage("pageshow", () => beacon(baseUrl, recordingId, "restart")); // the page was restored from the back/forward cache
   document.addEventListener("visibilitychange", channel.tellVisibility, { signal: listening.signal });
   signal.addEventListener("abort", finish);
   if (signal.aborted) finish();
@@ -52,7 +52,8 @@ export async function record(configuration: Configuration, signal: AbortSignal):
   function become(id: unknown) {
     if (!isUuid(id) || id === customerId) return;
     customerId = id;
-    retryUntilReached(() => api.identifyRecording(recordingId, { customer_id: id }), signal).catch(() => {}); // not one of this account
+    // Not a customer of this account.
+    retryUntilReached(() => api.identifyRecording(recordingId, { customer_id: id }), signal).catch(() => {});
   }
 
   function finish() {

@@ -12,7 +12,7 @@ export function rememberCustomerId(storage: Store, id: string) {
   storage.setItem(CUSTOMER_ID_KEY, JSON.stringify(id));
 }
 
-/** In both spellings: published clients write one and delete the other. */
+/** Deletes both spellings, because published clients write one and delete the other. */
 export function forgetCustomerId(storage: Store) {
   for (const key of [CUSTOMER_ID_KEY, MISSPELT_CUSTOMER_ID_KEY]) storage.removeItem(key);
 }

@@ -3,8 +3,8 @@ export type Store = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 const page = globalThis as { parleyMemory?: Map<string, string> };
 
 /**
- * The browser's storage, or memory for what it refuses: switched off, full, or blocked for third parties. The scripts of a
- * page share that memory, as they share the storage.
+ * The browser's storage. Memory replaces it when it is disabled, full, or blocked for third parties. The scripts of a
+ * page share this memory.
  */
 export function openStorage(kind: "localStorage" | "sessionStorage"): Store {
   page.parleyMemory ??= new Map();
@@ -29,6 +29,6 @@ function attempt<T>(use: () => T): T | undefined {
   try {
     return use();
   } catch {
-    return undefined; // memory has it
+    return undefined; // the value is in memory
   }
 }

@@ -4,7 +4,7 @@ import { createVisitorKey, keepVisitorKey, newVisitorKey, visitorKey } from "./v
 
 type Keys = ReturnType<typeof createVisitorKey>;
 
-/** A page whose storage works, or throws as browsers do that block it. */
+/** A page with working storage, or with storage that throws, as in browsers that block it. */
 function aPage(isBlocked: boolean) {
   const stored = new Map<string, string>();
   vi.stubGlobal("window", {
@@ -45,7 +45,7 @@ test.each([
   expect(stored.size).toBe(isBlocked ? 0 : 2);
 });
 
-test("where storage is blocked, the key lives as long as the page", () => {
+test("with blocked storage, the key lasts as long as the page", () => {
   aPage(true);
   const key = visitorKey(openStorage("localStorage"), "account-1");
   aPage(true);

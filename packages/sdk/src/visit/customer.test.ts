@@ -15,7 +15,7 @@ test("a customer whose key the server refuses becomes a new customer with a new 
   });
   let key = "revoked";
   const renewKey = async () => {
-    await new Promise((resolve) => setTimeout(resolve)); // the page keeps the key, and answers later
+    await new Promise((resolve) => setTimeout(resolve)); // the page stores the key and responds later
     key = "renewed";
   };
   const api = createVisitorApi({ baseUrl: "http://parley.example", token: () => key });

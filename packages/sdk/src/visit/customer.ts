@@ -6,7 +6,7 @@ import type { VisitorDetails } from "./visitor.ts";
  * Finds the customer of a returning visitor. The page's own id takes precedence. If it is unknown, the stored candidate is
  * ignored, because another person may have signed in on this browser.
  * @param candidate the customer id in this browser's storage
- * @throws when the server cannot be asked about the page's id
+ * @throws when the server is unreachable
  */
 export async function recognize(api: VisitorApi, accountId: string, candidate: unknown, details: VisitorDetails) {
   const external = identityIn(details);
@@ -24,7 +24,7 @@ export async function findByIdentity(api: VisitorApi, accountId: string, externa
 
 /**
  * Sends the visitor's details to the server. Creates a customer for an unknown visitor and for another person.
- * @param onGone awaited first when the server does not know the customer, or refuses this browser's key
+ * @param onGone awaited before a new customer is created because the server does not know the customer or refuses the key
  */
 export async function introduce(
   api: VisitorApi,
@@ -59,7 +59,7 @@ async function isUpdated(api: VisitorApi, customerId: string, details: VisitorDe
 const isStatus = (error: unknown, ...statuses: number[]) =>
   error instanceof ApiError && statuses.includes(error.status);
 
-/** The page's own id for the visitor, unless its script wrote nothing as text. */
+/** The page's own id for the visitor, unless it is the text of an empty value. */
 export function identityIn({ external_id }: VisitorDetails): string | undefined {
   const text = String(external_id ?? "").trim();
   return ["", "null", "undefined"].includes(text) ? undefined : text;

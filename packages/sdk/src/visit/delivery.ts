@@ -5,8 +5,8 @@ import { Refused } from "./realtime.ts";
 const RETRY_DELAYS_MS = [500, 1000, 2000, 5000];
 
 /**
- * Sends what is in the outbox, one message after the other, so that none overtakes another; as often as it takes, unless
- * the server refuses.
+ * Sends the messages of the outbox one after the other, so that their order stays. Retries each message until the
+ * server stores or refuses it.
  * @param send resolves when the server has the message
  * @param name the same for all tabs that share an outbox: one of them sends at a time
  */
@@ -32,7 +32,7 @@ export function createDelivery(outbox: Outbox, name: string, send: (message: Out
     async run() {
       if (isRunning) return;
       isRunning = true;
-      await (navigator.locks?.request(name, deliver).catch(deliver) ?? deliver()); // no locks without https, or storage
+      await (navigator.locks?.request(name, deliver).catch(deliver) ?? deliver()); // browsers have no locks without https or storage
     },
   };
 }

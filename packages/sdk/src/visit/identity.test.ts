@@ -11,13 +11,13 @@ const REMEMBERED = "11111111-1111-4111-8111-111111111111";
 const OTHER = "22222222-2222-4222-8222-222222222222";
 
 interface Server {
-  /** Keys that are accepted for the remembered customer. */
+  /** Keys that are valid for the stored customer. */
   accepted: string[];
-  /** The customer that it finds by an external id for a request with this key. */
+  /** The customer that the server finds by an external id for a request with this key. */
   found: Record<string, string>;
 }
 
-/** A browser that remembers a customer and shows "first" as its key. */
+/** A browser that has stored a customer and sends "first" as its key. */
 function aBrowser({ accepted, found }: Server, details: VisitorDetails) {
   const stored = new Map<string, string>();
   const storage: BrowserStorage = {

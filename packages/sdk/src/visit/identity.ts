@@ -38,8 +38,8 @@ export function createIdentity({ api, config, tell, storage, store, conversation
     const find = (by: VisitorDetails) => recognize(api, accountId, candidate, by);
     let customerId = await find(details);
     if (!customerId && candidate && !(await find({}))) {
-      await config.renewKey(); // the present one was revoked, and others may know it
-      customerId = await find(details); // a verified identity adds the new one
+      await config.renewKey(); // the present key was revoked, and others may know it
+      customerId = await find(details); // a verified identity adds the new key to its customer
     }
     if (!customerId) return forgetCustomerId(storage);
     setCustomer(customerId);
@@ -47,7 +47,7 @@ export function createIdentity({ api, config, tell, storage, store, conversation
   }
 
   function setCustomer(customerId: string) {
-    if (customerId === store.get().customerId) return; // the newest hosts echo our own message
+    if (customerId === store.get().customerId) return; // recent hosts echo our own message
     if (store.get().customerId) conversation.leave();
     rememberCustomerId(storage, customerId);
     store.change({ customerId });
@@ -61,7 +61,7 @@ export function createIdentity({ api, config, tell, storage, store, conversation
     store.change({ customerId: undefined });
   }
 
-  // A revoked key, which others may know, must not become the next customer's.
+  // Others may know a revoked key, so a new customer must not get it.
   const introduceAs = (customerId: string | undefined) =>
     introduce(api, accountId, customerId, details, config.renewKey);
 
@@ -83,7 +83,7 @@ export function createIdentity({ api, config, tell, storage, store, conversation
     adopt(await introduceAs(named ?? (await identify())));
   }
 
-  /** The visitor's customer, when the page names none. */
+  /** Identifies the visitor's customer if the page has set none. */
   async function identify() {
     await recognized();
     const external = identityIn(details);

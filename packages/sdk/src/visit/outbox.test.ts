@@ -25,7 +25,7 @@ test("a message stays in the outbox, and is shown, until the server has stored i
   expect(shown().map(({ body }) => body)).toEqual(["two"]);
 });
 
-test("it is still in the outbox after a reload", () => {
+test("a message is still in the outbox after a reload", () => {
   const { outbox, kept } = anOutbox();
   outbox.add(draft("one"));
   expect(anOutbox(kept).outbox.next()).toEqual(outbox.next());

@@ -4,17 +4,17 @@ import type { Store } from "../browser/storage.ts";
 
 /** A message of the visitor that the server has not stored yet. */
 export interface OutgoingMessage {
-  /** Under which it will be stored, so that it can be sent again without being doubled. */
+  /** The id under which the server stores the message. It makes retries idempotent. */
   id: string;
   body: string;
   sent_at: string;
   attachments: File[];
   metadata?: Record<string, unknown>;
-  /** Given along with the first message. */
+  /** Sent with the first message. */
   email?: string;
-  /** Where it goes, once that is known. */
+  /** Undefined until the conversation exists. */
   conversation_id?: string;
-  /** The server will not have it; the visitor may try again. */
+  /** The server refused the message. The visitor may retry. */
   isRefused?: boolean;
 }
 
@@ -42,7 +42,7 @@ export function createOutbox(storage: Store, key: string, onChange: (messages: O
 
   return {
     list,
-    /** The first that may be sent. */
+    /** The first message that was not refused. */
     next: () => list().find(({ isRefused }) => !isRefused),
     has: (id: string) => list().some((message) => message.id === id),
 
@@ -51,7 +51,7 @@ export function createOutbox(storage: Store, key: string, onChange: (messages: O
       const added = last;
       change((messages) => [...messages, added]);
     },
-    /** @param ids all of them, when left out */
+    /** @param ids all messages if omitted */
     edit(changes: Partial<OutgoingMessage>, ids?: string[]) {
       change((messages) => messages.map((each) => (!ids || ids.includes(each.id) ? { ...each, ...changes } : each)));
     },
@@ -62,8 +62,8 @@ export function createOutbox(storage: Store, key: string, onChange: (messages: O
 }
 
 /**
- * Now, or a second after an equal message: a server that assigns its own ids identifies a message by its text and the second
- * of sending.
+ * The current time, or one second after an equal message. A server that assigns its own ids identifies a message by its
+ * text and its second of sending.
  */
 function momentFor({ body }: OutgoingDraft, last: OutgoingMessage | undefined, now: Date): string {
   const earliest = last?.body === body ? Date.parse(last.sent_at) + 1000 : 0;

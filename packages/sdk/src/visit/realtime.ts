@@ -47,10 +47,10 @@ const HEARTBEAT_MS = 30_000;
 const REPLY_TIMEOUT_MS = 10_000;
 
 /**
- * A connection that speaks as much of the Phoenix channels protocol as a visitor needs, and comes back by itself. The
- * package `phoenix` weighs a third of all that a page loads for its chat.
+ * A connection with the part of the Phoenix channels protocol that a visitor needs. It reconnects automatically. It
+ * replaces the package `phoenix`, which would add a third to the size of the chat's scripts.
  * Source: Phoenix channels, serializer version 2.0.0.
- * @param token of a signed-in agent, asked for at each connection: it may have been renewed
+ * @param token of a signed-in agent. Called at each connection, because the token may have been renewed
  */
 export function connect(
   baseUrl: string,

@@ -1,7 +1,7 @@
 export interface Store<State> {
   get(): State;
   change(changes: Partial<State>): void;
-  /** Returns how to stop listening. */
+  /** Returns a function that unsubscribes. */
   subscribe(listener: () => void): () => void;
 }
 

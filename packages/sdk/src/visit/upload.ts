@@ -2,7 +2,7 @@ import { ApiError } from "@parley/api-client";
 import type { File as UploadedFile } from "@parley/contract";
 
 /**
- * Uploads a file, and says how much of it has gone, from 0 to 1. `fetch` cannot say that.
+ * Uploads a file and reports its progress from 0 to 1, which `fetch` cannot report.
  * @throws ApiError, or TypeError when the server cannot be reached
  */
 export function upload(

@@ -135,7 +135,8 @@ export function createVisit(config: Visitor, surroundings: Surroundings): Visit 
     upload: (file, onProgress) => upload(baseUrl, accountId, file, onProgress),
     markSeen: conversation.markSeen,
     adopt: identity.adopt,
-    learn: (named, told) => void identity.learn(named, told).catch(() => {}), // the page sends its details again when they matter
+    // The page sends its details again on the next request.
+    learn: (named, told) => void identity.learn(named, told).catch(() => {}),
     end() {
       conversation.leave();
       realtime.close();

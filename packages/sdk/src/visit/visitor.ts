@@ -9,11 +9,14 @@ export interface Visitor {
   /** The customer id that the page remembers. */
   customerId?: string | undefined;
   details: VisitorDetails;
-  /** Signs the socket in as one of the team. */
+  /** Authenticates the socket as a team member. */
   token?: (() => string | undefined) | undefined;
-  /** The secret of this browser; none under a published host, which cannot keep it. */
+  /** The secret of this browser. Undefined under a published host, which cannot store it. */
   visitorKey(): string | undefined;
-  /** Replaces the key, because the server no longer accepts it. `visitorKey` returns the new one once the result has resolved. */
+  /**
+   * Replaces the key, because the server no longer accepts it. `visitorKey` returns the new one once the result has
+   * resolved.
+   */
   renewKey(): unknown;
 }
 

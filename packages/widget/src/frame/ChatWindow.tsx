@@ -41,7 +41,7 @@ export function ChatWindow({ frame, visit }: Props) {
   );
 }
 
-/** Accounts on the plan `team` may leave our name out. Source: `widget.md` §8.6. */
+/** Accounts on the plan `team` may hide the branding. Source: `widget.md` §8.6. */
 function isBranded({ plan, config }: FrameState) {
   return plan !== undefined && !(plan.toLowerCase() === "team" && config.isBrandingHidden);
 }

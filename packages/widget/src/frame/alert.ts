@@ -1,13 +1,13 @@
 import { logPageError } from "../shared/page-errors.ts";
 
 const VOLUME = 0.2;
-/** Browsers block sound until the visitor has touched the page. A sound that is older than this is not played. */
+/** Browsers block sound until the visitor has interacted with the page. Sounds older than this are dropped. */
 const STALE_MS = 1000;
 
 const NOTES_HZ = [660, 880];
 const NOTE_SECONDS = 0.14;
 
-/** Two soft notes, made here rather than loaded. Where sound is not allowed, silence. */
+/** Plays two generated notes, so that no sound file is loaded. Does nothing if sound is blocked. */
 export function alertBySound() {
   try {
     const context = new AudioContext();

@@ -1,7 +1,7 @@
 import { isUuid, type VisitorDetails } from "@parley/sdk/internal";
 import type { Appearance } from "../shared/appearance.ts";
 
-/** How the host wants the chat. Source: `widget.md` §4. */
+/** The host's configuration of the chat. Source: `widget.md` §4. */
 export interface Config extends Appearance {
   accountId?: string;
   inbox?: string;
@@ -9,17 +9,17 @@ export interface Config extends Appearance {
   companyName?: string;
   subscriptionPlan?: string;
   closeable?: boolean;
-  /** Undefined when the host did not ask the server. */
+  /** Undefined if the host has not requested it from the server. */
   isOutsideWorkingHours?: boolean;
   isBrandingHidden?: boolean;
-  /** As the host remembers it. */
+  /** The customer id in the host's storage. */
   customerId?: string;
   details: VisitorDetails;
   isMobile?: boolean;
   /** The host has a visitor key for us. */
   isKeyed?: boolean;
   version: string;
-  /** Names our host among several on one page; every message to it carries it. */
+  /** Identifies our host among several on one page. Every message to the host contains it. */
   ts: string;
 }
 
@@ -75,7 +75,7 @@ export function readParameters(values: Record<string, unknown>, address: URL): P
   return read;
 }
 
-/** Hosts that always show the chat, and bring no button to close it. */
+/** Whether the host always shows the chat and has no close button. */
 export function isOldHost({ version }: Config): boolean {
   const [major = 1, minor = 0, patch = 0] = version.split(".").map(Number);
   return major <= 1 && minor <= 1 && patch <= 2;
@@ -85,10 +85,10 @@ const textOf = (value: unknown) => (typeof value === "string" && value !== "" ? 
 
 const isSet = (value: unknown) => value === true || value === 1 || value === "1" || value === "true";
 
-/** The server's address, from that of the frame: `{server}/widget/frame`. */
+/** The server's address, derived from the frame's address `{server}/widget/frame`. */
 const homeOf = (address: URL) => new URL("..", address).href.replace(/\/$/, "");
 
-/** A page must not make the frame talk to another server than the one the frame came from. */
+/** The frame sends requests only to its own server, whatever the page sets. */
 function isOfOrigin(value: unknown, { origin }: URL): value is string {
   try {
     return typeof value === "string" && new URL(value).origin === origin;

@@ -57,7 +57,7 @@ export function createFrame(address: URL): Frame {
   renewKey().then(begin);
   if (config.isOutsideWorkingHours === undefined) fetchWorkingHours();
 
-  /** Starts over when the account, its inbox or its server changes. */
+  /** Starts a new visit when the account, the inbox or the server changes. */
   function begin() {
     const { config, visit } = store.get();
     visit?.end();
@@ -70,7 +70,7 @@ export function createFrame(address: URL): Frame {
     store.change({ visit: next });
   }
 
-  /** Resolves with the host's answer: the first key, or another one than the present key. */
+  /** Resolves with the key from the host: the first key, or one that differs from the present key. */
   async function renewKey() {
     if (config.isKeyed) {
       page.tell(names.VISITOR_KEY, { refused: key });
@@ -132,7 +132,7 @@ export function createFrame(address: URL): Frame {
     } else if (unseen.length > 0 && unseen.length !== toldUnseen) {
       page.tell(names.MESSAGES_UNSEEN, { message: unseen.at(-1), count: unseen.length });
     } else if (unseen.length < toldUnseen) {
-      page.tell(names.MESSAGES_SEEN, {}); // in another tab
+      page.tell(names.MESSAGES_SEEN, {}); // another tab has marked them as seen
     }
     toldUnseen = unseen.length;
   }
@@ -145,7 +145,7 @@ export function createFrame(address: URL): Frame {
     if (isElsewhere) begin();
   }
 
-  /** Hosts that know the account's settings send all of them along; for the others we ask. */
+  /** Fetches the account's settings for hosts that do not send them. */
   async function fetchWorkingHours() {
     const { accountId, inbox, baseUrl } = config;
     if (!accountId) return;

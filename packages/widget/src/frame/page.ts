@@ -1,14 +1,14 @@
-/** The page that shows us, by way of its host. */
+/** The page around the frame, reached through its host. */
 export interface Page {
   tell(event: string, payload: object): void;
   listen(react: (event: string, payload: unknown) => void): void;
 }
 
-/** @param ts the host's name, which every payload to it carries */
+/** @param ts the host's id, which every payload to it contains */
 export function createPage(ts: string): Page {
   return {
     tell(event, payload) {
-      window.parent.postMessage({ event, payload: { ...payload, ts } }, "*"); // our host may be on any site
+      window.parent.postMessage({ event, payload: { ...payload, ts } }, "*"); // the host may have any origin
     },
     listen(react) {
       window.addEventListener("message", ({ source, data }) => {

@@ -1,9 +1,8 @@
 /**
- * Everything the chat says in its own words; `{name}` is filled in. A page may say it otherwise, for its own language
- * (`texts` of its options).
+ * The chat's texts. `{name}` is replaced. A page can override them for its language with the option `texts`.
  */
 export const texts = {
-  /** Of this catalogue, for numbers and times. */
+  /** The locale of these texts, for numbers and times. */
   locale: "en",
 
   title: "Welcome!",
@@ -42,8 +41,8 @@ export const texts = {
 type Texts = typeof texts;
 
 /**
- * Takes a page's own words in place of ours, as far as they are text.
- * @param json `{locale, …}`, as the host says it in the frame's address
+ * Overrides texts with the page's. Values that are not text are ignored.
+ * @param json `{locale, …}` from the frame's address
  */
 export function overrideTexts(json: string | null) {
   try {
@@ -53,7 +52,7 @@ export function overrideTexts(json: string | null) {
       if (typeof text === "string") texts[name] = text;
     }
   } catch {
-    // ours will do
+    // invalid JSON keeps the default texts
   }
 }
 

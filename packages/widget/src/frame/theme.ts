@@ -1,10 +1,10 @@
 import { useLayoutEffect } from "preact/hooks";
 import { luminance, parseColor, type Rgb, textOn, toCss, WHITE } from "../shared/colors.ts";
 
-/** Up to here white on it has a contrast of 4.5, enough for small text (WCAG 2.2). */
+/** Up to this luminance white text has a contrast of 4.5, enough for small text (WCAG 2.2). */
 const DARK_ENOUGH_FOR_SMALL_TEXT = 0.18;
 
-/** The team's colour as it is, for marks and large text, and as deep as small text on it needs. */
+/** The team's color for icons and large text, and a darker variant for small text. */
 export function themeOf(primaryColor: string | null | undefined) {
   const brand = parseColor(primaryColor);
   const deep = deepened(brand);
@@ -30,7 +30,7 @@ export function useColorScheme(asked: string | null | undefined) {
   }, [asked]);
 }
 
-/** Dark text on light colours can be read as they are. */
+/** Darkens a color until small text on it is readable. Light colors stay, because their text is dark. */
 export function deepened(color: Rgb): Rgb {
   if (textOn(color) !== WHITE) return color;
   let deep = color;

@@ -6,7 +6,7 @@ import { wordsOf } from "../shared/words.ts";
 /** The version of the protocol. Frames behave differently for hosts up to 1.1.2. */
 const VERSION = "1.3.1";
 
-/** The frame's parameters, as `config:update` has them (`widget.md` §4, §5.1). */
+/** The frame's parameters, with the names of `config:update` (`widget.md` §4, §5.1). */
 export function frameParameters(configuration: Configuration, stored: StoredSettings) {
   const { accountId, inbox, baseUrl, disableAnalyticsTracking, debug, isWindow } = configuration;
   const { account, is_branding_hidden } = stored;
@@ -20,7 +20,8 @@ export function frameParameters(configuration: Configuration, stored: StoredSett
     debug,
     closeable: !isWindow,
     companyName: account?.company_name,
-    isBrandingHidden: account && String(is_branding_hidden), // a word, as isOutsideWorkingHours is; other flags are digits
+    // `true` or `false`, like isOutsideWorkingHours; other flags are digits.
+    isBrandingHidden: account && String(is_branding_hidden),
     version: VERSION,
   };
 }
@@ -29,7 +30,7 @@ export interface Visit {
   /** The start time of this host in ms, as text. It distinguishes several hosts on one page. */
   ts: string;
   customerId: string | undefined;
-  /** Of the browser and the customer. */
+  /** Details of the browser and the customer. */
   metadata: object;
 }
 

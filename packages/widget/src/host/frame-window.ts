@@ -3,7 +3,7 @@ import { FRAME_CLASS } from "@parley/sdk/names";
 /** A loaded frame that sends no message within this time shows the browser's error page. */
 const MAX_SILENCE_MS = 10_000;
 
-/** Nothing to see, a preview of unseen messages, or the chat. */
+/** What the frame shows: nothing, a preview of unseen messages, or the chat. */
 export type FrameView = "hidden" | "preview" | "chat";
 
 export interface FrameWindowOptions {
@@ -53,7 +53,7 @@ export function createFrameWindow({ address, ts, signal, onReady, onMessage }: F
 
   function load(from: string) {
     isReady = false;
-    // On the page, another address would be one more step for the visitor's back button.
+    // Setting `src` of an attached iframe would add an entry to the visitor's history.
     if (element.contentWindow) element.contentWindow.location.replace(from);
     else element.src = from;
   }

@@ -9,12 +9,12 @@ declare global {
   }
 }
 
-const script = document.currentScript as HTMLScriptElement | null; // only known while it runs
+const script = document.currentScript as HTMLScriptElement | null; // undefined after the script has run
 
 if (document.body) runSafely(launch);
 else document.addEventListener("DOMContentLoaded", () => runSafely(launch));
 
-/** Once, however often the page runs the script, until the widget is removed. */
+/** Runs once until the widget is removed, even if the page contains the script several times. */
 function launch() {
   const page = window.Parley;
   if (page?.remove) return;

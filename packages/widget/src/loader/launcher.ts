@@ -19,13 +19,16 @@ export interface LauncherOptions {
 
 export type Launcher = ReturnType<typeof createLauncher>;
 
-/** The button that opens and closes the chat, out of reach of the page's styles; they may only place its container. */
+/**
+ * The button that opens and closes the chat. A shadow root isolates it from the page's styles, which can only place its
+ * container.
+ */
 export function createLauncher({ room, onToggle, onIntent }: LauncherOptions) {
   const element = document.createElement("div");
   const button = document.createElement("button");
   const badge = document.createElement("span");
   const picture = document.createElement("img");
-  // Node by node, because a strict page allows no markup from text.
+  // Created node by node, because a strict policy forbids markup from text.
   const icon = document.createElementNS(SVG, "svg");
   const line = document.createElementNS(SVG, "path");
   let words: Record<string, string> = {};
@@ -47,7 +50,7 @@ export function createLauncher({ room, onToggle, onIntent }: LauncherOptions) {
     element,
     focus: () => button.focus(),
 
-    /** @returns the declarations of the team's colour */
+    /** @returns the CSS declarations of the team's color */
     paint(configuration: Configuration) {
       const { primaryColor, iconVariant, customIconUrl, hideToggleButton, styles } = configuration;
       words = wordsOf(configuration);
@@ -64,7 +67,7 @@ export function createLauncher({ room, onToggle, onIntent }: LauncherOptions) {
     },
 
     /**
-     * @param unseen how many messages wait to be seen
+     * @param unseen the number of unseen messages
      * @param isCovered the chat is loaded and open; on a phone it has its own close button
      */
     show(isOpen: boolean, unseen: number, isCovered: boolean) {

@@ -5,7 +5,7 @@ import type { Appearance } from "../shared/appearance.ts";
 export interface CustomerDetails {
   name?: unknown;
   email?: unknown;
-  /** The site's own id for its visitor, signed where the account requires it (docs/verified-identities.md). */
+  /** The site's own id for its visitor, signed if the account requires that (docs/verified-identities.md). */
   external_id?: unknown;
   metadata?: Record<string, unknown>;
   [field: string]: unknown;
@@ -31,15 +31,15 @@ export interface Options extends Appearance {
   isOpenByDefault?: boolean;
   defaultIsOpen?: boolean;
   persistOpenState?: boolean;
-  /** Shows the greeting after so many ms, at once when true. */
+  /** The delay in ms before the greeting pops up; `true` means without delay. */
   popUpInitialMessage?: boolean | number;
   hideToggleButton?: boolean;
   hideOutsideWorkingHours?: boolean;
   iconVariant?: "outlined" | "filled";
-  /** Shown while the chat is closed. */
+  /** The button's icon while the chat is closed. */
   customIconUrl?: string | null;
   position?: Side | { side: Side; offset?: number };
-  /** Inline styles by their names in scripts, for the frame, the button's place and the button. */
+  /** Inline styles of the frame, the button's container and the button, with camel-case names. */
   styles?: { [part in "chatContainer" | "toggleContainer" | "toggleButton"]?: Record<string, string | number> };
   /** The chat's own texts, for each language of the page (`de`, `de-AT`). The names are in the frame's `texts.ts`. */
   texts?: Record<string, Record<string, string>>;
@@ -54,7 +54,7 @@ export interface Options extends Appearance {
 
 /** Options for the account and its server. */
 export interface Configuration extends Options {
-  /** Where the script came from, with a slash at the end. */
+  /** The base URL of the script, with a trailing slash. */
   home: string;
   accountId: string;
   baseUrl: string;
@@ -64,7 +64,7 @@ export interface Configuration extends Options {
 }
 
 /**
- * Completes what the page asks for by the address the script came from.
+ * Completes the page's options with defaults from the script's address.
  * @throws when no account is named
  */
 export function configure(options: Options | undefined, scriptUrl: string | undefined): Configuration {

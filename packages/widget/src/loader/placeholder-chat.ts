@@ -6,7 +6,7 @@ export type PlaceholderChat = ReturnType<typeof createPlaceholderChat>;
 /** The text that the visitor wrote while the chat was loading. */
 export interface WrittenText {
   text: string;
-  /** They pressed Enter. */
+  /** The visitor pressed Enter. */
   isSent: boolean;
 }
 
@@ -28,7 +28,7 @@ export function createPlaceholderChat() {
   return {
     element,
 
-    /** @param brand the declarations of the team's colour */
+    /** @param brand the CSS declarations of the team's color */
     paint(
       { title: heading, subtitle: text, newMessagePlaceholder, ...asked }: Configuration,
       stored: StoredSettings,
@@ -38,7 +38,8 @@ export function createPlaceholderChat() {
       const isDark = scheme === "dark" || (scheme !== "light" && matchMedia("(prefers-color-scheme: dark)").matches);
       element.style.cssText = brand;
       element.className = isDark ? "dark" : "";
-      input.hidden = !!(asked.requireEmailUpfront || stored.require_email_upfront); // the chat asks for the email address first
+      // The chat asks for the email address first.
+      input.hidden = !!(asked.requireEmailUpfront || stored.require_email_upfront);
 
       const company = stored.account?.company_name;
       title.textContent = heading || stored.title || (company ? `Welcome to ${company}!` : "Welcome!");

@@ -4,7 +4,7 @@ import type { Configuration } from "./options.ts";
 /** The settings stored on the server; empty when the server is unreachable. */
 export type StoredSettings = Partial<WidgetSettings & { account: PublicAccount }>;
 
-/** The one call that every page load makes; without the api-client, because every visitor loads this script. */
+/** The only request of every page load. It does not use the api-client, because every visitor loads this script. */
 export async function fetchSettings({ baseUrl, accountId, inbox }: Configuration): Promise<StoredSettings> {
   const query = new URLSearchParams({ account_id: accountId, ...(inbox && { inbox_id: inbox }) });
   try {

@@ -18,7 +18,7 @@ export type FetchHost = () => Promise<typeof import("../host/chat.ts")>;
 export type Widget = ReturnType<typeof createWidget>;
 
 /**
- * One widget on a page: the button at once, and the chat when the visitor is about to open it.
+ * One widget on a page. The button is shown immediately; the chat loads when the visitor is about to open it.
  */
 export function createWidget(configuration: Configuration, fetchHost: FetchHost) {
   const removal = new AbortController();
@@ -109,7 +109,10 @@ export function createWidget(configuration: Configuration, fetchHost: FetchHost)
     loadChat().then(use).catch(logPageError);
   }
 
-  /** @param isAsked the visitor or the page opens the chat, so it gets the focus; a chat that is open by default does not */
+  /**
+   * @param isAsked the visitor or the page opens the chat, so it gets the focus; a chat that is open by default does
+   * not
+   */
   function open(isAsked = true) {
     shouldBeOpen = true;
     if (!isChatLoaded) whenMounted.then(() => shouldBeOpen && !isChatLoaded && room.enter(isAsked));

@@ -1,6 +1,7 @@
 /**
- * Gives a page or a shadow root styles of ours; not as markup, which strict pages forbid, where the browser can.
- * @param signal aborted when they are to be taken away again
+ * Adds our styles to a page or a shadow root. Uses constructed style sheets if the browser supports them, because
+ * strict policies forbid style markup.
+ * @param signal removes the styles when aborted
  */
 export function adoptStyles(root: Document | ShadowRoot, css: string, signal?: AbortSignal) {
   if (root.adoptedStyleSheets) {

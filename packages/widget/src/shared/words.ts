@@ -1,5 +1,5 @@
 interface Page {
-  /** By language. */
+  /** The texts by language. */
   texts?: Record<string, Record<string, string>>;
 }
 

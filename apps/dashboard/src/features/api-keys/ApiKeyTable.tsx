@@ -1,8 +1,8 @@
 import { VisuallyHidden } from "@mantine/core";
 import type { PersonalApiKey } from "@parley/contract";
+import { IconButton } from "../../ui/buttons/IconButton.tsx";
 import { DataTable } from "../../ui/DataTable.tsx";
 import { SecretField } from "../../ui/forms/SecretField.tsx";
-import { IconButton } from "../../ui/IconButton.tsx";
 import { RelativeTime } from "../../ui/text/RelativeTime.tsx";
 import { IconRemove } from "../../ui/theme/icons.ts";
 import styles from "./ApiKeyTable.module.css";

@@ -21,13 +21,13 @@ test.each(Object.entries<Command>(catalogue))(
   },
 );
 
-test("disabled keys are gone, and keys with Mod stay", () => {
+test("disabled single keys are not listed, and keys with Mod are", () => {
   expect(keysOf("close", { areOff: true, changed: {} })).toEqual(["mod+d"]);
   expect(commandsBy("e", { areOff: true, changed: {} })).toEqual([]);
   expect(startsSequence("g", { areOff: true, changed: {} })).toBe(false);
 });
 
-test("a changed key replaces the key of the catalogue", () => {
+test("a changed key replaces the default key", () => {
   const own: CustomKeys = { areOff: false, changed: { close: "y", note: "" } };
   expect(keysOf("close", own)).toEqual(["y", "mod+d"]);
   expect(keysOf("note", own)).toEqual([]);

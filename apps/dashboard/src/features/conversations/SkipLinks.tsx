@@ -3,7 +3,7 @@ import { text } from "../../texts/text.ts";
 import { focusPane, type paneIds } from "./panes.ts";
 import styles from "./SkipLinks.module.css";
 
-/** The first stops of the keyboard: straight to a pane, past everything before it. */
+/** The first tab stops: each one skips to a pane. */
 export function SkipLinks() {
   const { conversationId } = useParams();
   const bucket = useMatch("/conversations/:bucket/*");

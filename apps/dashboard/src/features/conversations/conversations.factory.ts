@@ -1,7 +1,7 @@
 import type { Conversation, Customer, Message, TimelineEntry } from "@parley/contract";
 import type { CachedConversation } from "./cache/cached-conversation.ts";
 
-/** For tests: they say what they are about, and this fills in the rest. */
+/** For tests: fills in the fields that the test does not mention. */
 export function aConversation(of: Partial<CachedConversation> = {}): CachedConversation {
   const id = of.id ?? crypto.randomUUID();
   const conversation: Conversation = {

@@ -4,13 +4,13 @@ export const searchId = "search-messages";
 
 const focusable = "a[tabindex='0'], textarea, [role='log']";
 
-/** Puts the focus into a pane: on the row of the list that can be tabbed to, on the messages, or into the text field. */
+/** Focuses a pane: the list's tab stop, the messages, or the text field. */
 export function focusPane(pane: keyof typeof paneIds) {
   const element = document.getElementById(paneIds[pane]);
   (element?.matches(focusable) ? element : element?.querySelector<HTMLElement>(focusable))?.focus();
 }
 
-/** Puts the focus on the row of the open conversation, if it is in sight. */
+/** Focuses the row of the open conversation, if it is rendered. */
 export function focusOpenRow() {
   document.getElementById(paneIds.list)?.querySelector<HTMLElement>("a[aria-current]")?.focus();
 }

@@ -4,11 +4,11 @@ import type { Feed } from "../../platform/feed.ts";
 import { conversationKey, findCachedConversation, listKey, unreadKey } from "./cache/cache.ts";
 import { type CachedConversation, conversationIdOf, withEvent } from "./cache/cached-conversation.ts";
 import { applyEvents, type ConversationList, type Viewer } from "./list/conversation-list.ts";
-import { filterOf } from "./views.ts";
+import { filterOf } from "./views/views.ts";
 
 const MINUTES = 60_000;
 
-/** One conversation with its messages. The feed keeps it up to date, so it is asked for once. */
+/** One conversation with its messages. It is fetched once, and the feed keeps it up to date. */
 export const conversationQuery = (feed: Feed, id: string) =>
   queryOptions({
     queryKey: conversationKey(id),
@@ -21,16 +21,16 @@ export const conversationQuery = (feed: Feed, id: string) =>
     gcTime: 30 * MINUTES,
   });
 
-/** The first page of a list. The feed keeps it up to date, too; of a search, only what was found. */
+/** The first page of a list. The feed keeps it up to date. For a search, it updates only the results. */
 export const listQuery = (cache: QueryClient, feed: Feed, viewer: Viewer) =>
   queryOptions({
     queryKey: listKey(viewer.view),
     queryFn: () => fetchPage(cache, feed, viewer, null),
-    // A search is asked again each time: what was said since may have been what was looked for.
+    // A search is refetched on each mount, because newer messages may match.
     staleTime: viewer.view.q ? 0 : Number.POSITIVE_INFINITY,
   });
 
-/** One page of a list, as of now: what happened while it was on its way is in it. */
+/** Fetches one page of a list and applies the events that arrived during the request. */
 export function fetchPage(
   cache: QueryClient,
   feed: Feed,
@@ -52,7 +52,7 @@ export function fetchPage(
   );
 }
 
-/** The numbers beside the buckets and inboxes, from the server alone. */
+/** The unread counts of the buckets and inboxes. Only the server can count them. */
 export const unreadQuery = (feed: Feed) =>
   queryOptions({
     queryKey: unreadKey,

@@ -1,4 +1,4 @@
 import { lazyComponent } from "../../ui/page/lazy-component.tsx";
 
-/** An item in the menu of a conversation. The inbox does without its code. */
+/** An item in the menu of a conversation. The inbox does not load its code. */
 export const SignOutVisitor = lazyComponent(async () => (await import("./SignOutVisitor.tsx")).SignOutVisitor);

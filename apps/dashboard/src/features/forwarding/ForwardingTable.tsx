@@ -1,8 +1,8 @@
 import { VisuallyHidden } from "@mantine/core";
 import type { ForwardingAddress } from "@parley/contract";
+import { RowActions } from "../../ui/buttons/RowActions.tsx";
+import { TextButton } from "../../ui/buttons/TextButton.tsx";
 import { DataTable } from "../../ui/DataTable.tsx";
-import { RowActions } from "../../ui/RowActions.tsx";
-import { TextButton } from "../../ui/TextButton.tsx";
 import { text } from "./texts.ts";
 
 interface ForwardingTableProps {

@@ -32,7 +32,7 @@ const failedJobs = {
 
 export const { text } = withSharedTexts(failedJobs);
 
-/** What a job is called; what a later version of the server does goes by its own name. */
+/** The displayed name of a job. A job of a newer server is shown by its internal name. */
 export function jobName(name: string): string {
   const key = `failedJobs.name.${name}`;
   return Object.hasOwn(failedJobs, key) ? text(key as keyof typeof failedJobs) : name;

@@ -6,7 +6,7 @@ import { notesByDay } from "./notes-by-day.ts";
 const aNote = (id: string, customer_id: string, instant: Date) =>
   ({ id, customer_id, customer: { id: customer_id }, created_at: instant.toISOString().slice(0, 19) }) as ListedNote;
 
-test("notes are grouped by the day in the reader's time zone, then by customer", () => {
+test("notes are grouped by day in the reader's time zone, then by customer", () => {
   const lateAtNight = new Date(2026, 10, 21, 23, 59, 59);
   const justAfter = new Date(2026, 10, 22, 0, 0, 0);
   const days = notesByDay([

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from "@mantine/core";
 import type { SavedReply } from "@parley/contract";
+import { IconButton } from "../../ui/buttons/IconButton.tsx";
 import { DataTable } from "../../ui/DataTable.tsx";
-import { IconButton } from "../../ui/IconButton.tsx";
 import { IconEdit, IconRemove } from "../../ui/theme/icons.ts";
 import styles from "./SavedReplyTable.module.css";
 import { text } from "./texts.ts";

@@ -1,9 +1,9 @@
 import { VisuallyHidden } from "@mantine/core";
 import type { EventSubscription } from "@parley/contract";
+import { RowActions } from "../../ui/buttons/RowActions.tsx";
+import { TextButton } from "../../ui/buttons/TextButton.tsx";
 import { DataTable } from "../../ui/DataTable.tsx";
 import { Pill } from "../../ui/Pill.tsx";
-import { RowActions } from "../../ui/RowActions.tsx";
-import { TextButton } from "../../ui/TextButton.tsx";
 import { dateOf, instantOf } from "../../ui/text/times.ts";
 import { text } from "./texts.ts";
 import styles from "./WebhookTable.module.css";

@@ -12,7 +12,7 @@ const [store, spotlight] = createSpotlight();
 
 interface PaletteProps {
   isOpen: boolean;
-  /** It is away, and the focus may go where it was. */
+  /** Called after the palette has closed, so that the focus can be restored. */
   onClose(): void;
 }
 
@@ -22,7 +22,7 @@ export function Palette({ isOpen, onClose }: PaletteProps) {
   useEffect(() => {
     if (isOpen) spotlight.open();
   }, [isOpen]);
-  useEffect(() => spotlight.close, []); // or it would be open for the next user
+  useEffect(() => spotlight.close, []); // otherwise it would be open for the next user
 
   function end() {
     onClose();

@@ -11,7 +11,7 @@ async function load() {
   return { Palette };
 }
 
-/** Offers the palette. It is fetched when there is nothing else to do or to wait for, so that it opens at once. */
+/** Offers the palette. Its code loads when the page is idle, so that the palette opens without delay. */
 export function PaletteHost() {
   const [fetched, setFetched] = useState<{ Palette: typeof Palette }>();
   const [isOpen, setOpen] = useState(false);

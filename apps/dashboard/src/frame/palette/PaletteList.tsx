@@ -30,7 +30,7 @@ export function PaletteList({ id, sections, active, onChoose }: PaletteListProps
           </p>
           {entries.map((entry) => (
             // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the field hears the keys
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys
             <div
               key={entry.id}
               id={optionId(id, entry)}

@@ -18,7 +18,7 @@ export function arrange(entries: Entry[], recent: string[]): Section[] {
   return [{ group: "recent" as const, entries: known }, ...byGroup(others)].filter(isFilled);
 }
 
-/** The matching entries, the best first; among equals the most recent first. */
+/** The matching entries, best match first. Among equal matches, the most recent comes first. */
 export function find(entries: Entry[], typed: string, recent: string[]): Section[] {
   const fits = new Map<Entry, number>();
   for (const entry of entries) {
@@ -33,7 +33,7 @@ export function find(entries: Entry[], typed: string, recent: string[]): Section
     .sort((a, b) => bestOf(b) - bestOf(a));
 }
 
-/** A detail counts less than a name. */
+/** A match in the detail scores lower than a match in the name. */
 function fitOf({ label, detail = "" }: Entry, typed: string): number | undefined {
   const ofLabel = match(typed, label);
   if (ofLabel !== undefined) return ofLabel;
@@ -41,7 +41,7 @@ function fitOf({ label, detail = "" }: Entry, typed: string): number | undefined
   return ofAll === undefined ? undefined : ofAll / 2;
 }
 
-/** Less than any difference in how it fits. */
+/** The bonus of recent entries, smaller than any difference between scores. */
 const lead = (place: number) => (place === -1 ? 0 : 0.4 / (place + 1));
 
 const byGroup = (entries: Entry[]): Section[] =>

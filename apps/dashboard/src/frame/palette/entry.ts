@@ -1,4 +1,4 @@
-/** In the order in which they are shown as long as nothing is typed. */
+/** The groups, in their order without a query. */
 export const groups = [
   "recent",
   "conversation",
@@ -22,12 +22,12 @@ export type Question = "assign" | "tag" | "insert";
 
 /** One line of the palette. */
 export interface Entry {
-  /** The same at the next visit, so that it is found among the recent ones. */
+  /** Stable across visits, to identify recent entries. */
   id: string;
   group: Group;
   label: string;
   detail?: string | undefined;
-  /** At the end of the line: when it was. */
+  /** A time at the end of the line. */
   aside?: string | undefined;
   keys?: string[];
   /** The terms to highlight. */

@@ -16,7 +16,7 @@ test.each([
   expect(match(typed, text) !== undefined).toBe(isFound);
 });
 
-test("a word is better than its beginning, that is better than a part, and a part than its letters", () => {
+test("a whole word ranks above a prefix, a prefix above a substring, a substring above scattered letters", () => {
   const fits = ["tag with", "tagged with", "a stage", "t a g", "through all grey"].map(
     (text) => match("tag", text) ?? 0,
   );

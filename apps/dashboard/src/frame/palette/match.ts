@@ -11,7 +11,10 @@ export function match(typed: string, text: string): number | undefined {
   return words.join(" ").startsWith(wanted.join(" ")) ? sum + 1 : sum;
 }
 
-/** A whole word fits best, then the beginning of one, then a part, then letters of one in their order from its first on. */
+/**
+ * The score of a word: a whole word ranks highest, then a prefix, then a substring, then letters in order that start
+ * with the first.
+ */
 function fitOf(wanted: string, words: string[]): number {
   if (words.includes(wanted)) return 4;
   if (words.some((word) => word.startsWith(wanted))) return 3;

@@ -2,12 +2,12 @@ import { type CommandId, commandIds, commandOf, currentCommands, useAllKeys } fr
 import type { Entry, Group } from "./entry.ts";
 import { text } from "./texts.ts";
 
-/** Commands that make no sense in the palette, or that have entries of their own. */
+/** Commands that are not useful in the palette, or that have separate entries. */
 const leftOut = new Set<CommandId>(["goToInbox", "leave", "palette"]);
 
 const groupOf = { conversation: "conversation", write: "conversation", list: "go", go: "go", app: "app" } as const;
 
-/** The commands that can be run now. */
+/** The available commands. */
 export function useCommandEntries(): Entry[] {
   const keysOf = useAllKeys();
   const offered = currentCommands();
@@ -26,7 +26,7 @@ export function useCommandEntries(): Entry[] {
     });
 }
 
-/** Here the answer can be given at once. */
+/** Opens the list of assignees in the palette. */
 const askWhom = (keys: string[]): Entry => ({
   id: "ask assign",
   group: "conversation",

@@ -10,7 +10,7 @@ import { text } from "./texts.ts";
 
 const { gettingStarted, integrations, reporting } = links;
 const { customers, developers, sessions, settings } = groups;
-/** It stands in no menu. */
+/** This page is in no menu. */
 const emailTemplates = { path: "/developers/_templates", name: text("palette.emailTemplates") };
 const adminsOnly = (pages: { path: string; name: string }[]) => pages.map((page) => ({ ...page, isForAdmins: true }));
 

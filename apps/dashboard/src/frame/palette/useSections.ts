@@ -16,7 +16,7 @@ export function useSections(typed: string, question: Question | undefined, recen
   return { sections: [...here, ...sections], ...search }; // later results are appended
 }
 
-/** The answers of a question, or everything that this browser knows; and at last a search in the inbox. */
+/** The options of an entry, or all local matches followed by a message search. */
 function useSectionsHere(typed: string, question: Question | undefined, recent: string[]): Section[] {
   const navigate = useNavigate();
   const entries = useEntries();

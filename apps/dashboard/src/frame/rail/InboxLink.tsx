@@ -6,7 +6,7 @@ import { useFollowLink } from "../../ui/interaction/useFollowLink.ts";
 import { IconInbox } from "../../ui/theme/icons.ts";
 import styles from "./Rail.module.css";
 
-/** With how many are open. It is current on the pages of single inboxes, too. */
+/** The link to the conversations with the count of open ones. It is also current on the pages of inboxes. */
 export function InboxLink() {
   const { data: counts } = useUnreadCounts();
   const { pathname } = useLocation();

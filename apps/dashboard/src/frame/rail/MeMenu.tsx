@@ -14,7 +14,7 @@ import { RailMenu } from "./RailMenu.tsx";
 const { gettingStarted, integrations, reporting } = links;
 const pages = [{ ...gettingStarted, isForAdmins: true }, { ...integrations, isForAdmins: true }, reporting];
 
-/** Everything that the bar of a phone has no room for. */
+/** The entries that do not fit the phone's bar. */
 export function MeMenu() {
   const isAdmin = useMyRole() === "admin";
   const theme = useOtherTheme();

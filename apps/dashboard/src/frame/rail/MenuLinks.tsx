@@ -3,7 +3,7 @@ import { Link, useLocation } from "react-router";
 import { useMyRole } from "../../features/users/index.ts";
 import type { MenuGroup } from "./menu.ts";
 
-/** The pages that this user may be led to. */
+/** The links to pages that this user may open. */
 export function MenuLinks({ entries }: Pick<MenuGroup, "entries">) {
   const role = useMyRole();
   const { pathname } = useLocation();

@@ -10,7 +10,7 @@ export function RailGroup({ group }: { group: MenuGroup }) {
   return <GroupMenu group={group} isCurrent={group.area.test(pathname)} />;
 }
 
-/** A menu is much to look through with every step of the agent. */
+/** Memoized, because rendering a menu on every navigation is slow. */
 const GroupMenu = memo(({ group, isCurrent }: { group: MenuGroup; isCurrent: boolean }) => (
   <RailMenu name={group.name} Icon={group.Icon} isCurrent={isCurrent}>
     <MenuLinks entries={group.entries} />

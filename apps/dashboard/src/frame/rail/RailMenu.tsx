@@ -6,7 +6,7 @@ import styles from "./Rail.module.css";
 
 interface RailMenuProps extends Pick<MenuLink, "name" | "Icon"> {
   isCurrent?: boolean;
-  /** Its items stay while it is closed. */
+  /** Keeps the items mounted while the menu is closed. */
   keepMounted?: boolean;
   buttonRef?: Ref<HTMLButtonElement>;
   children: ReactNode;
@@ -37,7 +37,7 @@ export function RailMenu({ name, Icon, isCurrent = false, keepMounted = false, b
   );
 }
 
-/** Where there is room beside the main menu: it stands at the side, lies on top, or lies at the bottom of a phone. */
+/** The position of the flyout. The main menu is at the side, at the top on narrow screens, and at the bottom on phones. */
 function useFlyoutPosition() {
   const isOnTop = useMediaQuery("(width < 62em)");
   const isAtBottom = useMediaQuery("(width < 48em)");

@@ -19,7 +19,7 @@ export interface MenuLink {
 export interface MenuGroup {
   name: string;
   Icon: typeof IconSettings;
-  /** The addresses that belong to it. */
+  /** The addresses for which the entry is current. */
   area: RegExp;
   entries: { path: string; name: string; isForAdmins?: boolean }[];
 }

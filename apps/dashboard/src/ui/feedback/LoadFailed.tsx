@@ -1,5 +1,5 @@
 import { text } from "../../texts/text.ts";
-import { TextButton } from "../TextButton.tsx";
+import { TextButton } from "../buttons/TextButton.tsx";
 import styles from "./LoadFailed.module.css";
 
 interface LoadFailedProps {
@@ -9,7 +9,7 @@ interface LoadFailedProps {
   onTryAgain(): void;
 }
 
-/** A part of a screen that did not load. */
+/** Shown in place of a part of a screen that failed to load. */
 export const LoadFailed = ({ what, reason, onTryAgain }: LoadFailedProps) => (
   <p className={styles.failure} role="alert">
     {what} {reason} <TextButton onClick={onTryAgain}>{text("error.tryAgain")}</TextButton>

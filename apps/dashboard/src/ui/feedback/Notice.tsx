@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./Notice.module.css";
 
-/** Something to know before going on. */
+/** An informational notice. */
 export const Notice = ({ children }: { children: ReactNode }) => (
   <p className={styles.notice} role="note">
     {children}

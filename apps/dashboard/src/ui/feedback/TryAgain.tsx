@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { text } from "../../texts/text.ts";
 import { EmptyState } from "./EmptyState.tsx";
 
-/** Something did not load: why, and a way on. */
+/** The reason of a failed load, and a retry button. */
 export function TryAgain({ reason, onClick }: { reason: string; onClick(): void }) {
   return (
     <EmptyState

@@ -24,7 +24,7 @@ test("an action is undone once, also after its toast has closed", async () => {
   expect(canUndo()).toBe(false);
 });
 
-test("a minute later it is not, unless its toast is still read", async () => {
+test("an action cannot be undone after a minute, unless its toast is still shown", async () => {
   await close();
   vi.advanceTimersByTime(100_000);
   expect(canUndo()).toBe(true);

@@ -38,9 +38,9 @@ export const useCanUndo = () => useStore(store, isPossible);
 const isPossible = ({ last, pending }: Undo) => last !== undefined || pending.length > 0;
 
 /**
- * Wraps an action that can be undone: when it completes, a toast offers the undo. While it runs, the undo key waits, so that
- * it does not undo an earlier action.
- * @param action resolves with nothing if there is nothing to take back
+ * Wraps an action that can be undone: when it completes, a toast offers the undo. While it runs, the undo key waits, so
+ * that it does not undo an earlier action.
+ * @param action resolves with undefined if there is nothing to undo
  */
 export function undoable<Given extends unknown[]>(action: (...given: Given) => Promise<UndoableResult | undefined>) {
   async function runAndOffer(...given: Given) {

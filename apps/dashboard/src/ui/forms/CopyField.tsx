@@ -1,5 +1,5 @@
 import { TextInput } from "@mantine/core";
-import { IconButton } from "../IconButton.tsx";
+import { IconButton } from "../buttons/IconButton.tsx";
 import { IconCopy } from "../theme/icons.ts";
 import { copy } from "./copy.ts";
 
@@ -11,7 +11,7 @@ interface CopyFieldProps {
   className?: string | undefined;
 }
 
-/** A text to take along. */
+/** A read-only text with a copy button. */
 export function CopyField({ label, copyLabel, value, className }: CopyFieldProps) {
   return (
     <TextInput

@@ -8,7 +8,7 @@ interface CopyValueProps {
   value: string;
 }
 
-/** A value to take along with a click. A long one is cut; all of it shows on hover, and is copied. */
+/** A value that a click copies. A long value is truncated; the tooltip shows all of it. */
 export function CopyValue({ name, value }: CopyValueProps) {
   return (
     <button

@@ -9,18 +9,18 @@ interface EditFormProps {
   onSubmit(event: FormEvent<HTMLFormElement>): void;
   onCancel(): void;
   isSaving: boolean;
-  /** Something would be lost by going elsewhere. */
+  /** Whether the form has unsaved changes. */
   isUnsaved?: boolean;
-  /** Why it was not saved. */
+  /** The reason why saving failed. */
   error?: string | undefined;
-  /** There is nothing to send yet. */
+  /** Disables the submit button. */
   isIncomplete?: boolean;
   /** The label of the submit button. */
   submit?: string;
   children: ReactNode;
 }
 
-/** Fields, and below them Save and Cancel. */
+/** A form with its fields and the buttons Save and Cancel. */
 export function EditForm(props: EditFormProps) {
   const { onSubmit, onCancel, isSaving, isUnsaved = false, isIncomplete = false, error, submit, children } = props;
   useUnsaved(isUnsaved);

@@ -12,7 +12,10 @@ interface EditableCardProps {
   children: ReactNode;
 }
 
-/** Shows something, and on demand the form that changes it. The focus moves into the form, and back to the button. */
+/**
+ * A card that shows its content or, after a click on Edit, a form. The focus moves into the form and back to the
+ * button.
+ */
 export function EditableCard({ heading, hint, lead, form, children }: EditableCardProps) {
   const [mode, setMode] = useState<"untouched" | "editing" | "closed">("untouched");
   const edit = (

@@ -1,6 +1,6 @@
 import styles from "./FormError.module.css";
 
-/** Why the form was not accepted. */
+/** The error of a form. */
 export function FormError({ children }: { children: string | undefined }) {
   return (
     <div className={styles.alert} role="alert">

@@ -5,11 +5,11 @@ interface SearchFieldProps {
   label: string;
   value: string;
   onChange(value: string): void;
-  /** It has the focus when the dialog around it opens. */
+  /** The surrounding dialog focuses the field when it opens. */
   isFirst?: boolean;
 }
 
-/** A box for the words to look for. */
+/** A search field. */
 export const SearchField = ({ label, value, onChange, isFirst }: SearchFieldProps) => (
   <search>
     <TextInput

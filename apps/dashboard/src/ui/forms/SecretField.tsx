@@ -11,12 +11,12 @@ const text = textsOf({
   "secrets.hideWhat": "Hide {what}",
 });
 
-/** As long as a secret, so that nothing moves when it is shown. */
+/** The length of a secret, so that the layout does not shift when it is revealed. */
 const dots = "•".repeat(32);
 
 interface SecretFieldProps {
   label: string;
-  /** Which one it is, among others of its kind. */
+  /** Distinguishes the secret from others of its kind. */
   name: string;
   value: string;
 }

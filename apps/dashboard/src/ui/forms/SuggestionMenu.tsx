@@ -4,7 +4,7 @@ import { text } from "../../texts/text.ts";
 import styles from "./SuggestionMenu.module.css";
 import { optionId, type Suggestions } from "./useSuggestions.ts";
 
-/** The suggestions of `useSuggestions`, above the positioned element they are in. How many there are is read out. */
+/** The suggestions of `useSuggestions`, above their positioned parent. Screen readers announce their number. */
 export function SuggestionMenu({ id, label, found, activeIndex, onPick }: Suggestions) {
   const menu = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -19,7 +19,7 @@ export function SuggestionMenu({ id, label, found, activeIndex, onPick }: Sugges
         <div ref={menu} id={id} className={styles.menu} role="listbox" aria-label={label}>
           {found.map((suggestion, index) => (
             // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the text
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the text field hears the keys
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the text field handles the keys
             <div
               key={suggestion.id}
               id={optionId(id, suggestion)}

@@ -7,12 +7,12 @@ interface ToggleProps {
   label: string;
   description?: string;
   isOn: boolean;
-  /** It was switched, and is not there yet. */
+  /** A change is pending. */
   isBusy?: boolean;
   onSwitch(isOn: boolean): void;
 }
 
-/** On or off, at once. */
+/** A switch that takes effect immediately. */
 export function Toggle({ label, description, isOn, isBusy, onSwitch }: ToggleProps) {
   return (
     <Switch

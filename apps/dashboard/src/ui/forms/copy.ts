@@ -7,6 +7,6 @@ export async function copy(value: string, name = value) {
     await navigator.clipboard.writeText(value);
     toast({ title: text("copied"), message: name, kind: "success" });
   } catch {
-    toast({ title: text("notCopied"), message: name, kind: "failure" }); // to be copied by hand
+    toast({ title: text("notCopied"), message: name, kind: "failure" }); // the user can copy it manually
   }
 }

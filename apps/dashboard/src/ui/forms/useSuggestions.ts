@@ -4,7 +4,7 @@ import { findSuggestionTrigger } from "./suggestion-trigger.ts";
 export interface Suggestion {
   id: string;
   name: string;
-  /** Below the name. */
+  /** The second line, below the name. */
   detail?: string;
   /** The text that replaces the trigger and the word after it, or a function to run instead. */
   insert: string | (() => void);
@@ -59,7 +59,7 @@ export function useSuggestions(
     if (!trigger) return;
     if (typeof insert === "function") return insert();
     field.current?.setSelectionRange(trigger.from, trigger.to);
-    document.execCommand("insertText", false, insert); // as if typed, so that undo takes it back
+    document.execCommand("insertText", false, insert); // inserted like typed text, so that the browser's undo works
     afterwards?.();
   }
 

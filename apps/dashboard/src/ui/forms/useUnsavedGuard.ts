@@ -25,6 +25,6 @@ export function useUnsavedGuard() {
     if (blocker.state === "blocked") blocker.reset();
   }, [blocker]);
   useBeforeUnload((event) => {
-    if (isSomethingUnsaved()) event.preventDefault(); // the browser asks in its own words
+    if (isSomethingUnsaved()) event.preventDefault(); // the browser shows its own confirmation
   });
 }

@@ -1,7 +1,7 @@
 import styles from "./Keys.module.css";
 import { shortcutLabel } from "./shortcuts.ts";
 
-/** The key of something that is chosen from a list. It is announced by `aria-keyshortcuts`, so it is not read out again. */
+/** The key of a list entry. It is hidden from screen readers, because `aria-keyshortcuts` announces it. */
 export function Keys({ keys: [first] }: { keys: string[] }) {
   if (first === undefined) return null;
   return (

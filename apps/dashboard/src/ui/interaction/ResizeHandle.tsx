@@ -13,7 +13,7 @@ interface ResizeHandleProps {
   onChange(width: number): void;
 }
 
-/** The line between two panes, to be moved with the pointer or the arrow keys. A double click puts it where it was meant to be. */
+/** A separator between two panes that the pointer or the arrow keys move. A double click restores the default width. */
 export function ResizeHandle({ label, controls, width, range, onChange }: ResizeHandleProps) {
   const grabbed = useRef<{ x: number; width: number }>(undefined);
   const change = (wanted: number) => onChange(Math.min(range.most, Math.max(range.least, Math.round(wanted))));
@@ -41,7 +41,7 @@ export function ResizeHandle({ label, controls, width, range, onChange }: Resize
   }
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a line that moves, which an <hr> is not
+    // biome-ignore lint/a11y/useSemanticElements: an `<hr>` cannot be a focusable separator
     <div
       className={styles.handle}
       role="separator"
@@ -63,5 +63,5 @@ export function ResizeHandle({ label, controls, width, range, onChange }: Resize
   );
 }
 
-/** Which way along the screen makes it wider. */
+/** The horizontal direction that increases the width. */
 const wider = () => (isRightToLeft() ? -1 : 1);

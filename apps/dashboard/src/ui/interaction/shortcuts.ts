@@ -1,8 +1,8 @@
 import { text } from "../../texts/text.ts";
 
 /*
- * How keys are called: `e`, `shift+e`, `mod+arrowdown`, and `g a` for one after the other. Mod is Cmd on a Mac, Ctrl
- * elsewhere. A sign like `?` is called by itself, however a keyboard makes it.
+ * The names of keys: `e`, `shift+e`, `mod+arrowdown`, and `g a` for a sequence. Mod is Cmd on a Mac, Ctrl elsewhere. A
+ * character like `?` has no modifier in its name, whatever keys produce it.
  */
 
 const isMac = /mac|iphone|ipad/i.test(navigator.platform);
@@ -69,14 +69,17 @@ const announcedOne = (key: string) =>
 /** `+` may itself be the key. */
 const partsOf = (key: string) => key.split(/\+(?=.)/);
 
-/** Digits, too: on some keyboards they take Shift. */
+/** Includes digits, because some keyboards need Shift for them. */
 const isSign = (key: string) => key.length === 1 && !/[\p{L}\s]/u.test(key);
 
-/** Whether a character needs AltGr, or Option on a Mac, so that those are no modifiers. Windows reports AltGr as Ctrl+Alt. */
+/**
+ * Whether a character needs AltGr, or Option on a Mac, so that those are no modifiers. Windows reports AltGr as
+ * Ctrl+Alt.
+ */
 const isThirdLevel = (press: Press) =>
   (press.getModifierState?.("AltGraph") ?? false) || (isMac && press.altKey && !press.ctrlKey && !press.metaKey);
 
-/** On a keyboard of another script, the letter that is printed beside it on most. */
+/** The Latin letter on the same physical key, for keyboards of other scripts. */
 function latinKeyOf({ key, code }: Press): string {
   const isOtherScript = key.length === 1 && /\p{L}/u.test(key) && !/\p{Script=Latin}/u.test(key);
   return isOtherScript && code.startsWith("Key") ? code.slice("Key".length) : key;

@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from "react";
 
 /**
- * Arrow keys, Home and End move the focus along a list whose items carry `data-index`. An item out of sight may have to be
- * brought there first.
+ * Arrow keys, Home and End move the focus along a list whose items have `data-index`. An item that is not rendered is
+ * scrolled into view first.
  */
 export function useRovingFocus(count: number, bringIntoSight: (index: number) => void) {
   return (event: KeyboardEvent<HTMLElement>) => {

@@ -15,7 +15,7 @@ export function HorizontalScroll({ label, className, children }: SidewaysScrollP
       className={[styles.scroll, className].join(" ")}
       role="group"
       aria-label={label}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: to be scrolled with the keyboard
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
       tabIndex={0}
     >
       {children}

@@ -13,7 +13,10 @@ interface MarkdownProps {
   asksForPictures?: boolean;
 }
 
-/** A text with its Markdown. Without any, or with too much of it, it stands as it was typed. Suspends at first. */
+/**
+ * Renders a text with Markdown. A text without Markdown, or one that is too complex, is shown as typed. Suspends until
+ * the parser is loaded.
+ */
 export const Markdown = memo(({ children, asksForPictures = false }: MarkdownProps) => {
   const isMarked = useMemo(() => mayHaveMarkdown(children) && !isTooComplex(children), [children]);
   if (!isMarked) return <LinkedText>{children}</LinkedText>;

@@ -21,7 +21,7 @@ test.each([
   expect(shown).toContain("the box");
 });
 
-test("a picture without a name is called by where it is from", () => {
+test("an image without alternative text is named by its host", () => {
   expect(rendered(`![](${elsewhere})`, true)).toContain("tracker.example<button");
 });
 

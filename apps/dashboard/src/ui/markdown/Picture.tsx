@@ -17,7 +17,7 @@ export function Picture({ src, alt }: { src: string; alt: string }) {
   }
 
   function show(event: MouseEvent) {
-    event.preventDefault(); // it may be in a link
+    event.preventDefault(); // the button may be inside a link
     setWanted(true);
   }
   return (

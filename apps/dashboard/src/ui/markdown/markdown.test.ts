@@ -42,7 +42,7 @@ test.each([
   ["quotes after a line that is no fence", `\`\`\`a\`\`\` b\n${"> - ".repeat(50)} a`],
   ["quotes after a fence that is HTML", `<div>\n\`\`\`\n</div>\n\n${"> - ".repeat(50)} a`],
   ["quotes after a fence that ended with its list", `- a\n  \`\`\`\n\n${"> - ".repeat(50)} a`],
-])("%s is not taken apart", (_, text) => {
+])("%s is too complex", (_, text) => {
   expect(isTooComplex(text)).toBe(true);
 });
 
@@ -62,11 +62,11 @@ test.each([
   expect(isTooComplex(fence + repeated("*a", 9900))).toBe(true);
 });
 
-test("marks between lines that only look blank are counted together", () => {
+test("lines with a non-breaking space do not separate the count of marks", () => {
   expect(isTooComplex(repeated(`${repeated("*a", 90)}\n\u00a0\n`))).toBe(true);
 });
 
-test("a text that marked cannot parse shows its source text", () => {
+test("a text that `marked` cannot parse has no tokens", () => {
   expect(lex(repeated("> - "))).toBeUndefined();
 });
 
@@ -79,7 +79,7 @@ test.each([
   ["a table", `|a|b|c|\n|-|-|-|\n${repeated("|1|2|3|\n", 800)}`],
   ["a line", repeated("-----", 80)],
   ["stars", repeated("*", 400)],
-])("%s is", (_, text) => {
+])("%s is not too complex", (_, text) => {
   expect(isTooComplex(text)).toBe(false);
 });
 
@@ -106,7 +106,7 @@ test.each([
   expect(stripMarkdown(text)).toBe(expected);
 });
 
-test("of a long text, one line reads the beginning", () => {
+test("one line contains the beginning of a long text", () => {
   expect(stripMarkdown(repeated("*a ")).length).toBeLessThanOrEqual(300);
 });
 
@@ -128,7 +128,7 @@ test.each([
   expect(safePicture(address)).toBe(picture);
 });
 
-test("an address is read in Safari 17.5, too", () => {
+test("a URL is parsed in Safari 17.5, which has no `URL.parse`", () => {
   const { parse } = URL;
   Reflect.deleteProperty(URL, "parse");
   try {

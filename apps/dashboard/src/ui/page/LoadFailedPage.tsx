@@ -8,12 +8,12 @@ interface LoadFailedPageProps {
   title: string;
   back: ReactNode;
   problem: string;
-  /** Why, in a few words. */
+  /** A short reason. */
   reason: string;
   onTryAgain(): void;
 }
 
-/** In place of a page about one thing that could not be had. */
+/** Replaces the page of a record that failed to load. */
 export const LoadFailedPage = ({ title, back, problem, reason, onTryAgain }: LoadFailedPageProps) => (
   <Page title={title} back={back}>
     <EmptyState

@@ -4,20 +4,20 @@ import styles from "./Page.module.css";
 
 interface PageProps {
   title: string;
-  /** Where one came from, above the title. */
+  /** A link to the parent page, above the title. */
   back?: ReactNode;
   /** A label after the title. */
   badge?: ReactNode;
-  /** At the other end of the title's line. */
+  /** A control at the end of the title's line. */
   action?: ReactNode;
-  /** For tables; text and forms keep to a narrow column. */
+  /** For tables. Text and forms use a narrow column. */
   isWide?: boolean;
-  /** Beside the column, and in sight however far that is scrolled; below it where there is no room. */
+  /** A sticky element beside the column, or below it on narrow screens. */
   aside?: ReactNode;
   children: ReactNode;
 }
 
-/** A screen that is one column under a title, and scrolls as a whole. */
+/** A screen with a title and one column that scrolls as a whole. */
 export function Page({ title, back, badge, action, isWide = false, aside, children }: PageProps) {
   return (
     <div className={styles.page} data-wide={isWide} data-aside={Boolean(aside)}>

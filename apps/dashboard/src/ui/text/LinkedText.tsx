@@ -1,6 +1,6 @@
 import { linkParts } from "./link-parts.ts";
 
-/** Text as it was written, with addresses to click. */
+/** Plain text whose URLs are links. */
 export function LinkedText({ children }: { children: string }) {
   return linkParts(children).map((part, position) =>
     part.href ? (

@@ -1,7 +1,7 @@
 import { useNow } from "./now.ts";
 import { ago, exactTime, instantOf } from "./times.ts";
 
-/** How long ago it was; exactly when on hover. */
+/** A relative time. The tooltip shows the exact time. */
 export function RelativeTime({ at, className }: { at: string; className?: string | undefined }) {
   const now = useNow();
   const instant = instantOf(at);

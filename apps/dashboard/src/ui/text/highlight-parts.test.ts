@@ -20,7 +20,7 @@ test.each<[string, string[], string]>([
   expect(marked(text, terms)).toBe(expected);
 });
 
-test("no part begins where another does", () => {
+test("each part begins at its own position", () => {
   const places = highlightParts("aa a aa", ["a"]).map(({ at }) => at);
   expect(new Set(places).size).toBe(places.length);
 });

@@ -22,7 +22,7 @@ export function linkParts(text: string): TextPart[] {
   return parts;
 }
 
-/** Without the full stop after it; a closing bracket stays if the address opens one. */
+/** Removes trailing punctuation. A closing bracket stays if the address contains the opening one. */
 function withoutTrailing(found: string) {
   const end = trailing.exec(found)?.[0] ?? "";
   const closes = end.startsWith(")") && found.includes("(") ? 1 : 0;

@@ -17,12 +17,12 @@ test.each([
   expect(ago(0, seconds * 1000)).toBe(expected);
 });
 
-test("an instant without a zone is in UTC, as the server means it", () => {
+test("an instant without a time zone is in UTC", () => {
   expect(instantOf("2026-11-21T00:40:45")).toBe(Date.UTC(2026, 10, 21, 0, 40, 45));
   expect(instantOf("2026-11-21T00:40:45Z")).toBe(Date.UTC(2026, 10, 21, 0, 40, 45));
 });
 
-test("messages, customers and visits have their times as the specification writes them", () => {
+test("times of messages, customers and visits have the specified formats", () => {
   const instant = new Date(2026, 10, 7, 15, 4).getTime();
   expect(exactTime(instant)).toBe("Sat, Nov 7 3:04 PM");
   expect(dateOf(instant)).toBe("November 07, 2026");

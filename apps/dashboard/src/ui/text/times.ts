@@ -1,6 +1,6 @@
 import { locale, text } from "../../texts/text.ts";
 
-/** Both kinds of instants on the wire: with a zone, and in UTC without saying so. */
+/** Parses both formats on the wire: with a time zone, and in UTC without one. */
 export const instantOf = (wire: string) => Date.parse(/Z$|[+-]\d\d:\d\d$/.test(wire) ? wire : `${wire}Z`);
 
 /** "just now" under 10 s, then seconds, minutes, hours, days. */

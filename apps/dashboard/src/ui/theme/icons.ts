@@ -1,4 +1,4 @@
-// Each from its own file: the package's index brings thousands along.
+// Each icon is imported from its own file, because the package's index imports thousands.
 export { default as IconArchive } from "@tabler/icons-react/dist/esm/icons/IconArchive.mjs";
 export { default as IconDown } from "@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs";
 export { default as IconBack } from "@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs";

@@ -14,7 +14,7 @@ const brand: MantineColorsTuple = [
   "#00408a",
 ];
 
-/** From text to the deepest background, for the pieces that ask for a shade by number. */
+/** Shades from text to the darkest background, for Mantine components that use a shade by number. */
 const dark: MantineColorsTuple = [
   "#e8eaed",
   "#c3c9d0",
@@ -47,7 +47,7 @@ export const theme = createTheme({
   },
 });
 
-/** Mantine's colours are our tokens, which know light and dark themselves. */
+/** Maps Mantine's color variables to our tokens, which contain both themes. */
 export const resolveVariables: CSSVariablesResolver = () => {
   const colours = {
     "--mantine-color-body": "var(--surface)",

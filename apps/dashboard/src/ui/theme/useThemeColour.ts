@@ -1,10 +1,10 @@
 import { useComputedColorScheme } from "@mantine/core";
 import { useEffect } from "react";
 
-/** `--surface`, of which the top of every page is made. */
+/** The values of `--surface`, the color at the top of every page. */
 const colours = { light: "#ffffff", dark: "#171c22" };
 
-/** Gives the browser's own bar the colour of the page, also where that is not the system's. */
+/** Sets the color of the browser's toolbar to the page's, also if the page's theme differs from the system's. */
 export function useThemeColour() {
   const scheme = useComputedColorScheme();
   useEffect(() => {

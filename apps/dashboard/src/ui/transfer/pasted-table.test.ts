@@ -6,23 +6,23 @@ const copied = (plain: string, html = "<table><tr><td>") => ({
   getData: (type: string) => (type === "text/html" ? html : plain),
 });
 
-test("cells become a table, with the first row as its head", () => {
+test("pasted cells become a table whose first row is the header", () => {
   expect(pastedTable(copied("Item\tPrice\r\nTea\t3\r\nCake\t4\r\n"))).toBe(
     "| Item | Price |\n| --- | --- |\n| Tea | 3 |\n| Cake | 4 |",
   );
 });
 
-test("a cell may hold lines, quotes and bars; a row may be short", () => {
+test("line breaks, quotes and bars in cells are converted; short rows are padded", () => {
   expect(pastedTable(copied('a\t"two\nlines"\nx|y\n"""q"""\tz'))).toBe(
     '| a | two lines |\n| --- | --- |\n| x\\|y |  |\n| "q" | z |',
   );
 });
 
-test("rows may end as they did on old machines: nothing is lost", () => {
+test("rows may end with a carriage return only", () => {
   expect(pastedTable(copied("a\tb\rc\td"))).toBe("| a | b |\n| --- | --- |\n| c | d |");
 });
 
-test("an empty cell at the end of a row stays one", () => {
+test("an empty cell at the end of a row is kept", () => {
   expect(pastedTable(copied("a\t\nb\tc"))).toBe("| a |  |\n| --- | --- |\n| b | c |");
 });
 
@@ -31,6 +31,6 @@ test.each([
   ["one column, which is as well read as lines", copied("Tea\nCake")],
   ["text with tabs from elsewhere", copied("a\tb", "<p>a b</p>")],
   ["plain text", { types: ["text/plain"], getData: () => "a\tb" }],
-])("%s is pasted as it is", (_, transfer) => {
+])("%s is not converted", (_, transfer) => {
   expect(pastedTable(transfer)).toBeUndefined();
 });

@@ -10,7 +10,7 @@ export function pastedTable(transfer: Transfer): string | undefined {
   return [head, lineOf(Array(columns).fill("---"), columns), ...others].join("\n");
 }
 
-/** Cells between tabs; one with a tab, a quote or several lines of its own stands in quotes. */
+/** Parses tab-separated cells. A cell that contains a tab, a quote or a line break is quoted. */
 function rowsOf(tsv: string): string[][] {
   const rows: string[][] = [[]];
   const cells = /(?:"((?:[^"]|"")*)"|([^\t\r\n]*))(\t|\r?\n|\r|$)/gy;

@@ -8,7 +8,7 @@ export function pastedFiles({ types, files }: Pick<Transfer, "types" | "files">)
   return isRichText ? [] : [...files];
 }
 
-/** The files that are dropped; a folder is none. */
+/** The dropped files, without folders. */
 export function droppedFiles({ items }: Pick<Transfer, "items">): File[] {
   return [...items].flatMap((item) => {
     if (item.kind !== "file" || item.webkitGetAsEntry()?.isDirectory) return [];

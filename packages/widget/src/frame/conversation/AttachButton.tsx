@@ -5,7 +5,7 @@ import { PaperClip } from "./PaperClip.tsx";
 
 interface Props {
   isDisabled: boolean;
-  /** The last file did not get through. */
+  /** The last upload failed. */
   hasFailed: boolean;
   onFile(file: File): void;
 }
@@ -31,7 +31,7 @@ export function AttachButton({ isDisabled, hasFailed, onFile }: Props) {
         onChange={(event) => {
           const [file] = event.currentTarget.files ?? [];
           if (file) onFile(file);
-          event.currentTarget.value = ""; // the same file may be picked again
+          event.currentTarget.value = ""; // allows choosing the same file again
         }}
       />
     </>

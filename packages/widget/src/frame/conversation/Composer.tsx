@@ -13,9 +13,9 @@ const storage = openStorage("sessionStorage");
 interface Props {
   visit: Visit;
   config: Config;
-  /** Whether the visitor has to leave an address before they may write. */
+  /** Whether the visitor must enter an email address before writing. */
   isEmailNeeded: boolean;
-  /** Grows with every opening that is to bring the focus here. */
+  /** Incremented by every opening that moves the focus to the text field. */
   focusRequests: number;
   /** The text that the visitor began to write in the placeholder chat. */
   begun: string;

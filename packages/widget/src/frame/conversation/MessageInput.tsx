@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import { texts } from "../texts.ts";
 import styles from "./MessageInput.module.css";
 
-/** As long as the server takes a message. */
+/** The server's maximum length of a message. */
 const LONGEST = 10_000;
 
 interface Props {
@@ -18,7 +18,7 @@ interface Props {
 export function MessageInput({ value, placeholder, isDisabled, onChange, onSend, onFile }: Props) {
   const input = useRef<HTMLTextAreaElement>(null);
 
-  // Also when the field becomes visible, because a hidden field has no height.
+  // Also runs when the field becomes visible, because a hidden field has no height.
   useLayoutEffect(() => {
     const { style, scrollHeight } = collapse(input.current!);
     if (scrollHeight > 0 && value) style.height = `${scrollHeight}px`;
@@ -51,7 +51,7 @@ export function MessageInput({ value, placeholder, isDisabled, onChange, onSend,
   );
 }
 
-/** Its content's height can only be read where it has no own. */
+/** Resets the field's height, because otherwise the content's height cannot be measured. */
 function collapse(input: HTMLTextAreaElement) {
   input.style.height = "";
   return input;

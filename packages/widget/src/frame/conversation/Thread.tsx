@@ -21,7 +21,7 @@ export function Thread({ said, isRead, isTyping, onRetry, children }: Props) {
   const { scroller, content } = useStayingAtEnd(said.filter(({ pending }) => pending).at(-1)?.id);
   const last = said.at(-1);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
     <div class={styles.thread} ref={scroller} role="log" aria-label={texts.messages} tabIndex={0}>
       <div ref={content} class={styles.content}>
         <ol class={styles.messages}>

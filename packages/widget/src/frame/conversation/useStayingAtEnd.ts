@@ -1,11 +1,11 @@
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 
-/** Within this distance from the end the visitor counts as reading the newest messages. */
+/** Within this distance the thread counts as scrolled to its end. */
 const NEAR_PX = 40;
 
 /**
- * Keeps the end of a thread in sight when messages come, images load or the window changes, unless somebody reads further
- * up.
+ * Keeps a thread scrolled to its end when messages arrive, images load or the window is resized, unless the visitor has
+ * scrolled up.
  * @param ownId the visitor's newest message, which is scrolled into view
  */
 export function useStayingAtEnd(ownId: string | undefined) {

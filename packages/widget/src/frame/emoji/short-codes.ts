@@ -6,7 +6,7 @@ const byName = new Map(
 );
 
 /**
- * Replaces short codes with GitHub's names: `:tada:` is 🎉. Other text stays. The browser draws the sign; no picture is
+ * Replaces short codes with GitHub's names: `:tada:` is 🎉. Other text stays. The browser renders the emoji; no image is
  * loaded.
  */
 export const withSigns = (text: string) => text.replace(/:([\w+-]+):/g, (code, name) => byName.get(name) ?? code);

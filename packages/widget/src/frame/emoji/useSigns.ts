@@ -14,7 +14,7 @@ export function useSigns(text: string) {
   const isWanted = !isLoaded && MAY_HAVE_CODES.test(text);
   useEffect(() => {
     if (!isWanted) return;
-    // Named by hand: Vite's own way of importing weighs as much as a third of the table.
+    // A literal address, because Vite's import helper is a third of the table's size.
     const table = new URL(/* @vite-ignore */ "../widget/short-codes.js", import.meta.url).href;
     import(/* @vite-ignore */ table).then(
       (loaded: typeof import("./short-codes.ts")) => {

@@ -17,7 +17,7 @@ function showBlock(block: Block) {
   switch (block.type) {
     case "paragraph":
       return <p>{block.children.map(showInline)}</p>;
-    case "heading": // the headings of a conversation are not the authors' to give
+    case "heading": // messages must not add headings to the page's outline
       return (
         <p>
           <strong>{block.children.map(showInline)}</strong>

@@ -18,7 +18,7 @@ export function parseMarkdown(text: string, depth = 0): Block[] {
   return blocks;
 }
 
-/** Takes lines from the beginning, as long as they belong. */
+/** Removes lines from the beginning while `belongs` is true, and returns them. */
 function takeWhile(lines: string[], belongs: (line: string) => boolean): string[] {
   const end = lines.findIndex((line) => !belongs(line));
   return lines.splice(0, end < 0 ? lines.length : end);

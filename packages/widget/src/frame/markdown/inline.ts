@@ -6,8 +6,8 @@ const LINK_SCHEME = /^(?:https?:\/\/|mailto:|tel:)/i;
 const IMAGE_SCHEME = /^https?:\/\//i;
 
 /**
- * Tried in this order wherever a character may begin a mark, anchored to it. Lengths are bounded, so that a message full
- * of opened marks costs no more than its length times a constant.
+ * The rules are tried in this order at each character that may begin a mark. Lengths are bounded, so that parsing takes
+ * linear time even for a message full of unclosed marks.
  */
 const rules: [RegExp, Read][] = [
   [/\\([!-/:-@[-`{-~])/y, ([, character]) => character],
@@ -27,10 +27,10 @@ const rules: [RegExp, Read][] = [
   [/ {0,9}\n/y, () => ({ type: "break" })],
 ];
 
-/** Where a mark may begin. */
+/** Characters at which a mark may begin. */
 const BEGINNING = /[\\`![<*_~ \n]|https?:/gi;
 
-/** Words contain these, too: there they are no marks. No lookbehind, which Safari 15 does not read. */
+/** Inside a word these characters are not marks. Safari 15 does not support lookbehind. */
 const INSIDE_WORD = /\w\w/y;
 
 export function parseInline(text: string, depth = 0): Inline[] {

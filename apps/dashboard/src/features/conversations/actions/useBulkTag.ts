@@ -17,7 +17,7 @@ export function useBulkTag() {
     if (names.length === 0) return undefined;
     let added: Tag[];
     try {
-      added = await findOrCreateTags(cache, names); // or each conversation would make the new ones
+      added = await findOrCreateTags(cache, names); // otherwise each conversation would create the new tags
     } catch (error) {
       showFailures(conversations.map((conversation) => ({ conversation, reason: describeError(error) })));
       return undefined;

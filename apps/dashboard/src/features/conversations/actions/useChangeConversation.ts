@@ -8,11 +8,11 @@ import { findCachedConversation, putConversation, updateConversation } from "../
 import type { CachedConversation } from "../cache/cached-conversation.ts";
 import { type OptimisticChanges, optimisticArchive, optimisticChanges, rollback } from "../cache/optimistic-changes.ts";
 import { entriesForChanges } from "../cache/optimistic-entries.ts";
-import { settled } from "../timeline.ts";
+import { settled } from "../cache/timeline.ts";
 
 /**
- * Each shows its change at once, also where the conversation had left every list. If the server does not accept it, it is
- * taken back, and they resolve with the reason.
+ * Optimistic changes of a conversation, also of one that is in no cached list. If the server refuses, the change is
+ * rolled back and the promise resolves with the reason.
  */
 export function useChangeConversation() {
   const cache = useQueryClient();

@@ -5,10 +5,10 @@ import { text } from "../../../texts/text.ts";
 import { undoable } from "../../../ui/feedback/undo.tsx";
 import { useStableCallbacks } from "../../../ui/interaction/useStableCallbacks.ts";
 import { findCachedConversation } from "../cache/cache.ts";
+import { useConversation } from "../cache/useConversation.ts";
 import { neighborOf } from "../list/conversation-list.ts";
 import { findShownList } from "../list/rows/shown-order.ts";
-import { useConversation } from "../useConversation.ts";
-import { pathOf, type View } from "../views.ts";
+import { pathOf, type View } from "../views/views.ts";
 import { showFailures } from "./bulk-action.ts";
 import { useAssign } from "./useAssign.ts";
 import { useBulkChange } from "./useBulkChange.ts";
@@ -17,7 +17,7 @@ import { useChangeConversation } from "./useChangeConversation.ts";
 const CLOSED_NOTICE_MS = 400;
 const REOPENED_NOTICE_MS = 2000;
 
-/** What can be done now with the open conversation; what cannot is left out. */
+/** The actions on the open conversation. Unavailable actions are absent. */
 export interface ConversationActions {
   close?: () => void;
   reopen?: () => void;
@@ -26,17 +26,23 @@ export interface ConversationActions {
   archive?: () => void;
   markUnread?: () => void;
   assign(userId: number | null): void;
-  /** Closes one that may not be the open one any more: its answer had to be sent first. */
+  /**
+   * Closes a conversation that may no longer be open, because "Send and close" first waits for the message to be
+   * stored.
+   */
   closeOne(id: string): void;
 }
 
-/** They are the same functions for as long as they can be done, and are about the conversation that is open when called. */
+/**
+ * The functions stay identical while they are available. They apply to the conversation that is open when they are
+ * called.
+ */
 export function useConversationActions(view: View, openId: string | undefined) {
   const [isJustClosed, showClosed] = useForAMoment(CLOSED_NOTICE_MS);
   const actions: ConversationActions = useStableCallbacks(useActionsNow(view, openId, showClosed));
   return {
     actions,
-    /** For a moment after closing, the neighbour that was moved to lies behind a notice. */
+    /** True for a moment after closing. A notice then covers the conversation that was opened instead. */
     isJustClosed,
   };
 }
@@ -90,7 +96,7 @@ function useActionsNow(view: View, openId: string | undefined, showClosed: () =>
     if (reason !== undefined) showFailures([{ conversation: open, reason }]);
   }
 
-  /** It would be read again at once if it stayed open. */
+  /** Leaves the conversation first. If it stayed open, it would be marked as read immediately. */
   async function markUnread() {
     await navigate(pathOf(view), { flushSync: true });
     void bulkChange([open], { read: false }, text("undo.unread"));
@@ -126,7 +132,7 @@ function useActionsNow(view: View, openId: string | undefined, showClosed: () =>
   };
 }
 
-/** True for a while after it was set off. */
+/** A flag that is true for `ms` after each call of the returned function. */
 function useForAMoment(ms: number) {
   const [since, setSince] = useState<number>();
   useEffect(() => {

@@ -11,7 +11,7 @@ export function useUnreadInTitle() {
   const { data: counts } = useUnreadCounts();
   const unread = counts?.conversations.open ?? 0;
   useEffect(() => {
-    // On the icon of an installed app, where there is one.
+    // The badge on the icon of an installed app.
     void navigator.setAppBadge?.(unread).catch(() => undefined);
   }, [unread]);
   useEffect(() => {

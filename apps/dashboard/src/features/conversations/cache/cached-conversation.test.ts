@@ -12,13 +12,13 @@ import {
 
 const ME = 1;
 
-/** The event that a conversation was changed: it carries the conversation alone, without its messages. */
+/** The event for a changed conversation. It contains the conversation without its messages. */
 function updateOf(conversation: CachedConversation, timeline: TimelineEntry[] = []): FeedEvent {
   const { messages: _, tags: __, mentions: ___, customer: ____, timeline: _____, ...updates } = conversation;
   return { seq: 1, type: "conversation:updated", payload: { id: conversation.id, updates, timeline, seq: 1 } };
 }
 
-test("the same message twice is there once, in its newer state", () => {
+test("a message that is received twice is cached once, in its latest version", () => {
   const message = aMessage({ id: "m", seen_at: null });
   const conversation = withMessage(aConversation({ messages: [message, aMessage({ id: "n" })] }), {
     ...message,
@@ -28,7 +28,7 @@ test("the same message twice is there once, in its newer state", () => {
   expect(conversation.messages[0]?.seen_at).not.toBeNull();
 });
 
-test("activity never goes back, though an older message may come late", () => {
+test("an older message that arrives late does not move the last activity back", () => {
   const conversation = aConversation({ last_activity_at: "2026-11-21T12:00:00Z" });
   expect(withMessage(conversation, aMessage({ created_at: "2026-11-21T11:00:00" })).last_activity_at).toBe(
     "2026-11-21T12:00:00Z",
@@ -38,14 +38,14 @@ test("activity never goes back, though an older message may come late", () => {
   );
 });
 
-test("an update replaces what it names and keeps the messages", () => {
+test("an update replaces the fields it contains and keeps the messages", () => {
   const conversation = aConversation({ messages: [aMessage()] });
   const updated = withEvent(conversation, updateOf(aConversation({ id: conversation.id, status: "closed" })));
   expect(updated.status).toBe("closed");
   expect(updated.messages).toEqual(conversation.messages);
 });
 
-test("a tag is put on once, in place of one that was only expected, and taken off", () => {
+test("a tag event adds the tag once, replaces an optimistic tag, and removes it", () => {
   const tag = { id: "t", name: "billing" } as Tag;
   const tagEvent = (type: "conversation:tagged" | "conversation:untagged"): FeedEvent => ({
     seq: 1,
@@ -60,7 +60,7 @@ test("a tag is put on once, in place of one that was only expected, and taken of
   expect(withEvent(tagged, tagEvent("conversation:untagged")).tags).toEqual([other]);
 });
 
-test("what an event adds to the timeline is there, once", () => {
+test("an event adds its timeline entry once", () => {
   const conversation = aConversation();
   const entry = anEntry();
   const event = updateOf(conversation, [entry]);
@@ -77,7 +77,7 @@ test.each([
   expect(isUnread(aConversation(of), ME)).toBe(expected);
 });
 
-test("a mention that comes with a message counts once, and is seen when I have seen it", () => {
+test("a message's mention is counted once, and is seen when I have seen it", () => {
   const message = aMessage({ mentions: [{ user_id: ME, seen_at: null }] });
   const mentioned = withMessage(withMessage(aConversation(), message), message);
   expect(mentioned.mentions).toHaveLength(1);
@@ -103,7 +103,7 @@ test.each([
   expect(firstUnreadOf(aConversation(of), ME)).toBe(expected);
 });
 
-test("what becomes of a message is said of that message alone, also where the answer to whoever sent it comes later", () => {
+test("a message update changes only that message, and survives a later response to its sending", () => {
   const sent = aMessage({ id: "m", metadata: null });
   const payload = { id: "m", conversation_id: "c", metadata: { twilio_status: "delivered" }, seq: 1 };
   const updated = withEvent(aConversation({ messages: [sent, aMessage({ id: "n", metadata: null })] }), {

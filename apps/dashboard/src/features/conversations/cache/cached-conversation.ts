@@ -1,5 +1,5 @@
 import type { ExpandedConversation, FeedEvent, Mention, Message, Tag } from "@parley/contract";
-import { type CachedEntry, withEntries } from "../timeline.ts";
+import { type CachedEntry, withEntries } from "./timeline.ts";
 
 /**
  * A conversation in the cache: with all its messages once it was opened, with the newest one in a list. Mentions have only
@@ -10,7 +10,7 @@ export interface CachedConversation extends Omit<ExpandedConversation, "mentions
   timeline?: CachedEntry[];
 }
 
-/** The conversation that an event is about, if it is about one. */
+/** The id of the event's conversation, if it has one. */
 export function conversationIdOf({ type, payload }: FeedEvent): string | undefined {
   switch (type) {
     case "message:created":
@@ -59,7 +59,7 @@ function withTag(tags: Tag[], tag: Tag) {
   return tags.some(isCopy) ? tags.map((known) => (isCopy(known) ? tag : known)) : [...tags, tag];
 }
 
-/** The conversation with a message that was stored; in place of an earlier copy, or as the newest. */
+/** The conversation with a stored message, which replaces an earlier copy or is appended. */
 export function withMessage(conversation: CachedConversation, message: Message): CachedConversation {
   const messageAt = `${message.created_at}Z`;
   const { last_activity_at, messages } = conversation;
@@ -100,7 +100,7 @@ export function firstUnreadOf({ read, messages, mentions }: CachedConversation, 
   return messages.find(isNew)?.id;
 }
 
-/** The conversation after this user has seen where they were mentioned. */
+/** The conversation after this user has seen their mentions. */
 export function withMentionsSeen(conversation: CachedConversation, userId: number, seenAt: string): CachedConversation {
   return {
     ...conversation,

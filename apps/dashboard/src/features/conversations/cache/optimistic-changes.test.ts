@@ -4,7 +4,7 @@ import { inverseChanges, optimisticChanges, rollback } from "./optimistic-change
 
 const now = new Date("2026-11-21T12:34:56.789Z");
 
-test("closing is activity, and says when", () => {
+test("closing sets the time of closing and the last activity", () => {
   expect(optimisticChanges({ status: "closed" }, now)).toEqual({
     status: "closed",
     closed_at: "2026-11-21T12:34:56Z",
@@ -12,22 +12,22 @@ test("closing is activity, and says when", () => {
   });
 });
 
-test("reopening is activity, and forgets when it was closed", () => {
+test("reopening clears the time of closing", () => {
   expect(optimisticChanges({ status: "open" }, now)).toMatchObject({ status: "open", closed_at: null });
 });
 
-test("nobody is an assignee, too", () => {
+test("unassigning sets the assignee to null", () => {
   expect(optimisticChanges({ assignee_id: null }, now)).toEqual({ assignee_id: null });
 });
 
-test("taking a change back leaves alone what a colleague has changed since", () => {
+test("a rollback does not revert a colleague's later change", () => {
   const before = aConversation({ priority: "not_priority", assignee_id: 1 });
   const local = { priority: "priority", assignee_id: 2 } as const;
   const meanwhile = { ...before, priority: "priority", assignee_id: 3 } as const;
   expect(rollback(local, before, meanwhile)).toEqual({ priority: "not_priority" });
 });
 
-test("what is undone later does, too", () => {
+test("an undo does not revert a colleague's later change", () => {
   const before = aConversation({ status: "open", assignee_id: 1 });
   const changes = { status: "closed", assignee_id: 2 } as const;
   expect(inverseChanges(changes, before, { ...before, ...changes })).toEqual({ status: "open", assignee_id: 1 });

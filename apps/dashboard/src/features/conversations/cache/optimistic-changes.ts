@@ -7,7 +7,7 @@ export type OptimisticChanges = Partial<
 
 export const optimisticArchive = (now: Date): OptimisticChanges => ({ archived_at: toTheSecond(now) });
 
-/** Closing and opening are activity of their own, as on the server. */
+/** Closing and reopening count as activity, as on the server. */
 export function optimisticChanges(changes: ConversationChanges, now: Date): OptimisticChanges {
   const { status, priority, assignee_id, archived_at, read } = changes;
   const at = toTheSecond(now);

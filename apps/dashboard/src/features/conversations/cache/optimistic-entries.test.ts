@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { aConversation, aMessage } from "../conversations.factory.ts";
-import type { CachedEntry } from "../timeline.ts";
 import { entriesForChanges, entriesForTags } from "./optimistic-entries.ts";
+import type { CachedEntry } from "./timeline.ts";
 
 const by = { userId: 1, now: new Date("2026-11-21T09:00:00.500Z") };
 const conversation = aConversation({ priority: "not_priority", status: "open", assignee_id: 2 });
@@ -12,18 +12,18 @@ test.each<[string, Parameters<typeof entriesForChanges>[1], Partial<CachedEntry>
   ["priority", { priority: "priority" }, [{ type: "prioritised" }]],
   ["closing", { status: "closed", closed_at: "2026-11-21T09:00:00Z" }, [{ type: "closed" }]],
   ["archiving", { archived_at: "2026-11-21T09:00:00Z" }, [{ type: "archived" }]],
-  ["nothing of what is so already", { assignee_id: 2, priority: "not_priority", status: "open" }, []],
-])("%s is expected", (_, changes, expected) => {
+  ["a change to the present value (no entry)", { assignee_id: 2, priority: "not_priority", status: "open" }, []],
+])("%s adds an optimistic entry", (_, changes, expected) => {
   expect(entriesForChanges(conversation, changes, by)).toMatchObject(expected);
 });
 
-test("what is expected stands after the newest message, and is by whoever makes it", () => {
+test("an optimistic entry follows the newest message and has the current user as actor", () => {
   const message = aMessage();
   const [entry] = entriesForChanges({ ...conversation, messages: [aMessage(), message] }, { status: "closed" }, by);
   expect(entry).toMatchObject({ id: null, after_message_id: message.id, actor: "user", user_id: 1 });
 });
 
-test("of tags, those that come and those that go", () => {
+test("a change of tags adds an entry for each added and each removed tag", () => {
   const tags = ["a", "b"].map((name) => ({ name }) as (typeof conversation.tags)[number]);
   expect(entriesForTags({ ...conversation, tags }, ["b", "c"], by)).toMatchObject([
     { type: "tagged", tag: "c" },

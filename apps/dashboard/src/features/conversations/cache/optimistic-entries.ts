@@ -1,7 +1,7 @@
 import type { TimelineEntryType } from "@parley/contract";
-import type { CachedEntry } from "../timeline.ts";
 import type { CachedConversation } from "./cached-conversation.ts";
 import type { OptimisticChanges } from "./optimistic-changes.ts";
+import type { CachedEntry } from "./timeline.ts";
 
 /** The timeline entries that the server will add for these changes. */
 export function entriesForChanges(before: CachedConversation, changes: OptimisticChanges, by: By): CachedEntry[] {
@@ -21,7 +21,7 @@ export function entriesForChanges(before: CachedConversation, changes: Optimisti
   return expected;
 }
 
-/** The same for its tags, by name. */
+/** The timeline entries for a change of tags, by name. */
 export function entriesForTags(before: CachedConversation, names: string[], by: By): CachedEntry[] {
   const known = before.tags.map(({ name }) => name);
   const entry = (type: TimelineEntryType) => (tag: string) => optimisticEntry(before, type, by, { tag });

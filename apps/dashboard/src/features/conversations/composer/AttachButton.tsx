@@ -1,9 +1,9 @@
 import { memo, useRef } from "react";
 import { text } from "../../../texts/text.ts";
-import { IconButton } from "../../../ui/IconButton.tsx";
+import { IconButton } from "../../../ui/buttons/IconButton.tsx";
 import { IconAttach } from "../../../ui/theme/icons.ts";
 
-/** Files by the system's own picker. */
+/** Opens the system's file picker. */
 export const AttachButton = memo(({ onPick }: { onPick(files: File[]): void }) => {
   const picker = useRef<HTMLInputElement>(null);
   return (
@@ -18,7 +18,7 @@ export const AttachButton = memo(({ onPick }: { onPick(files: File[]): void }) =
         hidden
         onChange={(event) => {
           onPick([...(event.target.files ?? [])]);
-          event.target.value = ""; // so that the same file can be picked again
+          event.target.value = ""; // allows choosing the same file again
         }}
       />
     </>

@@ -38,11 +38,14 @@ interface ComposerProps {
   onClose?: ((conversationId: string) => void) | undefined;
 }
 
-/** Measuring takes a script as long as the rest of opening a conversation; the newer browsers need none. */
+/**
+ * Recent browsers grow the field without a script. In other browsers, measuring doubles the time to open a
+ * conversation.
+ */
 const growsByItself = CSS.supports("field-sizing: content");
 const LEAST_ROWS = 2;
 const RESTING_ROWS = 4;
-/** As many as there is room for: the style ends it at a part of the window's height. */
+/** More rows than ever fit. A style limits the height relative to the window. */
 const MOST_ROWS = 100;
 
 /** The composer for replies and private notes. The draft is kept until it is sent. */
@@ -68,7 +71,7 @@ export const Composer = memo(({ conversationId, onClose }: ComposerProps) => {
   const uploading = useUploads(conversationId).filter(isUploading).length;
   const isNote = mode === "note";
 
-  // The caret starts at the end of the draft. Each conversation has a field of its own.
+  // The caret starts at the end of the draft. Each conversation mounts its own field.
   useEffect(() => {
     const end = field.current?.value.length ?? 0;
     field.current?.setSelectionRange(end, end);
@@ -95,7 +98,7 @@ export const Composer = memo(({ conversationId, onClose }: ComposerProps) => {
 
   function insert(inserted: string) {
     field.current?.focus();
-    document.execCommand("insertText", false, inserted); // as if typed, so that undo takes it back
+    document.execCommand("insertText", false, inserted); // inserted like typed text, so that the browser's undo works
   }
 
   const sendAndClose = onClose && (() => submit(() => onClose(conversationId)));

@@ -12,7 +12,10 @@ interface ModeSwitchProps {
   onChange(mode: ComposerMode): void;
 }
 
-/** Whether the customer will see it. Drawn by the style alone: one that slides has to be measured for each conversation. */
+/**
+ * Switches between reply and private note. Drawn with CSS only, because an animated control would be measured for each
+ * conversation.
+ */
 export function ModeSwitch({ mode, onChange }: ModeSwitchProps) {
   return (
     <div className={styles.switch} role="radiogroup" aria-label={text("composer.mode")}>

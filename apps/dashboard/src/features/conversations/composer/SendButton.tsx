@@ -11,11 +11,11 @@ interface SendButtonProps {
   label: string;
   closingLabel: string;
   isDisabled: boolean;
-  /** Left out where there is nothing to close. */
+  /** Undefined if the conversation is not open. */
   onSendAndClose?: (() => void) | undefined;
 }
 
-/** Submits the form it is in; behind the arrow, and closes the conversation. */
+/** Submits its form. The menu behind the arrow also closes the conversation. */
 export const SendButton = memo(({ label, closingLabel, isDisabled, onSendAndClose }: SendButtonProps) => {
   const keys = useKeys("send");
   const closingKeys = useKeys("sendAndClose");

@@ -8,7 +8,7 @@ export interface Draft {
   body: string;
   mode: ComposerMode;
   files: File[];
-  /** The newest message when it was begun, null when there was none. */
+  /** The id of the newest message when the draft was begun. Null if there was none. */
   since?: string | null;
 }
 

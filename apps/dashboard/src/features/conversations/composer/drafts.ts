@@ -7,7 +7,7 @@ import { type Draft, draftFrom, isEmpty } from "./draft.ts";
 const empty: Draft = { body: "", mode: "reply", files: [] };
 
 interface Drafts {
-  /** Begins the keys in storage. It contains the user, because several users may share a browser. */
+  /** The prefix of the storage keys. It contains the user, because several users may share a browser. */
   keyPrefix: string;
   /** The drafts of the signed-in user by conversation, as stored by this browser. */
   byConversation: Record<string, Draft>;

@@ -10,21 +10,21 @@ import { warnBeforeUnload } from "../../../platform/warn-before-unload.ts";
 import type { ComposerMode } from "./draft.ts";
 import { type Mentioned, withBoldMentions } from "./suggestions/mentions.ts";
 
-/** A message on its way to the server. It carries the id it will be stored under, so sending it again is harmless. */
+/** A message that the server has not confirmed. Its id makes retries idempotent. */
 export interface OutgoingMessage {
   id: string;
   conversation_id: string;
   user_id: number;
-  /** As it was typed. */
+  /** The text as typed, without Markdown for mentions. */
   body: string;
   type: ComposerMode;
   files?: File[];
   mentions?: Mentioned[];
   sent_at: string;
   state: "sending" | "failed";
-  /** Why it failed. */
+  /** The reason of the failure. */
   reason?: string;
-  /** It failed for want of a connection, so it goes out by itself when there is one. */
+  /** The message failed without a connection and is retried after a reconnect. */
   awaitsConnection?: boolean;
 }
 
@@ -114,7 +114,10 @@ function isOutgoing(kept: unknown): kept is OutgoingMessage {
   );
 }
 
-/** Shows a message at once, stores it locally, and sends it after earlier ones. Resolves with whether the server stored it. */
+/**
+ * Shows a message at once, stores it locally, and sends it after earlier ones. Resolves with whether the server stored
+ * it.
+ */
 export async function send(message: Pick<OutgoingMessage, "conversation_id" | "body" | "type" | "files" | "mentions">) {
   const session = currentSession();
   if (!session) return false;
@@ -148,7 +151,7 @@ export function confirmStored(messages: Pick<Message, "id" | "conversation_id">[
   }
 }
 
-/** One after the other, so that they are stored in the order they were written. */
+/** Sends messages one after the other, so that the server stores them in the order of writing. */
 async function deliver(conversationId: string) {
   if (outbox.getState().delivering.has(conversationId)) return;
   mark("delivering", conversationId, true);

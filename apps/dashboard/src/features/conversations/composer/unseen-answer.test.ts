@@ -12,22 +12,22 @@ const after = (message: object, read: boolean) =>
 
 test.each([
   ["a colleague's answer", colleague, true, "newer"],
-  ["what the customer added, unread", customer, false, "newer"],
-  ["what the customer added before everyone's eyes", customer, true, undefined],
+  ["the customer's later message, unread", customer, false, "newer"],
+  ["the customer's later message, read", customer, true, undefined],
   ["a colleague's note", { ...colleague, private: true }, true, undefined],
-  ["what this agent sent from elsewhere", { user_id: me, private: false }, true, undefined],
+  ["this agent's message from another device", { user_id: me, private: false }, true, undefined],
 ])("%s", (_, message, read, expected) => {
   expect(after(message, read)).toBe(expected);
 });
 
-test("what was there before counts for nothing", () => {
+test("messages from before the draft are not unseen answers", () => {
   expect(unseenAnswer({ messages: [question], read: false }, "question", me)).toBeUndefined();
 });
 
-test("in a conversation that was empty, everything is newer", () => {
+test("in a conversation that was empty, every message is newer than the draft", () => {
   expect(unseenAnswer({ messages: [question], read: false }, null, me)?.id).toBe("question");
 });
 
-test("of a draft that nobody saw begin, nothing is held against it", () => {
+test("a draft without a known beginning has no unseen answers", () => {
   expect(unseenAnswer({ messages: [question], read: false }, undefined, me)).toBeUndefined();
 });

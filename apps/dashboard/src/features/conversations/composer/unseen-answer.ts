@@ -2,9 +2,9 @@ import type { Message } from "@parley/contract";
 import type { CachedConversation } from "../cache/cached-conversation.ts";
 
 /**
- * The newest message that arrived after the agent began to write and may be unseen: a colleague's reply, or an unread message
- * of the customer.
- * @param since the newest message when they began, null when there was none; nothing is known of when it is absent
+ * The newest message that arrived after the agent began to write and may be unseen: a colleague's reply, or an unread
+ * message of the customer.
+ * @param since the newest message when the draft was begun. Null: there was none. Undefined: unknown
  */
 export function unseenAnswer(
   { messages, read }: Pick<CachedConversation, "messages" | "read">,

@@ -8,13 +8,13 @@ import { UploadFailed, uploadFile } from "../../files/index.ts";
 import { text } from "../texts.ts";
 import { draftOf, saveDraft } from "./drafts.ts";
 
-/** A file on its way into a draft. Once it is stored, it belongs to the draft instead. */
+/** A running or failed upload. A stored file becomes part of the draft. */
 export interface Upload {
   id: string;
   file: File;
-  /** The part that has been sent, from 0 to 1. */
+  /** The progress, from 0 to 1. */
   sent: number;
-  /** Why it was not stored. */
+  /** The reason of the failure. */
   failure?: string;
   canRetry?: boolean;
   giveUp(): void;
@@ -26,7 +26,7 @@ const none: Upload[] = [];
 interface Uploads {
   /** The number of uploads so far, for their ids. */
   begun: number;
-  /** So that they go on while the agent looks at another conversation. */
+  /** The uploads by conversation. They continue while the agent views another conversation. */
   byConversation: Record<string, Upload[]>;
 }
 
@@ -56,7 +56,7 @@ export function attach(conversationId: string, files: File[]) {
   for (const file of files) void begin(conversationId, file);
 }
 
-/** The same for files that the server has already; each is attached once. */
+/** Attaches files that the server has already stored. Each is attached once. */
 export function attachStored(conversationId: string, stored: StoredFile[]) {
   const { files } = draftOf(conversationId);
   const added = stored.filter(({ id }) => !files.some((file) => file.id === id));

@@ -35,7 +35,7 @@ export function useUnseenAnswer(conversationId: string) {
   return {
     findNewest: () => findCachedConversation(cache, conversationId)?.messages.at(-1)?.id ?? null,
     shown: shown ?? undefined,
-    /** Whether there is something to be seen first; from then on it is. */
+    /** Returns whether an unseen message must be shown first. The message then counts as seen. */
     holdReply() {
       const unseen = unseenIn(findCachedConversation(cache, conversationId));
       setShownId(unseen?.id);

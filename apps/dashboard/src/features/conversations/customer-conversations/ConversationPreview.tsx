@@ -8,7 +8,7 @@ import { conversationQuery } from "../queries.ts";
 import { MessageList } from "../thread/messages/MessageList.tsx";
 import { ThreadSkeleton } from "../thread/ThreadSkeleton.tsx";
 
-/** What was said in a conversation, to read, without it being read for the team. */
+/** The messages of a conversation. Viewing them does not mark the conversation as read. */
 export function ConversationPreview({ id }: { id: string }) {
   const { data: conversation, error, refetch } = useQuery(conversationQuery(useFeed(), id));
   if (error && !conversation) return <TryAgain reason={describeError(error)} onClick={() => void refetch()} />;

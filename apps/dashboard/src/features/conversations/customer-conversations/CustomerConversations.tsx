@@ -14,11 +14,11 @@ const text = textsOf({
 
 interface CustomerConversationsProps {
   customerId: string;
-  /** What can be done above them, by whether one of them is open. */
+  /** The actions above the list, given whether a conversation is open. */
   children(isOneOpen: boolean): ReactNode;
 }
 
-/** What a customer has talked about with the team, last active first. */
+/** The customer's conversations, latest activity first. */
 export function CustomerConversations({ customerId, children }: CustomerConversationsProps) {
   const { data, error, refetch } = useCustomerConversations(customerId);
   if (error && !data) return <TryAgain reason={describeError(error)} onClick={() => void refetch()} />;

@@ -1,6 +1,6 @@
 import { lazyComponent } from "../../../ui/page/lazy-component.tsx";
 
-/** Conversations as other screens show them. An inbox does without their code. */
+/** Conversations on other screens. The inbox does not load this code. */
 export const CustomerConversations = lazyComponent(
   async () => (await import("./CustomerConversations.tsx")).CustomerConversations,
 );

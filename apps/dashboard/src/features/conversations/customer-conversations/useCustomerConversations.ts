@@ -14,7 +14,7 @@ interface CustomerConversations {
   hasMore: boolean;
 }
 
-/** A customer's conversations, the latest fifty; asked for again when something happens in one. */
+/** The latest 50 conversations of a customer. Events in one of them refetch the list. */
 export function useCustomerConversations(customerId: string) {
   const cache = useQueryClient();
   const feed = useFeed();

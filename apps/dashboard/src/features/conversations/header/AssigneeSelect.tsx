@@ -13,7 +13,7 @@ interface AssigneeSelectProps {
   onAssign(userId: number | null): void;
 }
 
-/** The assignee: the agent first, then no assignee, then the others, and the present assignee even if they have left. */
+/** Selects the assignee. Options: the agent, no assignee, the present assignee even if they have left, then the team. */
 export const AssigneeSelect = memo(({ assigneeId, onAssign }: AssigneeSelectProps) => {
   const field = useRef<HTMLInputElement>(null);
   const cameFrom = useRef<HTMLElement>(null);
@@ -23,15 +23,15 @@ export const AssigneeSelect = memo(({ assigneeId, onAssign }: AssigneeSelectProp
   useCommands({
     assign: () => {
       cameFrom.current = document.activeElement as HTMLElement | null;
-      field.current?.focus(); // which opens it
+      field.current?.focus(); // focusing the field opens it
     },
   });
 
-  /** After the key, its keys are the page's again. */
+  /** Restores the focus after the field was opened by its key. */
   function goBack() {
     const before = cameFrom.current;
     cameFrom.current = null;
-    if (document.activeElement !== field.current) return; // it is on its way elsewhere
+    if (document.activeElement !== field.current) return; // the focus is moving to another element
     if (before) field.current?.blur();
     before?.focus();
   }

@@ -13,7 +13,7 @@ import { useShareLink } from "./useShareLink.ts";
 interface MoreMenuProps {
   conversationId: string;
   customer: Customer;
-  /** A visitor's browser may have it open. */
+  /** Whether the conversation may be open in a visitor's browser. */
   isChat: boolean;
   actions: ConversationActions;
 }

@@ -8,7 +8,7 @@ import { commandOf, runCommand, useKeys } from "../../commands/index.ts";
 import styles from "./ListMenu.module.css";
 import { chooseDensity, type Density, rowRem, useDensity } from "./rows/density.ts";
 
-/** How the list is shown; and where everything is that can be done. */
+/** The list's menu: row density, and entries for the palette and the shortcuts. */
 export const ListMenu = memo(() => {
   const chosen = useDensity();
   return (

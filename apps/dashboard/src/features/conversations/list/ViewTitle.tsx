@@ -9,11 +9,11 @@ import { useCommands } from "../../commands/index.ts";
 import { NewInboxDialog } from "../../inboxes/index.ts";
 import { useMyRole } from "../../users/index.ts";
 import { type MenuEntry, useMenuEntries } from "../menu/useMenuEntries.ts";
-import { pathOf, type View } from "../views.ts";
+import { pathOf, type View } from "../views/views.ts";
 import { useViewName } from "./useViewName.ts";
 import styles from "./ViewTitle.module.css";
 
-/** The name of the list; where there is no room for the conversation menu, it opens one. */
+/** The name of the list. On narrow screens it opens the conversation menu. */
 export const ViewTitle = memo(({ view }: { view: View }) => {
   const name = useViewName(view);
   const { buckets, inboxes } = useMenuEntries();

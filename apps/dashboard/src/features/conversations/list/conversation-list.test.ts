@@ -15,28 +15,32 @@ const list = listOf(one("c", "12:00"), one("b", "11:00"), one("a", "10:00"));
 
 test.each<[string, CachedConversation, string[]]>([
   ["new activity moves it to the top", one("a", "13:00"), ["a", "c", "b"]],
-  ["a new one comes in at its place", one("d", "11:30"), ["c", "d", "b", "a"]],
-  ["one without activity comes first, as the server lists it", one("d", null), ["d", "c", "b", "a"]],
+  ["a new conversation is inserted in order", one("d", "11:30"), ["c", "d", "b", "a"]],
+  ["a conversation without activity comes first, as on the server", one("d", null), ["d", "c", "b", "a"]],
   ["at the same second the higher id comes first", one("bb", "11:00"), ["c", "bb", "b", "a"]],
-  ["one that no longer belongs leaves", one("b", "11:00", { status: "closed" }), ["c", "a"]],
-  ["one that never belonged changes nothing", one("d", "13:00", { status: "closed" }), ["c", "b", "a"]],
+  ["a conversation that no longer matches the view is removed", one("b", "11:00", { status: "closed" }), ["c", "a"]],
+  [
+    "a conversation that never matched the view changes nothing",
+    one("d", "13:00", { status: "closed" }),
+    ["c", "b", "a"],
+  ],
 ])("%s", (_, conversation, expected) => {
   expect(ids(placeInList(list, conversation, viewer))).toEqual(expected);
 });
 
-test("one that belongs below the loaded pages waits for its page", () => {
+test("a conversation below the loaded pages is not inserted until its page loads", () => {
   const firstPage = { ...list, next: "cursor" };
   expect(ids(placeInList(firstPage, one("d", "09:00"), viewer))).toEqual(["c", "b", "a"]);
   expect(ids(placeInList(firstPage, one("d", "10:30"), viewer))).toEqual(["c", "b", "d", "a"]);
 });
 
-test("a list keeps the newest message only", () => {
+test("a list keeps only the newest message of a conversation", () => {
   const messages = [aMessage({ body: "first" }), aMessage({ body: "last" })];
   const [listed] = placeInList(listOf(), one("a", "10:00", { messages }), viewer).conversations;
   expect(listed?.messages.map(({ body }) => body)).toEqual(["last"]);
 });
 
-test("events that overtook the answer are in the list, however old the answer is", () => {
+test("events that arrived before an older response are applied to its list", () => {
   const answer = listOf(one("b", "11:00"), one("a", "10:00"));
   const message = aMessage({ conversation_id: "a", created_at: "2026-11-21T12:00:00", body: "news" });
   const closed = { ...one("b", "12:01", { status: "closed", closed_at: at("12:01") }) };
@@ -63,11 +67,11 @@ test.each([
   ["b", "a"],
   ["a", "b"],
   ["gone", "c"],
-])("after %s is closed, %s comes up", (id, expected) => {
+])("after %s is closed, %s is its neighbor", (id, expected) => {
   expect(neighborOf(list, id)).toBe(expected);
 });
 
-test("the last one that is closed leaves nothing to come up", () => {
+test("closing the last conversation leaves no neighbor", () => {
   expect(neighborOf(listOf(one("a", "10:00")), "a")).toBeUndefined();
 });
 

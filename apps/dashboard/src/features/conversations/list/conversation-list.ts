@@ -1,11 +1,11 @@
 import type { FeedEvent } from "@parley/contract";
 import { type CachedConversation, conversationIdOf, withEvent } from "../cache/cached-conversation.ts";
-import { matchesView, remainsInView, type View } from "../views.ts";
+import { matchesView, remainsInView, type View } from "../views/views.ts";
 
 /** The loaded pages of a list, in the server's order. Each conversation has its newest message. */
 export interface ConversationList {
   conversations: CachedConversation[];
-  /** Where the next page begins; null when this is all. */
+  /** The cursor of the next page. Null on the last page. */
   next: string | null;
 }
 
@@ -16,8 +16,8 @@ export interface Viewer {
 }
 
 /**
- * The list after one of its conversations changed, or one appeared that may belong to it. One that belongs further down
- * than what was loaded is left for the page it is on.
+ * The list after a conversation has changed or appeared. A conversation below the loaded pages is not inserted: its own
+ * page will contain it.
  */
 export function placeInList(list: ConversationList, conversation: CachedConversation, { view, userId }: Viewer) {
   const others = list.conversations.filter(({ id }) => id !== conversation.id);
@@ -51,26 +51,26 @@ export function applyEvents(
   return result;
 }
 
-/** The list with its next page. What moved up between the two pages is listed once, as it is known already. */
+/** The list with its next page appended. A conversation on both pages is listed once, in its cached state. */
 export function append(list: ConversationList, page: ConversationList): ConversationList {
   const known = new Set(list.conversations.map(({ id }) => id));
   const more = page.conversations.filter(({ id }) => !known.has(id));
   return { conversations: [...list.conversations, ...more].sort(inOrder), next: page.next };
 }
 
-/** The conversation to go to from this one: the one after it, or else the one before. */
+/** The conversation to open instead of this one: the next one, or else the previous one. */
 export function neighborOf({ conversations }: ConversationList, id: string): string | undefined {
   const at = conversations.findIndex((conversation) => conversation.id === id);
   return (conversations[at + 1] ?? conversations[at - 1])?.id;
 }
 
-/** Where moving up or down leads; to the first if none is selected. */
+/** The conversation above or below this one. Without a current one, the first. */
 export function stepFrom({ conversations }: ConversationList, id: string | undefined, by: 1 | -1): string | undefined {
   const at = conversations.findIndex((conversation) => conversation.id === id);
   return at === -1 ? conversations[0]?.id : conversations[at + by]?.id;
 }
 
-/** The server's order: without activity first, then the most recent activity, then by id downwards. */
+/** The server's order: no activity first, then latest activity first, then descending by id. */
 function inOrder(a: CachedConversation, b: CachedConversation): number {
   if (a.last_activity_at !== b.last_activity_at) {
     if (a.last_activity_at === null) return -1;

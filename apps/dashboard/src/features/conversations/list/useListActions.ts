@@ -6,7 +6,7 @@ import { useAssign } from "../actions/useAssign.ts";
 import { useBulkChange } from "../actions/useBulkChange.ts";
 import { useBulkTag } from "../actions/useBulkTag.ts";
 import type { CachedConversation } from "../cache/cached-conversation.ts";
-import { pathOf, type View } from "../views.ts";
+import { pathOf, type View } from "../views/views.ts";
 import { neighborOf } from "./conversation-list.ts";
 import { findShownList } from "./rows/shown-order.ts";
 
@@ -42,7 +42,7 @@ export function useListActions(view: View, openId: string | undefined) {
       void bulkChange(conversations, { priority: "priority" }, text("undo.prioritised")),
     unprioritise: (conversations: CachedConversation[]) =>
       void bulkChange(conversations, { priority: "not_priority" }, text("undo.unprioritised")),
-    /** The open one would be read again at once. */
+    /** Leaves the open conversation first, because it would be marked as read immediately. */
     async markUnread(conversations: CachedConversation[]) {
       if (conversations.some(({ id }) => id === openId)) await navigate(pathOf(view), { flushSync: true });
       void bulkChange(conversations, { read: false }, text("undo.unread"));

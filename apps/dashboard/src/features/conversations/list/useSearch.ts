@@ -1,7 +1,7 @@
 import { useDebouncedCallback } from "@mantine/hooks";
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import { pathOf, searched, type View } from "../views.ts";
+import { pathOf, searched, type View } from "../views/views.ts";
 
 const AFTER_TYPING_MS = 250;
 
@@ -17,13 +17,14 @@ export function useSearch(view: View, openId: string | undefined) {
   const search = useDebouncedCallback((wanted: string) => {
     const next = searched(view, wanted);
     lastTerm.current = next.q ?? "";
-    // A search is one step back, however many terms were tried.
+    // A search has one history entry, however many terms were typed.
     if (lastTerm.current !== term) void navigate(pathOf(next, openId), { replace: term !== "" });
   }, AFTER_TYPING_MS);
 
   useEffect(() => {
     const isSameList = searchedList.current === list;
-    if (isSameList && term === lastTerm.current) return; // our own doing, and the agent may have typed on
+    // This hook wrote the address, and the agent may have typed more since.
+    if (isSameList && term === lastTerm.current) return;
     searchedList.current = list;
     lastTerm.current = term;
     search.cancel();

@@ -1,8 +1,8 @@
 import { text } from "../../../texts/text.ts";
 import { useInboxes } from "../../inboxes/index.ts";
-import type { View } from "../views.ts";
+import type { View } from "../views/views.ts";
 
-/** What a view is called on screen. */
+/** The displayed name of a view. */
 export function useViewName(view: View): string {
   const { data: inboxes } = useInboxes();
   if ("bucket" in view) return text(`bucket.${view.bucket}`);

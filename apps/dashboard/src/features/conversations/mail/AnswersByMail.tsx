@@ -1,8 +1,8 @@
+import { useConversation } from "../cache/useConversation.ts";
 import { text } from "../texts.ts";
-import { useConversation } from "../useConversation.ts";
 import { bareAddress, messageMail } from "./message-mail.ts";
 
-/** Where an answer in this conversation goes, if it goes out as a mail: to whoever wrote the last one. */
+/** The recipient of a reply that is sent by email: the sender of the last mail. */
 export function AnswersByMail({ conversationId }: { conversationId: string }) {
   const { data: conversation } = useConversation(conversationId);
   if (conversation?.source !== "email") return null;

@@ -9,7 +9,7 @@ import { SenderVerification } from "./SenderVerification.tsx";
 
 const MailHtml = lazyComponent(async () => (await import("./MailHtml.tsx")).MailHtml);
 
-/** A mail: who wrote to whom, and what. */
+/** A mail with its sender, recipients and content. */
 export function MailBody({ message, mail }: { message: Message; mail: Mail }) {
   const { body, customer, user } = message;
   const { from, html, quoted } = mail;
@@ -62,7 +62,7 @@ function Head({ mail: { subject, from, to, cc, authentication } }: { mail: Mail 
   );
 }
 
-/** What the mail does not say itself. */
+/** Notes that are not part of the mail: automatic reply, omitted files. */
 function Notes({ mail: { isAutomatic, filesLeftOut } }: { mail: Mail }) {
   if (!isAutomatic && !filesLeftOut) return null;
   return (

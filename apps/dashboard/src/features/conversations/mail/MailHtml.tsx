@@ -1,19 +1,27 @@
 import { Button } from "@mantine/core";
 import { useMemo, useState } from "react";
+import { useStore } from "zustand";
+import { createStoredUserStore } from "../../../platform/client-state.ts";
+import { textsIn } from "../../../platform/storage.ts";
 import { text } from "../texts.ts";
 import { cleanMail } from "./clean-mail.ts";
 import styles from "./MailBody.module.css";
 import { QuotationButton } from "./QuotationButton.tsx";
-import { trust, useIsTrusted } from "./trusted-senders.ts";
 import { useMailFrame } from "./useMailFrame.ts";
+
+/**
+ * The addresses of senders whose remote images load automatically. Loading them reveals to the sender's server when and
+ * from where the mail is read.
+ */
+const trusted = createStoredUserStore<readonly string[]>("pictures-from", textsIn);
 
 interface MailHtmlProps {
   html: string;
-  /** Whose it is, by address; nothing if that is not known. */
+  /** The sender's address, if known. */
   sender?: string | undefined;
 }
 
-/** A stranger's HTML, in a frame that it cannot leave. Pictures of other servers come when the agent says so: once, or always. */
+/** Untrusted HTML in a sandboxed frame. Remote images load only if the agent allows them, once or always. */
 export function MailHtml({ html, sender }: MailHtmlProps) {
   const isTrusted = useIsTrusted(sender);
   const [isAsked, setAsked] = useState(false);
@@ -43,3 +51,8 @@ export function MailHtml({ html, sender }: MailHtmlProps) {
     </>
   );
 }
+
+const useIsTrusted = (address: string | undefined) =>
+  useStore(trusted, (addresses) => address !== undefined && addresses.includes(address));
+
+const trust = (address: string) => void trusted.save([...trusted.getState(), address]);

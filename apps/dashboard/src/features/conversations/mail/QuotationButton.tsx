@@ -1,7 +1,7 @@
 import { text } from "../texts.ts";
 import styles from "./MailBody.module.css";
 
-/** Unfolds what a mail answers. */
+/** Expands or collapses a mail's quoted text. */
 export function QuotationButton({ isShown, onClick }: { isShown: boolean; onClick(): void }) {
   const label = text(isShown ? "mail.hideQuotation" : "mail.showQuotation");
   return (

@@ -6,7 +6,7 @@ import { text } from "../texts.ts";
 import styles from "./SenderVerification.module.css";
 import { checksOf } from "./sender-checks.ts";
 
-/** Whether a mail is from whom it says; how that was checked on hover, on focus and to the touch. */
+/** Whether the mail's sender is verified. A tooltip on hover, focus and touch lists the checks. */
 export function SenderVerification({ authentication }: { authentication: SenderAuthentication }) {
   const detailsId = useId();
   const { is_verified, domain, dmarc } = authentication;

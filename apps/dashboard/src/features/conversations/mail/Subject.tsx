@@ -3,7 +3,7 @@ import { text } from "../texts.ts";
 import { messageMail } from "./message-mail.ts";
 import styles from "./Subject.module.css";
 
-/** What a conversation by mail is about; nothing of another. */
+/** The subject of a mail conversation. Renders nothing for other conversations. */
 export function Subject({ conversation: { source, subject, messages } }: { conversation: CachedConversation }) {
   if (source !== "email") return null;
   const first = messages.map(messageMail).find((mail) => mail?.subject)?.subject;

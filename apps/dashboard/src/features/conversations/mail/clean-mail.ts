@@ -5,17 +5,17 @@ import { neutralize, STYLE_ATTRIBUTE } from "./neutralize.ts";
 
 export interface CleanMail {
   body: DocumentFragment;
-  /** As the mail says; it is cleaned where it is put on. */
+  /** Raw CSS of the mail. `fillPage` cleans it. */
   css: string;
-  /** Pictures of other servers that were left out. */
+  /** The number of blocked remote images. */
   blocked: number;
   hasQuotation: boolean;
 }
 
-/** Pictures that came with a mail are files of ours: nobody else learns who looks. */
+/** The address of a mail's inline images. They are files on our server, so loading them does not notify the sender. */
 export const ownPictures = `${environment.PUBLIC_URL ?? serverUrl}/uploads/`;
 
-/** What a mail may consist of. All else goes; the words in it stay, unless they were never meant to be read. */
+/** The allowed tags. Other tags are removed but their text stays, except for elements such as scripts. */
 const tags =
   "a abbr address b bdi bdo big blockquote br caption center cite code col colgroup dd del dfn div dl dt em figcaption figure font h1 h2 h3 h4 h5 h6 hr i img ins kbd li mark ol p pre q s samp small span strike strong sub sup table tbody td tfoot th thead tr tt u ul var wbr";
 const attributes =
@@ -23,7 +23,7 @@ const attributes =
 
 const quotations = ".gmail_quote, .yahoo_quoted, .protonmail_quote, .moz-cite-prefix, blockquote";
 
-/** A stranger's HTML, as it may be looked at. It is never written down as HTML again. */
+/** Sanitizes untrusted HTML. Returns nodes, because serializing and parsing them again could reintroduce markup. */
 export function cleanMail(source: string, loadsPictures: boolean): CleanMail {
   const { html, css } = neutralize(source);
   const body = DOMPurify.sanitize(html, {
@@ -63,7 +63,7 @@ function isShown(picture: HTMLImageElement, loadsPictures: boolean) {
   return loadsPictures;
 }
 
-/** Wraps what it answers, to be folded. Not if nothing else would be left. */
+/** Wraps quoted text, so that it can be collapsed. Does nothing if the mail has no other text. */
 function wrapQuotations(body: DocumentFragment): boolean {
   const found = [...body.querySelectorAll<HTMLElement>(quotations)];
   const outermost = found.filter((quotation) => !quotation.parentElement?.closest(quotations));

@@ -1,18 +1,18 @@
-/** A mail styles its words, and nothing that fetches, floats over others or depends on how high its frame is. */
+/** A mail's styles may not load files, overlay other content, or depend on the height of the frame. */
 const harmless = new Set(["rgb", "rgba", "hsl", "hsla", "calc"]);
 const unwanted = /^(?:position|inset|top|right|bottom|left|z-index|content|cursor|animation|transition|behavior|-moz-)/;
 const ofTheFrame = /\d(?:[sld]?v(?:h|w|b|i|min|max))\b/i;
 
 const colours = /color|background|shadow/;
 
-/** What of a `style` attribute is left. */
+/** Cleans the declarations of a `style` attribute. */
 export function cleanDeclarations(given: string, keepsColours: boolean): string {
   const { style } = document.createElement("span");
   style.cssText = given;
   return textOf(style, keepsColours);
 }
 
-/** What of style sheets is left: rules, also for narrow windows. Whatever they import or define is not. */
+/** Cleans a style sheet. Style rules and media queries stay; imports, fonts and other at-rules are removed. */
 export function cleanSheet(given: string, keepsColours: boolean): string {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(given.replaceAll(/<!--|-->/g, ""));
@@ -30,7 +30,7 @@ function rulesOf(rules: CSSRuleList, keepsColours: boolean): string {
     .join("\n");
 }
 
-/** Nothing in it is important: what the frame itself says stands. */
+/** Drops `!important`, so that the frame's own styles take precedence. */
 const textOf = (style: CSSStyleDeclaration, keepsColours: boolean) =>
   [...style]
     .filter((property) => keepsColours || !colours.test(property))

@@ -5,7 +5,7 @@ import { STYLE_ATTRIBUTE } from "./neutralize.ts";
 
 const tokens = ["--text", "--link", "--line", "--font", "--message"];
 
-/** The empty page that a mail is put into. It can run nothing, send nothing and load nothing but pictures. */
+/** The empty page for a mail. Its policy allows no scripts, no forms and no requests except images. */
 export const mailPage = (loadsPictures: boolean) => `<!doctype html>
 <meta charset="utf-8">
 <meta name="referrer" content="no-referrer">
@@ -14,8 +14,8 @@ export const mailPage = (loadsPictures: boolean) => `<!doctype html>
 export type Theme = "light" | "dark";
 
 /**
- * Puts a mail into its page, and its styles on it: through the document, because the policy refuses them in HTML. A mail is
- * made for white paper, so in the dark its colours are left out.
+ * Inserts a mail and its styles into its page. Styles are set through the document, because the policy refuses inline
+ * styles. Mails are designed for a white background, so the dark theme drops their colors.
  */
 export function fillPage(page: Document, { body, css }: CleanMail, theme: Theme) {
   const keepsColours = theme === "light";

@@ -8,7 +8,7 @@ const mail = (metadata: Record<string, unknown>) =>
   messageMail(aMessage({ source: "email", customer_id: "customer", metadata }));
 
 describe("a mail", () => {
-  test("says what it is about, and who it is from and to, whoever fetched it", () => {
+  test("has subject, sender and recipients, from SES or Gmail", () => {
     expect(mail({ ses_subject: "Kettle", ses_from: "Ann <ann@example.com>", ses_to: ["a@example.com"] })).toEqual({
       subject: "Kettle",
       from: ["Ann <ann@example.com>"],
@@ -21,12 +21,12 @@ describe("a mail", () => {
     });
   });
 
-  test("may carry anything where words belong", () => {
+  test("ignores values that are not text", () => {
     const odd = { ses_subject: 1, ses_from: null, ses_to: [1, " ", "a@example.com"], ses_cc: {}, ses_html: ["<p>"] };
     expect(mail(odd)).toEqual({ from: [], to: ["a@example.com"], cc: [] });
   });
 
-  test("says that nobody wrote it just now, and how many of its files are not there", () => {
+  test("is marked as automatic and has the number of omitted files", () => {
     expect(mail({ ses_automatic: true, ses_files_left_out: 2 })).toMatchObject({ isAutomatic: true, filesLeftOut: 2 });
     expect(mail({ gmail_automatic: true, gmail_html: "<p>", gmail_quoted: "> Is it?" })).toMatchObject({
       isAutomatic: true,
@@ -39,7 +39,7 @@ describe("a mail", () => {
     }
   });
 
-  test("says whether its sender was verified, if it says so in the right form", () => {
+  test("has the sender's verification if its format is valid", () => {
     const dkim = [{ domain: "example.com", result: "pass" }];
     const authentication = { is_verified: true, domain: "example.com", dmarc: "pass", dkim, spf: null };
     expect(mail({ ses_authentication: authentication })?.authentication).toEqual(authentication);
@@ -58,7 +58,7 @@ describe("a mail", () => {
     }
   });
 
-  test("is none if an agent has written it here, or a visitor in a chat", () => {
+  test("does not exist for messages of an agent or a chat visitor", () => {
     expect(messageMail(aMessage({ source: "email", user_id: 1, metadata: null }))).toBeUndefined();
     expect(
       messageMail(aMessage({ source: "chat", customer_id: "customer", metadata: { ses_html: "<p>" } })),
@@ -66,7 +66,7 @@ describe("a mail", () => {
   });
 });
 
-test("what was checked of a mail is said in words", () => {
+test("the checks of a mail are listed as text", () => {
   const dkim = [
     { domain: "example.com", result: "pass" },
     { domain: "", result: "neutral" },
@@ -100,6 +100,6 @@ test.each([
   ["<style>p{}", "", "p{}"],
   ["style=1 <b>style=2</b>", "style=1 <b>style=2</b>", ""],
   ["<BASE href=x>", "<mail-BASE href=x>", ""],
-])("disarmed: %j", (source, html, css) => {
+])("%j is neutralized", (source, html, css) => {
   expect(neutralize(source)).toEqual({ html, css });
 });

@@ -1,7 +1,7 @@
 import type { Message, SenderAuthentication } from "@parley/contract";
 import { authenticationIn } from "./sender-checks.ts";
 
-/** What a mail says beside its text. Who it is from and to is as its writer put it. */
+/** The mail's data besides its text. The mail itself claims sender and recipients. */
 export interface Mail {
   subject?: string;
   from: string[];
@@ -10,17 +10,17 @@ export interface Mail {
   html?: string;
   /** The quoted original, if the server found one and cut it off the text. */
   quoted?: string;
-  /** Nobody wrote it just now: an absence, a receipt. */
+  /** An automatic mail, such as an out-of-office reply or a receipt. */
   isAutomatic?: true;
-  /** How many of its files could not be kept. */
+  /** The number of files that were not stored. */
   filesLeftOut?: number;
-  /** Whether it is from whom it says; nothing where that was never checked. */
+  /** The result of the sender's verification. Undefined if it was not checked. */
   authentication?: SenderAuthentication;
 }
 
 type Metadata = NonNullable<Message["metadata"]>;
 
-/** The mail that a message came as; nothing if it was written here. */
+/** The mail of a message. Undefined for messages written in Parley. */
 export function messageMail({ source, customer_id, metadata }: Message): Mail | undefined {
   const known = metadata ?? {};
   const isFromOutside = Object.keys(known).some((key) => /^(?:gmail|ses)_/.test(key)) || customer_id !== null;
@@ -49,7 +49,7 @@ export const bareAddress = (address: string) => (/<([^<>]+)>\s*$/.exec(address)?
 const valueIn = (metadata: Metadata, name: string) => metadata[`gmail_${name}`] ?? metadata[`ses_${name}`];
 const wordsIn = (metadata: Metadata, name: string) => textOf(valueIn(metadata, name));
 
-/** As one text with commas, or as a list. */
+/** Accepts a list, or one text with commas. */
 function addressesIn(metadata: Metadata, name: string): string[] {
   const found = valueIn(metadata, name);
   const texts = Array.isArray(found) ? found.map(textOf) : [textOf(found)];

@@ -3,12 +3,13 @@ interface NeutralizedMail {
   css: string;
 }
 
-/** What a `style` attribute is called from here on. */
+/** The attribute that replaces `style`. */
 export const STYLE_ATTRIBUTE = "data-mail-style";
 
 /**
- * A mail's source without style sheets, and with styles, handlers and its base under other names. It would be safe with
- * them; but while it is taken apart, the page's policy refuses each, says so in the console, and a style could not be read.
+ * Removes style sheets from a mail's source, and renames style attributes, event handlers and `base`. Sanitizing alone
+ * would be safe. But during parsing, the page's policy would report each of them to the console, and styles could not
+ * be read.
  */
 export function neutralize(source: string): NeutralizedMail {
   const [beginning = "", ...parts] = source.split(/<style\b[^<>]*>/i);
@@ -22,7 +23,7 @@ export function neutralize(source: string): NeutralizedMail {
   return { html: html.split("<").map(renamed).join("<"), css };
 }
 
-/** What follows a `<`, up to the next one. */
+/** Renames within the source between one `<` and the next. */
 function renamed(source: string) {
   const end = source.indexOf(">");
   const tag = end === -1 ? source : source.slice(0, end);

@@ -3,7 +3,7 @@ import { text } from "../../../texts/text.ts";
 
 type Check = SenderAuthentication["dkim"][number];
 
-/** What each check of a mail found: `DKIM: pass (example.com)`. */
+/** The result of each check as text: `DKIM: pass (example.com)`. */
 export function checksOf({ dmarc, dkim, spf }: SenderAuthentication): string[] {
   return [
     text("mail.check", { name: "DMARC", result: dmarc }),
@@ -17,7 +17,7 @@ const described = (name: string, check: Check | string) =>
     ? text("mail.check", { name, result: check })
     : text("mail.checkOf", { name, result: check.result, domain: check.domain || "?" });
 
-/** What a message says of its mail, if it has the right form: agents' programs may write anything there. */
+/** The verification in a message's metadata if its format is valid. API clients may write any value there. */
 export function authenticationIn(value: unknown): SenderAuthentication | undefined {
   if (!isRecord(value)) return undefined;
   const { is_verified, domain, dmarc, dkim, spf } = value;

@@ -5,12 +5,12 @@ import { fillPage, foldQuotation, mailPage } from "./mail-page.ts";
 
 const HIGHEST_PX = 20_000;
 
-/** A frame with a mail in it, as high as the mail. */
+/** A frame with the mail's content and height. */
 export function useMailFrame(mail: CleanMail, loadsPictures: boolean, showsQuotation: boolean) {
   const [loaded, setLoaded] = useState<{ page: Document | null; loadsPictures: boolean }>();
   const [heightPx, setHeight] = useState(0);
   const theme = useComputedColorScheme();
-  const page = loaded?.loadsPictures === loadsPictures ? loaded.page : null; // another one, with another policy, is coming
+  const page = loaded?.loadsPictures === loadsPictures ? loaded.page : null; // a document with the other policy is loading
 
   useLayoutEffect(() => {
     if (!page) return;
@@ -25,8 +25,8 @@ export function useMailFrame(mail: CleanMail, loadsPictures: boolean, showsQuota
   }, [page, showsQuotation]);
 
   return {
-    // No script runs in it. Of the same origin, so that it can be filled and measured from here: a frame of another one
-    // says nothing about itself. What is clicked opens in a window of its own.
+    // Scripts are disabled. The frame has our origin, because the dashboard must fill and measure it. Links open in a
+    // new window.
     sandbox: "allow-same-origin allow-popups allow-popups-to-escape-sandbox",
     srcDoc: mailPage(loadsPictures),
     onLoad: ({ currentTarget }: SyntheticEvent<HTMLIFrameElement>) =>

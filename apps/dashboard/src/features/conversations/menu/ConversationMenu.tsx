@@ -7,11 +7,11 @@ import { LoadFailed } from "../../../ui/feedback/LoadFailed.tsx";
 import { useFollowLink } from "../../../ui/interaction/useFollowLink.ts";
 import { NewInboxDialog, useInboxes } from "../../inboxes/index.ts";
 import { useMyRole } from "../../users/index.ts";
-import { pathOf } from "../views.ts";
+import { pathOf } from "../views/views.ts";
 import styles from "./ConversationMenu.module.css";
 import { type MenuEntry, useMenuEntries } from "./useMenuEntries.ts";
 
-/** The buckets and the inboxes, each with how many of its conversations are unread. Admins may set up inboxes. */
+/** The buckets and the inboxes with their unread counts. Admins can configure inboxes. */
 export const ConversationMenu = memo(() => {
   const entries = useMenuEntries();
   const { error, refetch } = useInboxes();
@@ -50,7 +50,7 @@ export const ConversationMenu = memo(() => {
   );
 });
 
-/** Those of single inboxes, too, but not their conversations. */
+/** Includes the pages of a single inbox, except its conversations. */
 const inboxPages = /^\/inboxes(?!\/[^/]+\/conversations)(\/|$)/;
 
 const toItem = ({ view, name, unread }: MenuEntry) => (
@@ -64,7 +64,7 @@ const toItem = ({ view, name, unread }: MenuEntry) => (
 
 interface EntryProps {
   path: string;
-  /** The addresses that belong to it, if they are not simply those below its own. */
+  /** The addresses for which the entry is current. Default: the entry's own address and those below it. */
   area?: RegExp;
   children: ReactNode;
 }

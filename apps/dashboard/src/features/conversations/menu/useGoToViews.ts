@@ -2,9 +2,9 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { useCommands } from "../../commands/index.ts";
 import { inboxesQuery } from "../../inboxes/index.ts";
-import { type Bucket, pathOf } from "../views.ts";
+import { type Bucket, pathOf } from "../views/views.ts";
 
-/** Every list can be gone to from everywhere; inboxes by their number, from the first. */
+/** Commands that open each list from every page. Inboxes are numbered from 1. */
 export function useGoToViews() {
   const cache = useQueryClient();
   const navigate = useNavigate();

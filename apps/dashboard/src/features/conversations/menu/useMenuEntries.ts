@@ -1,7 +1,7 @@
 import type { UnreadCounts } from "@parley/contract";
 import { text } from "../../../texts/text.ts";
 import { useInboxes } from "../../inboxes/index.ts";
-import { type Bucket, buckets, type View } from "../views.ts";
+import { type Bucket, buckets, type View } from "../views/views.ts";
 import { useUnreadCounts } from "./useUnreadCounts.ts";
 
 export interface MenuEntry {
@@ -10,7 +10,7 @@ export interface MenuEntry {
   unread: number | undefined;
 }
 
-/** Every view there is, for the menu and for what takes its place on a narrow screen. */
+/** All views, for the menu and its replacement on narrow screens. */
 export function useMenuEntries(): { buckets: MenuEntry[]; inboxes: MenuEntry[] } {
   const { data: counts } = useUnreadCounts();
   const { data: inboxes = [] } = useInboxes();

@@ -8,7 +8,7 @@ import { relatedKey } from "../cache/cache.ts";
 import { text } from "../texts.ts";
 import { ConversationLink } from "./ConversationLink.tsx";
 
-/** The customer's other conversations; empty if there are none. */
+/** The customer's other conversations. Renders nothing if there are none. */
 export const RelatedConversations = memo(({ id }: { id: string }) => {
   const { data: related = [], error, refetch } = useRelatedConversations(id);
   if (related.length === 0 && !error) return null;

@@ -2,7 +2,10 @@ import { useFocusReturn, useMediaQuery } from "@mantine/hooks";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useCommands } from "../../commands/index.ts";
 
-/** Where the customer panel lies over the conversation: the focus goes into it and, once it is put away, back. */
+/**
+ * The state of the customer panel. Where it overlays the conversation, opening moves the focus into it, and closing
+ * restores the focus.
+ */
 export function useCustomerPanel() {
   const [isPanelOpen, setPanelOpen] = useState(false);
   const panel = useRef<HTMLDivElement>(null);

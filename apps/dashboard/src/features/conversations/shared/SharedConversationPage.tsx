@@ -12,7 +12,7 @@ import { ThreadSkeleton } from "../thread/ThreadSkeleton.tsx";
 import type { ThreadMessage } from "../thread/thread-items.ts";
 import styles from "./SharedConversationPage.module.css";
 
-/** `/share`: one conversation to read, for whoever has the link. */
+/** `/share`: a read-only conversation for everyone with the link. */
 export function SharedConversationPage() {
   const [query] = useSearchParams();
   const token = query.get("token");
@@ -35,7 +35,10 @@ export function SharedConversationPage() {
   );
 }
 
-/** Here the customer comes once, with the conversation, and not with every message. Of other customers nothing is known. */
+/**
+ * The response contains the customer once, with the conversation instead of with each message. It contains no other
+ * customers.
+ */
 function messagesOf({ customer, messages }: ExpandedConversation): ThreadMessage[] {
   return messages.map((message) => ({
     message: message.customer_id === customer.id ? { ...message, customer } : message,
@@ -52,7 +55,7 @@ function Nothing({ title, reason }: { title: string; reason?: string }) {
   );
 }
 
-/** A conversation by its share link; nothing is asked for without a token. */
+/** The conversation of a share link. Without a token there is no request. */
 function useSharedConversation(conversationId: string, token: string | null) {
   return useQuery({
     queryKey: ["shared", conversationId, token],

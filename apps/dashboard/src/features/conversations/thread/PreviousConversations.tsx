@@ -8,11 +8,11 @@ import { describeError } from "../../../platform/errors.ts";
 import { dateOf, instantOf } from "../../../ui/text/times.ts";
 import { previousKey } from "../cache/cache.ts";
 import { text } from "../texts.ts";
-import { pathOf } from "../views.ts";
+import { pathOf } from "../views/views.ts";
 import { MessageList } from "./messages/MessageList.tsx";
 import styles from "./PreviousConversations.module.css";
 
-/** The customer's earlier conversations, above the present one. */
+/** The customer's earlier conversations, above the current one. */
 export function PreviousConversations({ id }: { id: string }) {
   const { conversations, hasMore, isLoading, error, loadMore } = usePreviousConversations(id);
   return (
@@ -55,7 +55,7 @@ function PreviousConversation({ conversation }: { conversation: ExpandedConversa
   );
 }
 
-/** The conversations that the customer had before this one, from the oldest on; each is asked for when it is wanted. */
+/** The customer's earlier conversations, oldest first. Each is fetched on request. */
 function usePreviousConversations(id: string) {
   const { data, error, isFetching, hasNextPage, fetchNextPage } = useInfiniteQuery({
     queryKey: previousKey(id),

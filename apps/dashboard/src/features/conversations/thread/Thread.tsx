@@ -37,7 +37,7 @@ export function Thread({ conversation }: { conversation: CachedConversation }) {
         className={styles.scroller}
         role="log"
         aria-label={text("thread.label")}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: to be scrolled with the keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
         tabIndex={0}
         onScroll={onScroll}
       >
@@ -64,8 +64,8 @@ export function Thread({ conversation }: { conversation: CachedConversation }) {
 }
 
 /**
- * The message at which the agent has to start reading. It stays marked once it was read, until something comes in that the
- * agent does not see coming in.
+ * The first unread message. The mark stays after reading, until a message arrives while the agent does not view the end
+ * of the thread.
  */
 function useFirstUnread(conversation: CachedConversation, isWatched: boolean): string | undefined {
   const { user_id } = useSession();
@@ -75,7 +75,7 @@ function useFirstUnread(conversation: CachedConversation, isWatched: boolean): s
   return markedId;
 }
 
-/** Whether an agent has the end of the thread before their eyes. */
+/** Whether the end of the thread is visible in a focused window. */
 function useIsWatched(isAtEnd: boolean): boolean {
   const isVisible = useDocumentVisibility() === "visible";
   const isFocused = useWindowFocus();

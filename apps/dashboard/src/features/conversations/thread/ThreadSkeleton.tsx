@@ -2,7 +2,7 @@ import { Skeleton, VisuallyHidden } from "@mantine/core";
 import { text } from "../../../texts/text.ts";
 import styles from "./ThreadSkeleton.module.css";
 
-/** Messages that are not here yet. */
+/** Placeholders for messages that are loading. */
 export function ThreadSkeleton() {
   return (
     <div className={styles.thread} role="status">

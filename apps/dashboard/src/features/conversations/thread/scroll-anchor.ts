@@ -10,7 +10,8 @@ export function findScrollAnchor(scroller: Element): ScrollAnchor | undefined {
   let next = firstBelow(scroller.querySelectorAll("ol > li"), edge);
   while (next) {
     found = next;
-    next = topOf(found) < edge ? firstBelow(found.children, edge) : undefined; // a part of it that is wholly below
+    // A descendant that is completely below the edge.
+    next = topOf(found) < edge ? firstBelow(found.children, edge) : undefined;
   }
   return found && { element: found, fromTopPx: topOf(found) - edge };
 }

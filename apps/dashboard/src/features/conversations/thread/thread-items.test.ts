@@ -1,7 +1,7 @@
 import type { Message } from "@parley/contract";
 import { describe, expect, test } from "vitest";
+import type { CachedEntry } from "../cache/timeline.ts";
 import { aMessage, anEntry } from "../conversations.factory.ts";
-import type { CachedEntry } from "../timeline.ts";
 import { type ThreadMessage, threadItems, timelineFrom } from "./thread-items.ts";
 
 /** Around noon, so that no time zone puts two of them on different days. */
@@ -23,16 +23,28 @@ function outlineFrom(newFrom: string | undefined, ...messages: Message[]) {
 }
 
 test.each<[string, Message[], string[]]>([
-  ["what one person says in five minutes", [messageAt(0, customer), messageAt(4, customer)], ["day", "customer 2"]],
   [
-    "after five minutes it begins anew",
+    "messages of one author within five minutes form a group",
+    [messageAt(0, customer), messageAt(4, customer)],
+    ["day", "customer 2"],
+  ],
+  [
+    "a message after five minutes starts a group",
     [messageAt(0, customer), messageAt(5, customer)],
     ["day", "customer 1", "customer 1"],
   ],
-  ["somebody else begins anew", [messageAt(0, customer), messageAt(1, agent)], ["day", "customer 1", "agent 1"]],
-  ["two agents are two", [messageAt(0, agent), messageAt(1, { user_id: 2 })], ["day", "agent 1", "agent 1"]],
   [
-    "a note is not a reply, though the same agent wrote it",
+    "a message of another author starts a group",
+    [messageAt(0, customer), messageAt(1, agent)],
+    ["day", "customer 1", "agent 1"],
+  ],
+  [
+    "two agents have separate groups",
+    [messageAt(0, agent), messageAt(1, { user_id: 2 })],
+    ["day", "agent 1", "agent 1"],
+  ],
+  [
+    "a note and a reply of one agent have separate groups",
     [messageAt(0, agent), messageAt(1, note)],
     ["day", "agent 1", "note 1"],
   ],
@@ -41,7 +53,7 @@ test.each<[string, Message[], string[]]>([
   expect(outline(...messages)).toEqual(expected);
 });
 
-test("each day is said once", () => {
+test("each day has one heading", () => {
   const day = 24 * 60;
   expect(outline(messageAt(0, customer), messageAt(day, customer), messageAt(day + 1, customer))).toEqual([
     "day",
@@ -51,13 +63,13 @@ test("each day is said once", () => {
   ]);
 });
 
-test("a line stands before what is new, and what follows begins anew", () => {
+test("a line precedes the first new message, which starts a group", () => {
   const [first, second] = [messageAt(0, customer), messageAt(1, customer)];
   expect(outlineFrom(second.id, first, second)).toEqual(["day", "customer 1", "new", "customer 1"]);
   expect(outlineFrom(first.id, first, second)).toEqual(["day", "new", "customer 2"]);
 });
 
-describe("what was decided", () => {
+describe("timeline entries", () => {
   const [first, second] = [messageAt(0, customer), messageAt(2, customer)];
   const at = (minutes: number, of: Partial<CachedEntry> = {}) => ({
     ...anEntry({ created_at: messageAt(minutes, {}).created_at }),
@@ -71,15 +83,23 @@ describe("what was decided", () => {
 
   test.each<[string, CachedEntry[], string[]]>([
     ["before the first message", [at(9)], ["day", "decided 1", "group"]],
-    ["between two, which begins anew", [at(9, { after_message_id: first.id })], ["day", "group", "decided 1", "group"]],
+    [
+      "between two messages, which splits their group",
+      [at(9, { after_message_id: first.id })],
+      ["day", "group", "decided 1", "group"],
+    ],
     ["after the last", [at(0, { after_message_id: second.id })], ["day", "group", "decided 1"]],
     ["several in a row", [at(0), at(0), at(0)], ["day", "decided 3", "group"]],
-    ["by the time, if the message is gone", [at(1, { after_message_id: "?" })], ["day", "group", "decided 1", "group"]],
-  ])("stands %s", (_, timeline, expected) => {
+    [
+      "by their time, if the message was deleted",
+      [at(1, { after_message_id: "?" })],
+      ["day", "group", "decided 1", "group"],
+    ],
+  ])("are shown %s", (_, timeline, expected) => {
     expect(lines(both, timeline)).toEqual(expected);
   });
 
-  test("stands before or after what is still to be stored by the time", () => {
+  test("are ordered by time among messages that are not stored yet", () => {
     const outgoing = { message: second, outgoing: {} as NonNullable<ThreadMessage["outgoing"]> };
     const messages = [{ message: first }, outgoing];
     const after_message_id = first.id;
@@ -87,19 +107,19 @@ describe("what was decided", () => {
     expect(lines(messages, [at(3, { after_message_id })])).toEqual(["day", "group", "decided 1"]);
   });
 
-  test("stands below the day it was decided on, and no day is said twice", () => {
+  test("follow the heading of their day, and each day has one heading", () => {
     const day = 24 * 60;
     const timeline = [at(day, { after_message_id: second.id }), at(day - 1, { after_message_id: second.id })];
     expect(lines(both, timeline)).toEqual(["day", "group", "day", "decided 2"]);
   });
 
-  test("what a later server tells of is left out", () => {
+  test("of types from a newer server are left out", () => {
     const later = at(9, { type: "merged" as CachedEntry["type"] });
     expect(lines(both, [later])).toEqual(lines(both, []));
     expect(lines(both, [later, at(9)])).toEqual(["day", "decided 1", "group"]);
   });
 
-  test("keeps its key when older messages of the group above come in, and when it grows", () => {
+  test("keep their key when older messages are loaded and when the group of entries grows", () => {
     const keyOf = (messages: Message[], timeline: CachedEntry[]) =>
       threadItems(
         messages.map((message) => ({ message })),
@@ -112,7 +132,7 @@ describe("what was decided", () => {
     );
   });
 
-  test("waits with the messages that are not shown yet", () => {
+  test("are hidden as long as their messages are", () => {
     const timeline = [at(0), at(1, { after_message_id: first.id }), at(2, { after_message_id: second.id })];
     expect(timelineFrom(both.slice(1), both, timeline)).toEqual(timeline.slice(2));
     expect(timelineFrom(both, both, timeline)).toEqual(timeline);

@@ -1,16 +1,16 @@
 import type { Message } from "@parley/contract";
 import { instantOf } from "../../../ui/text/times.ts";
+import type { CachedEntry } from "../cache/timeline.ts";
 import type { OutgoingMessage } from "../composer/outbox.ts";
-import type { CachedEntry } from "../timeline.ts";
 import { hasText } from "./timeline/timeline-entry-text.ts";
 
-/** A message in a thread; one of ours that the server has not confirmed yet says how far it is. */
+/** A message in a thread. `outgoing` is the state of an own message that the server has not confirmed. */
 export interface ThreadMessage {
   message: Message;
   outgoing?: OutgoingMessage;
 }
 
-/** Who speaks decides where it stands: customers on the left, agents on the right, notes across. */
+/** The author decides the position: customers on the left, agents on the right, notes across. */
 export type Side = "customer" | "agent" | "note";
 
 export type ThreadItem =
@@ -27,9 +27,9 @@ function sideOf({ private: isPrivate, customer_id }: Message): Side {
 }
 
 /**
- * Messages by day, and within it by who spoke, as long as they went on within five minutes; between them what was decided, as far as there are
- * words for it.
- * @param newFrom the message before which a line says that what follows is new
+ * Groups messages by day, then by author with at most five minutes between two messages. Timeline entries with a known
+ * type are placed between the groups.
+ * @param newFrom the id of the first new message, which follows the "New" line
  */
 export function threadItems(messages: ThreadMessage[], newFrom?: string, timeline: CachedEntry[] = []): ThreadItem[] {
   const items: ThreadItem[] = [];
@@ -55,11 +55,14 @@ export function threadItems(messages: ThreadMessage[], newFrom?: string, timelin
   return items;
 }
 
-/** Of a group, its last message: the earlier ones may not be shown yet. */
+/** The key of the previous item. For a group, its last message, because earlier messages may not be shown yet. */
 const keyOfLast = (item: ThreadItem | undefined) =>
   item?.kind === "group" ? item.messages.at(-1)?.message.id : item?.key;
 
-/** Each entry after the message that it names; if that is deleted or was not loaded, by the time. */
+/**
+ * Merges messages and entries. Each entry follows its `after_message_id`. If that message is deleted or not loaded, the
+ * time decides.
+ */
 function* inOrder(messages: ThreadMessage[], timeline: CachedEntry[]): Generator<ThreadMessage | CachedEntry> {
   const places = new Map(messages.map(({ message }, index) => [message.id, index]));
   let next = 0;
@@ -71,14 +74,14 @@ function* inOrder(messages: ThreadMessage[], timeline: CachedEntry[]): Generator
 
   function isBefore(entry: CachedEntry, { message, outgoing }: ThreadMessage, index: number) {
     const isOlder = instantOf(entry.created_at) < instantOf(message.created_at);
-    if (outgoing) return isOlder; // nothing can name it yet
+    if (outgoing) return isOlder; // no entry can reference a message that is not stored
     if (entry.after_message_id === null) return true;
     const place = places.get(entry.after_message_id);
     return place === undefined ? isOlder : place < index;
   }
 }
 
-/** Of a thread that is not shown from its beginning, what was decided since. */
+/** The timeline entries after the first shown message. */
 export function timelineFrom(shown: ThreadMessage[], all: ThreadMessage[], timeline: CachedEntry[] = []) {
   const hidden = new Set(all.slice(0, all.length - shown.length).map(({ message }) => message.id));
   if (hidden.size === 0) return timeline;

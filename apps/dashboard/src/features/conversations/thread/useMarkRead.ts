@@ -9,7 +9,7 @@ import { SETTLE_MS } from "../list/selection/rapid-navigation.ts";
 
 const RETRY_AFTER_MS = 3000;
 
-/** Marks a conversation read when an agent has its end before their eyes, and only then: not when they pass it by. */
+/** Marks a conversation as read while the agent views its end, but not when the agent only passes it. */
 export function useMarkRead(conversation: CachedConversation, isWatched: boolean) {
   const cache = useQueryClient();
   const { user_id } = useSession();
@@ -19,7 +19,7 @@ export function useMarkRead(conversation: CachedConversation, isWatched: boolean
   const { id, messages } = conversation;
   const newestId = messages.at(-1)?.id;
   const [attempt, setAttempt] = useState(0);
-  // With the newest message: what was read and unread again between two renders is due again, too.
+  // Depends on the newest message, so that a conversation that became unread again between two renders is marked again.
   useEffect(() => {
     if (!isDue) return;
     let retry: ReturnType<typeof setTimeout> | undefined;

@@ -1,17 +1,17 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { ThreadMessage } from "./thread-items.ts";
 
-/** As many as fill a window of this height, and some more. */
+/** The minimum height of a message, to estimate how many fill a window. */
 const LEAST_PX = 36;
 const NEAR_TOP_PX = 300;
-/** Of what came in while the agent stayed at the end, so much is kept at hand. */
+/** The number of window heights of messages that stay rendered while the agent stays at the end. */
 const MOST_WINDOWS = 4;
-/** So much of what was said before it is there with a message that is sought. */
+/** The number of messages rendered before a linked message. */
 const BEFORE_LINKED = 10;
 
 /**
- * A long thread opens with its newest messages, and with those from the one that is sought; the older ones come as the agent
- * scrolls up to them.
+ * A long thread initially renders its newest messages, or all messages from the linked one on. Scrolling up renders
+ * older messages.
  */
 export function useNewest(
   messages: ThreadMessage[],
@@ -33,14 +33,14 @@ export function useNewest(
     setFirstShown(messages[Math.max(0, from - atOnce)]?.message.id);
   }
 
-  // What is being read stays where it is when older messages come in above it.
+  // Keeps the scroll position when older messages are added above.
   useLayoutEffect(() => {
     const { current: element } = scroller;
     if (element && fromEndPx.current !== undefined) element.scrollTop = element.scrollHeight - fromEndPx.current;
     fromEndPx.current = undefined;
   }, [scroller, from]);
 
-  // A thread that goes on for hours does not grow for as long.
+  // Limits the rendered messages of a thread that receives messages for hours.
   const isTooLong = messages.length - from > MOST_WINDOWS * atOnce;
   const newestId = messages.at(-atOnce)?.message.id;
   useEffect(() => {

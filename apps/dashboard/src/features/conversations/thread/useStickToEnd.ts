@@ -5,13 +5,13 @@ import type { ThreadMessage } from "./thread-items.ts";
 const NEARLY_PX = 40;
 
 /**
- * Keeps a thread at its end when something is added or grows there, unless its reader has scrolled up; then what they
- * read stays where it is, and it counts what they miss. What they send themselves always brings them to the end.
+ * Keeps a thread scrolled to its end when content is added or grows. After the agent has scrolled up, it keeps the
+ * visible content in place and counts the missed messages. Sending a message scrolls to the end.
  */
 export function useStickToEnd(scroller: RefObject<HTMLElement | null>, messages: ThreadMessage[]) {
   const [isAtEnd, setAtEnd] = useState(true);
   const sticks = useRef(true);
-  const topPx = useRef(0); // as known, so that a scroll of the reader's tells which way it went
+  const topPx = useRef(0); // the last known position, to determine the direction of a scroll
   const last = messages.at(-1);
   const lastSeenId = useRef(last?.message.id);
 
@@ -27,7 +27,7 @@ export function useStickToEnd(scroller: RefObject<HTMLElement | null>, messages:
     (element: HTMLElement) => {
       sticks.current = false;
       element.scrollIntoView({ block: "center" });
-      scroller.current?.dispatchEvent(new Event("scroll")); // also where there was nothing to scroll
+      scroller.current?.dispatchEvent(new Event("scroll")); // also if the position did not change
     },
     [scroller],
   );
@@ -38,7 +38,7 @@ export function useStickToEnd(scroller: RefObject<HTMLElement | null>, messages:
     let place: ScrollAnchor | undefined;
     const onScroll = () => {
       const isNearEnd = element.scrollHeight - element.scrollTop - element.clientHeight < NEARLY_PX;
-      const wentUp = element.scrollTop < topPx.current; // a thread that grew since it scrolled is off its end, too
+      const wentUp = element.scrollTop < topPx.current; // growth since the last scroll also leaves a distance to the end
       sticks.current = isNearEnd || (sticks.current && !wentUp);
       topPx.current = element.scrollTop;
       place = sticks.current ? undefined : findScrollAnchor(element);

@@ -5,19 +5,19 @@ import { type OutgoingMessage, useOutgoing } from "../composer/outbox.ts";
 import { withBoldMentions } from "../composer/suggestions/mentions.ts";
 import type { ThreadMessage } from "./thread-items.ts";
 
-/** What was said, and after it what this user is about to have said. */
+/** The stored messages, followed by this user's outgoing messages. */
 export function useThreadMessages(conversation: CachedConversation): ThreadMessage[] {
   const me = useMe();
   const outgoing = useOutgoing(conversation.id);
   const stored = new Set(conversation.messages.map(({ id }) => id));
-  const waiting = outgoing.filter(({ id }) => !stored.has(id)); // the echo may be here before the answer
+  const waiting = outgoing.filter(({ id }) => !stored.has(id)); // the event may arrive before the response
   return [
     ...conversation.messages.map((message) => ({ message })),
     ...waiting.map((message) => ({ message: asMessage(message, conversation, me), outgoing: message })),
   ];
 }
 
-/** What the message will look like once it is stored. */
+/** An outgoing message in the shape of a stored one. */
 function asMessage(
   outgoing: OutgoingMessage,
   { account_id, source }: CachedConversation,

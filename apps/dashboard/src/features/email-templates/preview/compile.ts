@@ -3,7 +3,7 @@ import jsx from "acorn-jsx";
 import { transform } from "sucrase";
 import type { Problem } from "./messages.ts";
 
-/** The code cannot be understood. */
+/** The code has a syntax error. */
 class Misspelt extends Error {
   readonly line: number;
   constructor(message: string, line: number) {
@@ -14,12 +14,12 @@ class Misspelt extends Error {
 
 const strict = Parser.extend(jsx());
 
-/** What the code is called where it says in which line it failed. */
+/** The file name of the code in stack traces. */
 const NAME = "email.jsx";
 
 /**
- * Component syntax as plain JavaScript, each line where it was. The one library understands mistakes and says where they are,
- * the other leaves the lines in place.
+ * Compiles JSX to JavaScript with the same line numbers. Acorn reports syntax errors with their line; Sucrase keeps the
+ * lines.
  * @throws Misspelt
  */
 export function compile(code: string): string {
@@ -39,7 +39,7 @@ export function compile(code: string): string {
   return `${plain.code}\n//# sourceURL=${NAME}`;
 }
 
-/** What to tell of a mistake, or of what was thrown while the code ran. */
+/** Describes a syntax error, or an exception of the running code. */
 export function problemOf(thrown: unknown): Problem {
   if (thrown instanceof Misspelt) return { message: thrown.message, line: thrown.line };
   if (!(thrown instanceof Error)) return { message: String(thrown) };

@@ -3,8 +3,8 @@ import { light } from "./email-colours.ts";
 import { text } from "./texts.ts";
 
 /*
- * The words of the component syntax. Mail clients know tables and styles on each element, and little else; the classes are for
- * those that know a dark theme (`email-document.ts`).
+ * The built-in components. Mail clients support little besides tables and inline styles. The classes are for clients
+ * with a dark theme (`email-document.ts`).
  */
 
 interface Given {
@@ -14,7 +14,7 @@ interface Given {
 
 const FONT = "-apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 
-/** What a mailing service fills in, unless `unsubscribeUrl` says where. */
+/** A placeholder for the mailing service, used without `unsubscribeUrl`. */
 const UNSUBSCRIBE_URL = "{{unsubscribe_url}}";
 
 /** A layout table has one cell. */
@@ -25,7 +25,7 @@ const table = (width: Record<string, unknown>, cell: Record<string, unknown>, ..
     element("tbody", null, element("tr", null, element("td", cell, ...children))),
   );
 
-/** The whole email. It ends with the link by which whoever gets it can say that they want no more of the kind. */
+/** The whole email. It ends with an unsubscribe link. */
 export function Layout({ children, style, unsubscribeUrl = UNSUBSCRIBE_URL }: Given & { unsubscribeUrl?: string }) {
   const ground = { padding: "24px 12px", background: light.ground, fontFamily: FONT };
   const footer = { margin: "16px 0 0", fontSize: 13, lineHeight: 1.5, textAlign: "center", color: light.faint };
@@ -41,11 +41,11 @@ export function Layout({ children, style, unsubscribeUrl = UNSUBSCRIBE_URL }: Gi
   );
 }
 
-/** As wide as lines are good to read, in the middle. */
+/** A centered column with a readable line length. */
 const Container = ({ children, style }: Given) =>
   table({ width: "100%", style: { maxWidth: 600, margin: "0 auto", ...style } }, { align: "left" }, children);
 
-/** A sheet of paper. */
+/** A white box with padding. */
 const Content = ({ children, style }: Given) =>
   table(
     { width: "100%", class: "paper", style: { background: light.paper, borderRadius: 8, ...style } },

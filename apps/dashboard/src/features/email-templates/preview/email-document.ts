@@ -1,7 +1,7 @@
 import { dark, light } from "./email-colours.ts";
 import type { PreviewTheme } from "./messages.ts";
 
-/** What stands on the elements is stronger, so what changes it in the dark has to insist. */
+/** Inline styles take precedence, so the dark theme needs `!important`. */
 const inTheDark = `
   body, .ground { background: ${dark.ground} !important; }
   .paper { background: ${dark.paper} !important; }
@@ -14,10 +14,10 @@ body { margin: 0; background: ${light.ground}; }
 a { color: ${light.link}; }
 ${darkness}`;
 
-/** As it looks where the theme is this one. */
+/** The styles of the preview in a theme. */
 export const stylesIn = (theme: PreviewTheme) => styles(theme === "dark" ? inTheDark : "");
 
-/** The email as it is sent. @param body clean HTML */
+/** The complete HTML of the email. @param body clean HTML */
 export const emailDocument = (name: string, body: string) => `<!doctype html>
 <html lang="en">
 <head>

@@ -6,11 +6,11 @@ import { runInWorker } from "./run-in-worker.ts";
 import { text } from "./texts.ts";
 
 /**
- * Shows an email whose code is whatever somebody wrote. The page is of no origin and its policy lets nothing out (`pages.ts`), and
- * the code runs in a worker of it, which has no page. What comes of that is cleaned before it is shown.
+ * Previews an email from untrusted code. The page has an opaque origin, and its policy allows no requests (`pages.ts`).
+ * The code runs in a worker, which has no access to the page. Its output is sanitized before it is shown.
  */
 
-/** Mail services cut what is half as long. */
+/** Mail services truncate mails of half this length. */
 const MAX_HTML_LENGTH = 200_000;
 
 const style = document.head.appendChild(document.createElement("style"));
@@ -35,7 +35,7 @@ function showIn(theme: PreviewTheme) {
   style.textContent = stylesIn(theme);
 }
 
-/** The last one counts; what was shown stays until there is something else to be shown. */
+/** Renders the latest code. The previous email stays until the new one is rendered. */
 function render({ id, name, code }: Extract<ToPreview, { type: "render" }>) {
   const fail = (problem: Problem) => post({ type: "failed", id, problem });
   stop();
@@ -52,7 +52,7 @@ function render({ id, name, code }: Extract<ToPreview, { type: "render" }>) {
   });
 }
 
-/** What comes from the worker may have been said by the code itself. */
+/** Sanitizes the worker's output, because the untrusted code may have posted it. */
 const clean = (html: string) =>
   DOMPurify.sanitize(html, {
     ALLOWED_TAGS: allowed.tags,

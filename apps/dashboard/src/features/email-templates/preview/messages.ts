@@ -1,11 +1,14 @@
-/** What the dashboard and the frame that shows an email tell each other. The frame is of no origin, so they know each other by their windows. */
+/**
+ * The messages between the dashboard and the preview frame. The frame has an opaque origin, so each side checks the
+ * sender's window.
+ */
 export type ToPreview =
   | { type: "render"; id: number; name: string; code: string }
   | { type: "theme"; theme: PreviewTheme };
 
 /**
- * It says again and again that it is running something, so that one whose process is gone is missed. `html` is the whole email, to be copied. What the code did is in it, so it is never
- * put on the dashboard's own page.
+ * `running` is a heartbeat, so that the dashboard detects a crashed frame. `html` is the complete email for copying. It
+ * is output of untrusted code, so it is never inserted into the dashboard's own page.
  */
 export type FromPreview =
   | { type: "ready" }
@@ -16,13 +19,13 @@ export type FromPreview =
 
 export type PreviewTheme = "light" | "dark";
 
-/** What is wrong with an email's code. */
+/** An error in an email's code. */
 export interface Problem {
   message: string;
-  /** Counted from 1. Not known of every problem. */
+  /** Counted from 1. Undefined if unknown. */
   line?: number;
 }
 
-/** What the frame and its worker tell each other. */
+/** The messages between the frame and its worker. */
 export type ToWorker = string;
 export type FromWorker = { type: "ready" } | { type: "rendered"; html: string } | { type: "failed"; problem: Problem };

@@ -3,7 +3,7 @@ import { problemOf } from "./compile.ts";
 import { render } from "./render.ts";
 
 const inLayout = (code: string) => `<Layout>${code}</Layout>`;
-/** What stands in the layout's cell, before the footer. */
+/** The content of the layout's cell, before the footer. */
 const inside = (code: string) => /<td[^>]*>(.*)<p class="faint"/.exec(render(inLayout(code)))![1];
 
 function problemIn(code: string) {
@@ -43,7 +43,7 @@ test.each([
   expect(inside(code)).toBe(html);
 });
 
-test("the words of the syntax may stand in each other, and take styles", () => {
+test("built-in components can be nested and accept styles", () => {
   const html = render(
     "<Layout><Container><Content><Body style={{ color: 'red' }}><H2>Hi</H2><Paragraph>You</Paragraph></Body></Content></Container></Layout>",
   );
@@ -52,16 +52,16 @@ test("the words of the syntax may stand in each other, and take styles", () => {
   );
 });
 
-test("components of one's own, also as the whole email", () => {
+test("custom components are rendered, also as the whole email", () => {
   const code = "const Name = ({ of }) => <b>{of}</b>;\nconst Email = () => <Layout><Name of='Ann' /></Layout>;\n";
   expect(render(`${code}<Email />`)).toContain("<b>Ann</b>");
   expect(render(`${code}Email`)).toContain("<b>Ann</b>");
 });
 
-describe("every email ends with the link by which people unsubscribe", () => {
+describe("every email ends with an unsubscribe link", () => {
   const link = (html: string) => /<a [^>]*href="([^"]*)"[^>]*>Unsubscribe from our emails<\/a>/.exec(html)?.[1];
 
-  test("at an address that whoever sends it fills in, or that it says", () => {
+  test("the link has a placeholder or the given address", () => {
     expect(link(render("<Layout></Layout>"))).toBe("{{unsubscribe_url}}");
     expect(link(render('<Layout unsubscribeUrl="https://example.com/no">x</Layout>'))).toBe("https://example.com/no");
   });
@@ -72,7 +72,7 @@ describe("every email ends with the link by which people unsubscribe", () => {
     ["text", "'Hello'"],
     ["nothing", ""],
     ["an object that pretends", "({ type: 'p', props: {} })"],
-  ])("so %s alone is none", (_what, code) => {
+  ])("%s without a Layout is refused", (_what, code) => {
     expect(problemIn(code)?.message).toMatch(/Layout/);
   });
 });

@@ -8,13 +8,16 @@ const HEARTBEAT_MS = 1000;
 const MAX_MESSAGE_LENGTH = 500;
 
 interface Listener {
-  /** At once, and every so often until there is an outcome. */
+  /** Called immediately, and then every second until there is a result. */
   onRunning(): void;
   onRendered(html: string): void;
   onFailed(problem: Problem): void;
 }
 
-/** Runs an email's code in a worker of its own, which is ended with its first answer or when it takes too long. Ends it, too. */
+/**
+ * Runs an email's code in a new worker, which is terminated after its first result or a timeout. Returns a function
+ * that terminates it.
+ */
 export function runInWorker(code: string, { onRunning, onRendered, onFailed }: Listener): () => void {
   const worker = new RenderWorker();
   let timeout = setTimeout(() => fail({ message: text("email.notRun") }), START_TIMEOUT_MS);
@@ -52,7 +55,7 @@ export function runInWorker(code: string, { onRunning, onRendered, onFailed }: L
   return end;
 }
 
-/** The code may have said it itself, and anything at all. */
+/** Validates the problem, because the untrusted code may have posted any value. */
 function readProblem(data: unknown): Problem {
   const { message, line } = ((data as { problem?: unknown })?.problem ?? {}) as { message?: unknown; line?: unknown };
   const known = typeof message === "string" && message ? message : text("email.notRun");

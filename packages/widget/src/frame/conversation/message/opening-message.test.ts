@@ -19,7 +19,7 @@ test.each([
   expect(openingMessage(words, isAgentOnline, undefined, now)?.body).toBe(expected);
 });
 
-test("it is by the company, at the time of the first message", () => {
+test("the opening message has the company as author and the time of the first message", () => {
   const first = aMessage({ created_at: "2026-11-20T09:30:00" });
   const said = openingMessage({ greeting: "Hi!", companyName: "Example Shop" }, undefined, first, now);
   expect(said).toMatchObject({ author: { name: "Example Shop" }, at: new Date("2026-11-20T09:30:00Z") });

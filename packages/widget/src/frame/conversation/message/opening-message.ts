@@ -8,7 +8,7 @@ type Words = Pick<Config, "greeting" | "awayMessage" | "isOutsideWorkingHours" |
 /**
  * The first message of a conversation: the greeting or the away message. It is not stored.
  * Source: `widget.md` §8.2.
- * @param isAgentOnline undefined while unknown; a greeting that may have to be taken back waits
+ * @param isAgentOnline undefined while unknown. Then there is no greeting, because it might be replaced
  */
 export function openingMessage(
   { greeting, awayMessage, isOutsideWorkingHours, companyName }: Words,

@@ -8,7 +8,7 @@ test("without a new message there is no preview", () => expect(bodies()).toEqual
 
 test("two short messages are shown, never three", () => expect(bodies("one", "two", "three")).toEqual(["one", "two"]));
 
-test("only the first is shown if both together are long", () => {
+test("only the first message is shown if both together are long", () => {
   expect(bodies("a".repeat(50), "b".repeat(50))).toHaveLength(2);
   expect(bodies("a".repeat(50), "b".repeat(51))).toHaveLength(1);
 });

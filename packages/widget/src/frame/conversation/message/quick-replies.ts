@@ -5,7 +5,7 @@ export interface QuickReply {
   action: string;
 }
 
-/** Answers that the last message, when it is an agent's, offers for a click. Source: `widget.md` §8.7. */
+/** The quick replies of the last message if an agent wrote it. Source: `widget.md` §8.7. */
 export function quickRepliesOf(last: Message | undefined): QuickReply[] {
   if (!last?.user_id) return [];
   const offered = last.metadata?.quick_replies ?? (last as { quick_replies?: unknown }).quick_replies;

@@ -10,7 +10,7 @@ export interface Author {
 /** A message of the conversation, as the visitor sees it. */
 export interface ShownMessage {
   id: string;
-  /** Absent: the visitor. */
+  /** Undefined for the visitor. */
   author?: Author | undefined;
   body: string;
   attachments: File[];
@@ -20,7 +20,7 @@ export interface ShownMessage {
 }
 
 /**
- * @param visitorId in a conversation with a team's channel other customers write, too
+ * @param visitorId distinguishes the visitor from other customers in a conversation of a shared channel
  * @param company the author of messages without an agent
  */
 export function fromMessage(

@@ -19,7 +19,7 @@ test.each([
   expect(withBoldMentions(text, people)).toBe(sent);
 });
 
-test("two of one name are told apart", () => {
+test("users with the same name get unique names", () => {
   const twins = withUniqueNames([aUser(1, "Ann"), aUser(2, "Ann")]);
   expect(mentionsIn("@Ann (2@example.com), please", twins).map(({ id }) => id)).toEqual([2]);
 });

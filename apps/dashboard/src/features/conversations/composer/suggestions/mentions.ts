@@ -35,7 +35,7 @@ interface NamedAt {
   to: number;
 }
 
-/** Of names that begin alike the longest counts, so that Anna is not taken for Ann. */
+/** The longest matching name counts, so that Anna is not matched as Ann. */
 function mentionedAt(text: string, people: Mentioned[]): NamedAt[] {
   const byLength = people.toSorted((a, b) => b.name.length - a.name.length);
   return [...text.matchAll(/(?<![\p{L}\p{N}_.@])@/gu)].flatMap(({ index: from }) => {

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import type { SuggestionSource } from "../../../../ui/forms/useSuggestions.ts";
 import { text } from "../../texts.ts";
 
-/** With fewer letters it is a colon, or a face made of signs. */
+/** Shorter queries may be a plain colon or an emoticon. */
 const LEAST_LETTERS = 2;
 
 type Find = typeof import("./emoji.ts").findEmoji;

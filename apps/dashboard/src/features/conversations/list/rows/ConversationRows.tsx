@@ -5,7 +5,7 @@ import { text } from "../../../../texts/text.ts";
 import { useFollowLink } from "../../../../ui/interaction/useFollowLink.ts";
 import { useRovingFocus } from "../../../../ui/interaction/useRovingFocus.ts";
 import { useStableCallbacks } from "../../../../ui/interaction/useStableCallbacks.ts";
-import { pathOf, type View } from "../../views.ts";
+import { pathOf, type View } from "../../views/views.ts";
 import type { ConversationList } from "../conversation-list.ts";
 import { selectTo, useSelectedIds } from "../selection/selection.ts";
 import { useSelectByKey } from "../selection/useSelectByKey.ts";
@@ -21,7 +21,7 @@ import { useScrollPosition } from "./useScrollPosition.ts";
 import { useStableOrder } from "./useStableOrder.ts";
 
 const LOAD_MORE_PX = 60;
-/** So many rows before the end, the next page is asked for. */
+/** The next page is requested this many rows before the end. */
 const LOAD_AHEAD = 10;
 
 interface ConversationRowsProps {
@@ -34,8 +34,8 @@ interface ConversationRowsProps {
 }
 
 /**
- * The rows of a list, of which only those in sight exist, and the one that can be tabbed to; from there the arrow keys move
- * on. More come as the end draws near. While the pointer or the focus is there, nothing moves.
+ * The virtualized rows of a list: the visible rows and the tab stop are rendered. Arrow keys move the focus between
+ * rows. Further pages load near the end. Rows do not reorder while the list is hovered or focused.
  */
 export function ConversationRows({ list, view, openId, actions, isLoadingMore, onLoadMore }: ConversationRowsProps) {
   const { next } = list;
@@ -59,7 +59,8 @@ export function ConversationRows({ list, view, openId, actions, isLoadingMore, o
     overscan: 6,
     paddingEnd: next === null ? 0 : LOAD_MORE_PX,
     initialOffset: kept.offset,
-    initialRect: { width: 0, height: window.innerHeight }, // until it is measured: the first rows do not wait for that
+    // Used until the first measurement, so that the first rows render immediately.
+    initialRect: { width: 0, height: window.innerHeight },
     rangeExtractor: (range) => withRow(range, tabStop),
   });
   const measuredPx = useRef(rowPx);
@@ -72,7 +73,8 @@ export function ConversationRows({ list, view, openId, actions, isLoadingMore, o
   const showOpen = useEffectEvent(() => {
     if (!isInSight(rows, openIndex * rowPx, rowPx)) rows.scrollToIndex(openIndex, { align: "auto" });
   });
-  // When another one is opened; not when the open one moves up, which may be far from where the agent is looking.
+  // Scrolls to the open row when another conversation is opened, but not when the open row moves: the agent may be
+  // viewing another part of the list.
   useEffect(() => {
     if (openId && isOpenListed) showOpen();
   }, [openId, isOpenListed]);
@@ -81,7 +83,7 @@ export function ConversationRows({ list, view, openId, actions, isLoadingMore, o
   const isNearEnd = (rows.range?.endIndex ?? 0) >= shown.length - LOAD_AHEAD;
   const loadMore = useEffectEvent(onLoadMore);
   useEffect(() => {
-    if (isNearEnd && next !== null) loadMore(next); // once: after a failure it is for the button to try again
+    if (isNearEnd && next !== null) loadMore(next); // once: after a failure only the button retries
   }, [isNearEnd, next]);
 
   useSelectByKey(rowIds, focusedId ?? openId, (index) => rows.scrollToIndex(index));
@@ -165,7 +167,7 @@ function withRow(range: Range, index: number): number[] {
 const indexAt = (target: HTMLElement) =>
   Number(target.closest("li")?.querySelector<HTMLElement>("[data-index]")?.dataset.index);
 
-/** As far as is known without asking the browser, which would lay out the page for it. */
+/** Uses the virtualizer's last measurements, because measuring would force a layout. */
 function isInSight(
   { scrollOffset, scrollRect }: Virtualizer<HTMLDivElement, Element>,
   startPx: number,

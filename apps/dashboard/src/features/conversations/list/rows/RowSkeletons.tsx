@@ -2,7 +2,7 @@ import { Skeleton, VisuallyHidden } from "@mantine/core";
 import { text } from "../../../../texts/text.ts";
 import styles from "./RowSkeletons.module.css";
 
-/** Rows that are not here yet. */
+/** Placeholders for rows that are loading. */
 export function RowSkeletons() {
   return (
     <div role="status">

@@ -9,14 +9,14 @@ import styles from "./RowTools.module.css";
 
 interface RowToolsProps {
   conversation: CachedConversation;
-  /** By Tab, after the row itself. */
+  /** Whether Tab reaches the tools after the row. */
   isReachable: boolean;
   actions: ListActions;
-  /** All from the row that was selected last. */
+  /** Selects all rows from the last selected one to this one. */
   onSelectTo(id: string): void;
 }
 
-/** Beside a row, while the pointer or the focus is on it: its checkbox, and what is done with it most often. */
+/** The checkbox and the most frequent actions of a row, shown while the row is hovered or focused. */
 export const RowTools = memo(({ conversation, isReachable, actions, onSelectTo }: RowToolsProps) => {
   const { id, status, assignee_id, customer } = conversation;
   const { user_id } = useSession();
@@ -73,7 +73,7 @@ interface ToolProps {
   children: ReactNode;
 }
 
-/** Without the tooltip of other buttons: every row has some. */
+/** Has no tooltip, unlike other icon buttons, because every row renders several. */
 const Tool = ({ label, ...props }: ToolProps) => (
   <button type="button" className={styles.action} aria-label={label} title={label} {...props} />
 );

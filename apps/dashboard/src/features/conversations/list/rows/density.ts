@@ -1,7 +1,7 @@
 import { useStore } from "zustand";
 import { createStoredStore } from "../../../../platform/client-state.ts";
 
-/** How high the rows of the list are; compact ones go without tags. */
+/** The height of a row in rem by density. Compact rows show no tags. */
 export const rowRem = { comfortable: 4.25, compact: 3.25 } as const;
 export type Density = keyof typeof rowRem;
 

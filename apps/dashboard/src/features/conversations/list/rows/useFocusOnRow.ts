@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { focusOpenRow, focusPane, isRowFocused } from "../../panes.ts";
 
-/** The focus that was in a conversation, or on its row, goes to the row of the one that comes up in its place. */
+/** When another conversation replaces the open one, moves the focus from the conversation or its row to the new row. */
 export function useFocusOnRow(openId: string | undefined) {
   const before = useRef(openId);
   useEffect(() => {
@@ -9,9 +9,9 @@ export function useFocusOnRow(openId: string | undefined) {
     before.current = openId;
     if (hadAnother && document.activeElement === document.body) focusPane("list");
     if (openId === undefined || !isRowFocused()) return;
-    requestAnimationFrame(() => isNowhereElse() && focusOpenRow()); // once it is brought into sight
+    requestAnimationFrame(() => isNowhereElse() && focusOpenRow()); // after the row was scrolled into view
   }, [openId]);
 }
 
-/** On a row, or lost with one that has gone; a key may have taken it into the answer meanwhile. */
+/** Whether the focus is on a row, or was lost with a removed row. A key may have moved it to the text field meanwhile. */
 const isNowhereElse = () => isRowFocused() || document.activeElement === document.body;

@@ -5,7 +5,7 @@ import { focusPane } from "../../panes.ts";
 export function useRestoreFocus(rowIds: string[], focusedId: string | undefined) {
   const lastFocused = useRef<string>(undefined);
   useEffect(() => {
-    const focused = focusedId ?? lastFocused.current; // it may have got the focus and gone since the last time
+    const focused = focusedId ?? lastFocused.current; // the row may have been focused and removed since the last effect
     const isGone = focused !== undefined && !rowIds.includes(focused);
     if (isGone && document.activeElement === document.body) focusPane("list");
     lastFocused.current = focusedId;

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState } from "react";
 import type { CachedConversation } from "../../cache/cached-conversation.ts";
-import type { View } from "../../views.ts";
+import type { View } from "../../views/views.ts";
 import { storeShownOrder } from "./shown-order.ts";
 import { countPending, stableOrder } from "./stable-order.ts";
 
@@ -15,12 +15,12 @@ export function useStableOrder(
   const isOpenPending = openId !== undefined && !last.ids.includes(openId) && listed.some(({ id }) => id === openId);
   const shown = isFrozen && !isOpenPending ? stableOrder(last.ids, listed) : listed;
   const ids = idsOf(shown);
-  // The order of the last rendering is what the next one holds on to.
+  // The next render keeps the order of this one.
   if (!isSame(ids, last.ids)) setLast({ ids, arrived: arrivals(last.ids, ids) });
   useLayoutEffect(() => storeShownOrder(view, last.ids), [view, last.ids]);
   return {
     shown,
-    /** Those that came in last, and not with the next page. */
+    /** The rows of the last insertion, without those of an appended page. */
     arrived: last.arrived,
     pendingCount: isFrozen ? countPending(shown, listed) : 0,
     showPending: () => setLast({ ids: idsOf(listed), arrived: arrivals(last.ids, idsOf(listed)) }),

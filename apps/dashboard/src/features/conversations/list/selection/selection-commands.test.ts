@@ -24,18 +24,18 @@ test.each([
   ["prioritise", open],
   ["unprioritise", closed],
   ["markUnread", open],
-] as const)("of a mixed selection, %s changes those only that it concerns", (name, concerned) => {
+] as const)("%s changes only those selected conversations to which it applies", (name, concerned) => {
   commandsFor(open, closed)[name]?.();
   expect(actions[name]).toHaveBeenLastCalledWith([concerned]);
 });
 
-test("what concerns none of them is not to be had, and nor is what is for one conversation alone", () => {
+test("commands that apply to no selected conversation, or only to a single one, are unavailable", () => {
   expect(commandsFor(closed)).toMatchObject({ close: undefined, prioritise: undefined, markUnread: undefined });
   expect(commandsFor(open)).toMatchObject({ reopen: undefined, unprioritise: undefined });
   expect(commandsFor(open)).toMatchObject({ share: undefined, copyLink: undefined, archive: undefined });
 });
 
-test("work is given to somebody, and tags, with all of them", () => {
+test("an assignment and a tag apply to all selected conversations", () => {
   commandsFor(open, closed).assignTo(7);
   expect(actions.assign).toHaveBeenLastCalledWith([open, closed], 7);
   commandsFor(open, closed).tagWith("billing");

@@ -5,8 +5,8 @@ import type { ListActions } from "../useListActions.ts";
 type BulkAction = (conversations: CachedConversation[]) => void;
 
 /**
- * What is done with the selected rows that it concerns. What concerns none of them, or is for one conversation alone, is
- * not to be done at all meanwhile, least of all with the open one.
+ * The commands on selected rows. Each applies to the rows that it can change. Commands that can change none of them, or
+ * that are for a single conversation, are unavailable, so that they do not apply to the open conversation.
  */
 export function selectionCommands(
   selected: CachedConversation[],

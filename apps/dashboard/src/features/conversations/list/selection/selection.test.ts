@@ -5,30 +5,30 @@ const rows = ["a", "b", "c", "d", "e"];
 const none: Selection = { ids: new Set() };
 const idsOf = ({ ids }: Selection) => [...ids].sort().join("");
 
-test("a row is selected, and another time it is not", () => {
+test("toggling a row selects and deselects it", () => {
   const one = toggled(none, "b");
   expect(idsOf(one)).toBe("b");
   expect(idsOf(toggled(one, "b"))).toBe("");
 });
 
-test("the row where the agent is is selected, but never one that cannot be seen", () => {
+test("the current row is selected if it is visible, else the first row", () => {
   expect(rowToSelect(rows, "c")).toBe("c");
   expect(rowToSelect(rows, "left")).toBe("a");
   expect(rowToSelect(rows, undefined)).toBe("a");
   expect(rowToSelect([], "left")).toBeUndefined();
 });
 
-test("a range goes from the last one selected, in either direction, and leaves the others", () => {
+test("a range extends from the last selected row in either direction and keeps the other rows", () => {
   const from = toggled(toggled(none, "a"), "c");
   expect(idsOf(ranged(from, rows, "e"))).toBe("acde");
   expect(idsOf(ranged(ranged(from, rows, "e"), rows, "b"))).toBe("abc");
 });
 
-test("without a beginning, a range is its end", () => {
+test("a range without an anchor contains only its end", () => {
   expect(idsOf(ranged(none, rows, "d"))).toBe("d");
 });
 
-test("the keyboard begins a range where the agent is, makes it longer, shorter, and turns it round", () => {
+test("the keyboard starts a range at the current row, extends it, shrinks it and reverses it", () => {
   const steps = [1, 1, -1, -1, -1, -1, 1] as const;
   const seen: string[] = [];
   steps.reduce((range, by) => {
@@ -39,6 +39,6 @@ test("the keyboard begins a range where the agent is, makes it longer, shorter, 
   expect(seen).toEqual(["bc", "bcd", "bc", "b", "ab", "ab", "b"]);
 });
 
-test("a range whose beginning has left the list begins anew", () => {
+test("a range whose anchor has left the list starts over", () => {
   expect(idsOf(extended(toggled(none, "gone"), rows, "c", 1))).toBe("cdgone");
 });

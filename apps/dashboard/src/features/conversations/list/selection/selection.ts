@@ -1,11 +1,11 @@
 import { createStore, useStore } from "zustand";
 
-/** Which rows of the list are picked out, to do something with all of them. */
+/** The selected rows of the list, for bulk actions. */
 export interface Selection {
   ids: ReadonlySet<string>;
-  /** Where a range begins, and what was selected besides it. */
+  /** The start of a range, and the rows selected outside the range. */
   anchor?: { id: string; besides: ReadonlySet<string> };
-  /** Where a range ends. */
+  /** The end of the range. */
   end?: string;
 }
 
@@ -15,7 +15,7 @@ const selection = createStore<Selection>(() => none);
 
 export const useSelectedIds = () => useStore(selection, ({ ids }) => ids);
 export const useIsSelected = (id: string) => useStore(selection, ({ ids }) => ids.has(id));
-/** Where the last range ended, which is to be in sight. */
+/** The end of the last range, which is scrolled into view. */
 export const useSelectionEnd = () => useStore(selection, ({ end }) => end);
 
 export const clearSelection = () => selection.setState(none, true);
@@ -24,7 +24,10 @@ export const selectTo = (rows: string[], id: string) => selection.setState((now)
 export const extendSelection = (rows: string[], start: string, by: 1 | -1) =>
   selection.setState((now) => extended(now, rows, start, by), true);
 
-/** Where the agent is, if that can be seen: a row that had the focus may have left, and the open one may not be listed. */
+/**
+ * The current row if it is listed, else the first row. A focused row may have been removed, and the open one may not be
+ * listed.
+ */
 export const rowToSelect = (rows: string[], currentId: string | undefined) =>
   currentId !== undefined && rows.includes(currentId) ? currentId : rows[0];
 
@@ -34,7 +37,7 @@ export function toggled({ ids }: Selection, id: string): Selection {
   return { ids: new Set([...others, id]), anchor: { id, besides: others }, end: id };
 }
 
-/** Everything from the row that was selected last to this one. */
+/** Selects all rows from the last selected one to this one. */
 export function ranged(selection: Selection, rows: string[], id: string): Selection {
   const { anchor } = selection;
   if (!anchor || !rows.includes(anchor.id)) return toggled(selection, id);
@@ -42,7 +45,7 @@ export function ranged(selection: Selection, rows: string[], id: string): Select
   return { ids: new Set([...anchor.besides, ...rows.slice(from, to! + 1)]), anchor, end: id };
 }
 
-/** The range one row longer or shorter. It begins with the row the agent is at. */
+/** Extends or shrinks the range by one row. A new range starts at the current row. */
 export function extended(selection: Selection, rows: string[], start: string, by: 1 | -1): Selection {
   const { ids, anchor, end = "" } = selection;
   const isGoingOn = anchor && rows.includes(anchor.id) && rows.includes(end);

@@ -9,7 +9,7 @@ import {
   useSelectionEnd,
 } from "./selection.ts";
 
-/** Selects the row the agent is at, or a range from there, by key. */
+/** Selects the current row, or a range from it, by key. */
 export function useSelectByKey(
   rowIds: string[],
   currentId: string | undefined,

@@ -21,7 +21,7 @@ function runBulkAction(action: (conversations: CachedConversation[]) => void, co
   action(conversations);
 }
 
-/** The focus stays in the list when the button that had it goes. */
+/** Clears the selection. Moves the focus to the list, because the focused button disappears. */
 export function endSelecting() {
   clearSelection();
   focusPane("list");

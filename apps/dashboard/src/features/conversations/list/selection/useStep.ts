@@ -1,11 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
-import { pathOf, type View } from "../../views.ts";
+import { pathOf, type View } from "../../views/views.ts";
 import { stepFrom } from "../conversation-list.ts";
 import { findShownList } from "../rows/shown-order.ts";
 import { markRapidNavigation } from "./rapid-navigation.ts";
 
-/** Opens the conversation below or above the open one, or passes it by while the key is held. */
+/** Opens the conversation below or above the open one. While the key is held, the passed conversations are not loaded. */
 export function useStep(view: View, openId: string | undefined) {
   const cache = useQueryClient();
   const navigate = useNavigate();

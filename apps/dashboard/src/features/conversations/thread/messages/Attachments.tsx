@@ -5,7 +5,7 @@ import { IconFile } from "../../../../ui/theme/icons.ts";
 import styles from "./Attachments.module.css";
 import { isPicture, OpenPicture } from "./pictures.ts";
 
-/** Pictures to see, sound to hear, other files to fetch. */
+/** Shows images, plays audio, and links to other files. */
 export function Attachments({ files }: { files: File[] }) {
   if (files.length === 0) return null;
   return (
@@ -19,12 +19,12 @@ export function Attachments({ files }: { files: File[] }) {
   );
 }
 
-/** Always as high, however high it is itself: nothing moves when it has come. */
+/** An image with a fixed height, so that the layout does not shift when it loads. */
 function Picture({ file }: { file: File }) {
   const openPicture = use(OpenPicture);
 
   function open(event: MouseEvent) {
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return; // in a tab or window of its own
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return; // the browser opens a new tab or window
     event.preventDefault();
     openPicture(file);
   }
@@ -47,7 +47,7 @@ function FileChip({ file: { filename, file_url, content_type, byte_size } }: { f
   return (
     <>
       {content_type.startsWith("audio/") && (
-        // biome-ignore lint/a11y/useMediaCaption: what somebody recorded has none
+        // biome-ignore lint/a11y/useMediaCaption: recordings have no captions
         <audio className={styles.audio} controls preload="metadata" src={file_url} aria-label={filename} />
       )}
       <a className={styles.file} href={file_url} target="_blank" rel="noopener noreferrer">

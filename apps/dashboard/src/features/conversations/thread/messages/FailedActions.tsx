@@ -1,4 +1,4 @@
-import { TextButton } from "../../../../ui/TextButton.tsx";
+import { TextButton } from "../../../../ui/buttons/TextButton.tsx";
 import { withRestored } from "../../composer/draft.ts";
 import { draftOf, saveDraft } from "../../composer/drafts.ts";
 import { discard, type OutgoingMessage, retry } from "../../composer/outbox.ts";
@@ -27,7 +27,7 @@ function edit(message: OutgoingMessage) {
   focusPane("composer");
 }
 
-/** A long reason would say less than none. */
+/** Long reasons are replaced by a general text. */
 function failureOf({ reason = "", awaitsConnection }: OutgoingMessage) {
   if (awaitsConnection) return text("delivery.waiting");
   return reason && reason.length < 60 ? text("delivery.failedBecause", { reason }) : text("delivery.failed");

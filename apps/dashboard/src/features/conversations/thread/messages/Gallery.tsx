@@ -1,6 +1,6 @@
 import type { File } from "@parley/contract";
 import { type CSSProperties, type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { IconButton } from "../../../../ui/IconButton.tsx";
+import { IconButton } from "../../../../ui/buttons/IconButton.tsx";
 import { isRightToLeft } from "../../../../ui/theme/direction.ts";
 import { IconBack, IconClose, IconDownload, IconForward, IconZoomIn, IconZoomOut } from "../../../../ui/theme/icons.ts";
 import { text } from "../../texts.ts";
@@ -14,7 +14,7 @@ interface GalleryProps {
   onClose(): void;
 }
 
-/** The pictures of a thread, one at a time and as large as the window; the arrow keys go on, + and - zoom. */
+/** Shows the images of a thread one at a time in the full window. Arrow keys change the image, + and - zoom. */
 export function Gallery({ pictures, first, onClose }: GalleryProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [shownId, setShownId] = useState(first.id);

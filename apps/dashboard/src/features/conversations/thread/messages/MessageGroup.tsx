@@ -8,7 +8,7 @@ import { agentName } from "../../../users/index.ts";
 import type { OutgoingMessage } from "../../composer/outbox.ts";
 import { MailBody } from "../../mail/MailBody.tsx";
 import { messageMail } from "../../mail/message-mail.ts";
-import { messageText } from "../../message-text.ts";
+import { messageText } from "../../preview/message-text.ts";
 import { text } from "../../texts.ts";
 import type { Side, ThreadMessage } from "../thread-items.ts";
 import { Attachments } from "./Attachments.tsx";
@@ -56,7 +56,7 @@ export const MessageGroup = memo(({ side, messages }: MessageGroupProps) => {
   );
 }, isSame);
 
-/** A thread is put together anew with everything that comes in; its messages stay the same objects. */
+/** Each new message recreates the groups of a thread, but the message objects stay identical. */
 function isSame(one: MessageGroupProps, other: MessageGroupProps) {
   return (
     one.side === other.side &&
@@ -116,7 +116,7 @@ function Delivery({ message, outgoing }: { message: Message; outgoing: OutgoingM
   return <Icon size={14} stroke={1.75} role="img" aria-label={label} title={label} />;
 }
 
-/** The text of a message, with what it says in Markdown; of a customer's, pictures of other servers come when asked for. */
+/** The text of a message, with Markdown. In a customer's message, remote images load on request. */
 const MessageBody = ({ isCustomers, children }: { isCustomers: boolean; children: string }) => (
   <div dir="auto">
     <Markdown asksForPictures={isCustomers}>{children}</Markdown>

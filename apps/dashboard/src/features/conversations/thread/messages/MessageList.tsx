@@ -3,8 +3,8 @@ import { type ReactNode, useMemo, useState } from "react";
 import { createPortal } from "react-dom";
 import { lazyComponent } from "../../../../ui/page/lazy-component.tsx";
 import { dateOf } from "../../../../ui/text/times.ts";
+import type { CachedEntry } from "../../cache/timeline.ts";
 import { text } from "../../texts.ts";
-import type { CachedEntry } from "../../timeline.ts";
 import { type ThreadItem, type ThreadMessage, threadItems } from "../thread-items.ts";
 import { TimelineEntries } from "../timeline/TimelineEntries.tsx";
 import { MessageGroup } from "./MessageGroup.tsx";
@@ -50,7 +50,7 @@ function toListItem(item: ThreadItem) {
 
 const Gallery = lazyComponent(async () => (await import("./Gallery.tsx")).Gallery);
 
-/** Lets the pictures of these messages be looked at large, one after the other. */
+/** Provides a gallery of the images in these messages. */
 function Pictures({ messages, children }: { messages: ThreadMessage[]; children: ReactNode }) {
   const [opened, setOpened] = useState<File>();
   const pictures = opened ? messages.flatMap(({ message }) => message.attachments.filter(isPicture)) : [];

@@ -3,5 +3,5 @@ import { createContext } from "react";
 
 export const isPicture = ({ content_type }: File) => content_type.startsWith("image/");
 
-/** Shows a picture of the thread large. */
+/** Opens an image of the thread in the gallery. */
 export const OpenPicture = createContext<(file: File) => void>(() => undefined);

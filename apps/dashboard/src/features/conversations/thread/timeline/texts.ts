@@ -44,5 +44,5 @@ export const { text } = withSharedTexts(timeline);
 
 export type TimelineKey = keyof typeof timeline;
 
-/** For a key that is made of what a later version of the server says. */
+/** Checks a key that contains an entry type, because a newer server may send unknown types. */
 export const isTimelineKey = (key: string): key is TimelineKey => Object.hasOwn(timeline, key);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import type { CachedEntry } from "../../cache/timeline.ts";
 import { anEntry } from "../../conversations.factory.ts";
-import type { CachedEntry } from "../../timeline.ts";
 import { timelineEntryText } from "./timeline-entry-text.ts";
 
 test.each<[Partial<CachedEntry>, string]>([
@@ -11,7 +11,7 @@ test.each<[Partial<CachedEntry>, string]>([
   [{ type: "assigned", user_id: 2, assignee_id: 2 }, "Ada took this conversation"],
   [{ type: "assigned", user_id: 2, assignee_id: 1 }, "Ada assigned this to you"],
   [{ type: "assigned", user_id: 2, assignee_id: 3 }, "Ada assigned this to Ben"],
-  [{ type: "assigned", user_id: null, assignee_id: null }, "Ada assigned this to Ben"], // both are deleted
+  [{ type: "assigned", user_id: null, assignee_id: null }, "Ada assigned this to Ben"], // both users are deleted
   [{ type: "unassigned", user_id: 2, previous_assignee_id: 1 }, "Ada unassigned you"],
   [{ type: "unassigned", user_id: 2, previous_assignee_id: 2 }, "Ada unassigned themselves"],
   [{ type: "moved", user_id: 2 }, "Ada moved this to Sales"],

@@ -1,6 +1,6 @@
 /**
- * What the dashboard and the player tell each other. The player is a frame in a frame of the dashboard, of an opaque
- * origin. A player that is lost can show nothing more before it gets a whole picture again.
+ * The messages between the dashboard and the player. The player is a nested frame with an opaque origin. After `lost`,
+ * the player shows nothing until it receives a full snapshot.
  */
 export type ToPlayer =
   | { type: "event"; event: object }
@@ -9,7 +9,7 @@ export type ToPlayer =
   | { type: "pause"; atMs: number }
   | { type: "pace"; pace: Pace };
 
-/** `atMs` is counted from the beginning of what is replayed. */
+/** `atMs` is the time since the start of the replay. */
 export type FromPlayer =
   | { type: "ready" }
   | { type: "painted" }

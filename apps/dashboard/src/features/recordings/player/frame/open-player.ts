@@ -1,16 +1,16 @@
 import "./open-player.css";
 
 /**
- * Opens the player under a `data:` address. Such a document has an opaque origin: no storage, no cookies, no token, no page
- * of ours. A sandbox without `allow-same-origin` would do the same to each frame within, and the replayer could not reach
- * the frame in which it rebuilds a visit (docs/adr/0033-the-player-has-an-opaque-origin.md). This page holds nothing of a
- * visit: the dashboard sends events straight to the player.
+ * Opens the player under a `data:` address. Such a document has an opaque origin: no storage, no cookies, no token, no
+ * page of ours. A sandbox without `allow-same-origin` would do the same to each frame within, and the replayer could
+ * not reach the frame in which it rebuilds a visit (docs/adr/0033-the-player-has-an-opaque-origin.md). This page
+ * contains no data of a visit: the dashboard sends events directly to the player.
  */
 const html = document.querySelector<HTMLMetaElement>("meta[name=player]")!.content;
 const nonce = document.querySelector("script")!.nonce;
 const player = new DOMParser().parseFromString(html, "text/html");
 for (const script of player.scripts) {
-  script.setAttribute("src", script.src); // under a data: address a path leads nowhere
+  script.setAttribute("src", script.src); // a relative path does not resolve in a `data:` document
   script.setAttribute("nonce", nonce);
 }
 for (const link of player.querySelectorAll("link")) link.setAttribute("href", link.href);

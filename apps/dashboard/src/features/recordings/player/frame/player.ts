@@ -4,33 +4,33 @@ import type { FromPlayer, Pace, ToPlayer } from "./messages.ts";
 import "./player.css";
 
 /**
- * Shows what happens on a visitor's page. All of it is whatever that page, or somebody who pretends to be one, has said: it
- * is rebuilt in a frame whose sandbox runs no scripts, on a page whose policy runs none but ours (`pages.ts`).
+ * Replays a visitor's page from untrusted events. The replayer rebuilds the page in a sandboxed frame without scripts.
+ * The policy of this page allows only our own scripts (`pages.ts`).
  */
 
-/** So much later than it happened: what is on its way longer is shown at once, and the rest at its own pace. */
+/** The delay of live playback. Events that arrive later are shown immediately, the others at their original pace. */
 const DELAY_MS = 300;
 const RESCALE_AFTER_MS = 100;
 const PROGRESS_EVERY_MS = 100;
-/** The replayer makes nothing of a single one. */
+/** The replayer needs at least two events. */
 const FEWEST_EVENTS = 2;
 
-/** As the replayer's own. */
+/** The same threshold as the replayer's. */
 const MAX_IDLE_MS = 10_000;
 const SEEN_BEFORE_MS = 500;
 
-/** This page's own origin is opaque; the dashboard's is that of this script. */
+/** The dashboard's origin. This page's own origin is opaque, but its script is loaded from the dashboard. */
 const DASHBOARD = new URL(import.meta.url).origin;
 const dashboard = window.parent.parent;
 
 const root = document.getElementById("player")!;
 let replayer: Replayer | undefined;
 let page = { width: 0, height: 0 };
-/** What comes before a picture says how large it is. */
+/** The Meta event before a snapshot, which contains the page's size. */
 let size: eventWithTime | undefined;
-/** When what is replayed has its first picture: nothing can be shown of the time before. */
+/** The time of the first snapshot. Nothing can be shown before it. */
 let pictureMs = 0;
-/** When the visitor did something, in the order of time. */
+/** The times of the visitor's actions, ascending. */
 let doneAtMs: number[] = [];
 let isPlaying = false;
 let isSkipping = false;
@@ -46,14 +46,15 @@ window.addEventListener("message", ({ source, origin, data }: MessageEvent<ToPla
   if (data?.type === "pace") keepPace(data.pace);
 });
 window.addEventListener("error", (event) => {
-  event.preventDefault(); // what a page says may make no sense at all, and is no fault of ours
+  event.preventDefault(); // untrusted events may be invalid; that is no error of the player
   giveUp();
 });
-window.addEventListener("unhandledrejection", (event) => event.preventDefault()); // a film that may not begin
+// For example a video that may not start automatically.
+window.addEventListener("unhandledrejection", (event) => event.preventDefault());
 window.addEventListener("resize", rescaleSoon);
 post({ type: "ready" });
 
-/** With each whole picture it begins anew, whatever became of the one before. */
+/** Each full snapshot restarts the replayer, also after an error. */
 function show(event: eventWithTime) {
   if (event.type === EventType.FullSnapshot) {
     if (isNode(event.data?.node)) begin(event);
@@ -73,7 +74,7 @@ function begin(picture: eventWithTime) {
   replayer?.addEvent(picture);
 }
 
-/** What is stored of a visit, from its first whole picture on. It stands there until it is to be played. */
+/** Loads a stored recording from its first full snapshot on, paused. */
 function replay(events: eventWithTime[]) {
   const picture = events.findIndex((event) => event.type === EventType.FullSnapshot && isNode(event.data?.node));
   const from = events[picture - 1]?.type === EventType.Meta ? picture - 1 : picture;
@@ -88,7 +89,7 @@ function replay(events: eventWithTime[]) {
   });
   post({ type: "loaded", lengthMs: opened.getMetaData().totalTime });
   clearInterval(progress);
-  // Before it is played for the first time, it counts from 1970.
+  // Before the first playback, the replayer counts from 1970, which gives negative times.
   const atMs = () => Math.max(0, opened.getCurrentTime());
   progress = setInterval(() => post({ type: "progress", atMs: atMs() }), PROGRESS_EVERY_MS);
 }
@@ -111,8 +112,8 @@ function keepPace(pace: Pace) {
 }
 
 /**
- * Where the visitor does something again, if that is long after. The replayer itself skips only what follows something that
- * it plays: not what one has jumped into the middle of.
+ * The end of an idle period that contains `fromMs`. The replayer itself skips idle time only after an event that it has
+ * played, not after a jump into an idle period.
  */
 function endOfIdleness(fromMs: number): number {
   const next = doneAtMs.find((at) => at >= fromMs);
@@ -132,7 +133,7 @@ function open(events: eventWithTime[], more: { liveMode?: boolean }): Replayer {
     mouseTail: false,
     showWarning: false,
     UNSAFE_replayCanvas: false,
-    logger: { log() {}, warn() {} }, // a hostile page has much to warn of
+    logger: { log() {}, warn() {} }, // hostile events would flood the console
     ...more,
   });
   replayer = opened;
@@ -141,7 +142,7 @@ function open(events: eventWithTime[], more: { liveMode?: boolean }): Replayer {
     rescale();
   });
   opened.on(ReplayerEvents.FullsnapshotRebuilded, () => {
-    for (const old of before) old.remove(); // until then it is better than nothing
+    for (const old of before) old.remove(); // the previous page stays until the new one is rendered
     rescale();
     post({ type: "painted" });
   });
@@ -160,7 +161,7 @@ function rescaleSoon() {
   rescaling = setTimeout(rescale, RESCALE_AFTER_MS);
 }
 
-/** The whole page is in sight, never larger than it is. */
+/** Scales the page down to fit the window. Never scales it up. */
 function rescale() {
   const [width, height] = [Number(page.width), Number(page.height)];
   if (!replayer || !(width > 0 && height > 0)) return;

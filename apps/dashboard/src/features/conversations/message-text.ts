@@ -1,8 +1,0 @@
-import type { Message } from "@parley/contract";
-
-/** Our own notes begin with the name of a sign, as chats write it. */
-const signs: Record<string, string> = { ":link:": "🔗", ":mega:": "📣", ":white_check_mark:": "✅" };
-
-/** The displayed text of a message. */
-export const messageText = ({ type, body }: Message) =>
-  (type === "bot" ? body?.replace(/^:\w+:/, (name) => signs[name] ?? name) : body) ?? "";
