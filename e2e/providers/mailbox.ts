@@ -7,7 +7,6 @@ export interface StoredMail {
   readonly labelIds: string[];
   readonly historyId: number;
   readonly internalDate: number;
-  /** The raw mail. */
   readonly raw: string;
 }
 
@@ -40,7 +39,6 @@ export class Mailbox {
     this.email = email;
   }
 
-  /** Delivers a mail to the mailbox. */
   deliver(mail: IncomingMail): StoredMail {
     const messageId = mail.messageId ?? `<${randomUUID()}@example.com>`;
     const subject = mail.subject ?? "A question";

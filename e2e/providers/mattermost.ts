@@ -138,7 +138,6 @@ export class MattermostStandIn extends StandIn {
     return token;
   }
 
-  /** Revokes a token. */
   revoke(token: string) {
     this.#tokens.delete(token);
   }
