@@ -13,7 +13,7 @@ import { newPlaces } from "./visitors.ts";
 
 const SECONDS = 12;
 const VICTIMS = 10;
-const MESSAGE_EVERY_MS = 250; // for each victim: the rate that one visitor may keep up without a limit in time
+const MESSAGE_EVERY_MS = 250; // of each victim; a visitor may send at this rate without a time limit
 const MAX_LATENCY_MS = 250;
 const MAX_MEMORY_MB = 100;
 const MAX_RECOVERY_SECONDS = 5;

@@ -12,7 +12,7 @@ import { newPlaces } from "./visitors.ts";
 const PLACES = 200;
 const ROUNDS = 3;
 
-/** Posts messages in an account that nothing listens to, and in the same account with a webhook, Mattermost and alerts. */
+/** Posts messages in an account without subscribers, and in the same account with a webhook, Mattermost and alerts. */
 export async function measureListeners(): Promise<Figure[]> {
   const receiver = await Receiver.open();
   const mattermost = await new MattermostStandIn().open();

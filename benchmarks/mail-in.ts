@@ -23,8 +23,8 @@ const TIMEOUT_MS = 60_000;
 const picture = Buffer.alloc(20_000, "pixels");
 
 /**
- * A mail server delivers mails by SMTP, and each opens a conversation. Visitors write during that, and before without
- * mail.
+ * A mail server delivers mails by SMTP, and each mail opens a conversation. Visitors write at the same time. The
+ * yardstick is visitors who write without mail.
  */
 export async function measureMailIn(): Promise<Figure[]> {
   const smtpPort = await freePort();

@@ -40,10 +40,10 @@ async function figure(
   };
 }
 
-const names = () => nameTerms().flatMap((name) => [name, withSlip(name)]);
+const names = () => nameTerms().flatMap((name) => [name, withTypo(name)]);
 
 /** Swaps two letters in the middle. */
-function withSlip(name: string) {
+function withTypo(name: string) {
   const at = Math.floor(name.length / 2);
   return `${name.slice(0, at - 1)}${name[at]}${name[at - 1]}${name.slice(at + 1)}`;
 }

@@ -16,12 +16,12 @@ export async function measurePushes(server: ServerProcess): Promise<Figure[]> {
   return [await latency(server, agent, places), await highestRate(server, agent, places)];
 }
 
-const desk = (server: ServerProcess, agent: SeededAccount) =>
+const connectAgent = (server: ServerProcess, agent: SeededAccount) =>
   RawChannel.join(server.url, `token=${agent.token}`, `notification:${agent.id}`);
 
 async function latency(server: ServerProcess, agent: SeededAccount, places: Place[]): Promise<Figure> {
   const connected = await connectVisitors(server, agent, places);
-  const screen = await desk(server, agent);
+  const screen = await connectAgent(server, agent);
   const runs: { p50: number; p99: number }[] = [];
   const bare: number[] = [];
   for (let round = 0; round < ROUNDS; round++) {
@@ -56,7 +56,7 @@ const KEPT_FOR_SECONDS = 30;
 
 async function highestRate(server: ServerProcess, agent: SeededAccount, places: Place[]): Promise<Figure> {
   const connected = await connectVisitors(server, agent, places);
-  const screens = await Promise.all(Array.from({ length: 5 }, () => desk(server, agent)));
+  const screens = await Promise.all(Array.from({ length: 5 }, () => connectAgent(server, agent)));
   const beats = keepAlive([...connected, ...screens]);
   let kept = 0;
   let lost = 0;

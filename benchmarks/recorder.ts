@@ -20,7 +20,7 @@ const MAX_GROWTH = 20 * MB;
 
 /** A page with a thousand changes per second, of each kind: attributes, texts, added and removed elements. */
 const body = `<ol>${"<li><b>row</b></li>".repeat(500)}</ol>`;
-const beBusy = `new Promise((done) => {
+const changePage = `new Promise((done) => {
   const list = document.querySelector("ol");
   const began = performance.now();
   let made = 0;
@@ -91,7 +91,7 @@ async function visit(browser: Browser, server: ServerProcess, { account_id, toke
   }
   const residentBefore = server.residentBytes();
   const tasks = await tasksDuring(await machine.newCDPSession(page), async () => {
-    await page.evaluate(beBusy);
+    await page.evaluate(changePage);
   });
   const grownBytes = server.residentBytes() - residentBefore;
   watcher?.close();

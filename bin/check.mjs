@@ -1,4 +1,4 @@
-// npm run check: types, format and lint, the arrows between folders, unused code, citations of documents.
+// npm run check: types, format and lint, import rules between folders, unused code, citations of documents.
 import { existsSync, readdirSync } from "node:fs";
 import { prepare, show } from "./prepare.mjs";
 

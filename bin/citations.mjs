@@ -1,6 +1,5 @@
-// npm run check: every citation of a document names a section that exists. It looks at citations of the contract in
-// code, tests and documents (`http.md` §4), at paths of documents in comments (docs/email.md) and at links between
-// documents.
+// npm run check: every citation of a document names a section that exists. It checks citations of the contract in code,
+// tests and documents (`http.md` §4), paths of documents in comments (docs/email.md), and links between documents.
 import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";

@@ -1,5 +1,5 @@
-// Which folder may import which: main → server → app, listeners → features → platform; apps never import each other; a
-// feature uses another only through its index.ts.
+// The allowed imports between folders: main → server → app, listeners → features → platform. Apps never import each
+// other. A feature uses another only through its index.ts.
 const forbid = (name, comment, from, to) => ({ name, comment, severity: "error", from, to });
 
 export default {

@@ -45,7 +45,7 @@ const files = {
 for (const [path, text] of Object.entries(files)) {
   if (!process.argv.includes("--verify")) writeFileSync(path, text);
   else if (!existsSync(path) || readFileSync(path, "utf8") !== text) {
-    console.error(`${path} is not what \`npm run emoji\` writes.`);
+    console.error(`${path} is outdated. Run \`npm run emoji\`.`);
     process.exitCode = 1;
   }
 }

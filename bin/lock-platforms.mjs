@@ -1,5 +1,5 @@
-// npm run lock:platforms: run it after a dependency was added through a registry mirror that lacks packages of other
-// platforms. npm then omits them from the lockfile, and refuses to install from it. This script adds them.
+// npm run lock:platforms adds packages of other platforms to the lockfile. Run it after adding a dependency through a
+// registry mirror that lacks such packages: npm omits them from the lockfile, and then refuses to install from it.
 import { readFileSync, writeFileSync } from "node:fs";
 
 const FILE = "package-lock.json";

@@ -4,7 +4,7 @@ import { globSync, readFileSync } from "node:fs";
 
 const [root = "apps/dashboard/src"] = process.argv.slice(2);
 
-/** Scripts of documents of their own, without components: the page is the instance. */
+/** Scripts of separate documents without components. Their state belongs to one page. */
 const pages = ["features/email-templates/preview/email-preview.ts", "features/recordings/player/frame/player.ts"];
 /** A hook that reads the document and keeps nothing. */
 const allowed = ["ui/interaction/useWindowFocus.ts useSyncExternalStore"];

@@ -6,7 +6,7 @@ export const inboxScreens = /src\/(frame\/Frame|features\/conversations\/Convers
 
 /** What of it `/share` and `/demo` show too, so that strangers do not fetch the inbox. */
 export const publicPieces =
-  /thread\/ThreadSkeleton|composer\/(drafts|suggestions\/mentions|outbox)|conversations\/panes|mail\/mail-of|widget\/embed|ui\/(text\/times|TextButton)|IconC(heck|hevronDown)\.mjs$/;
+  /thread\/ThreadSkeleton|composer\/(drafts|suggestions\/mentions|outbox)|conversations\/panes|mail\/mail-of|widget\/embed|ui\/(text\/times|buttons\/TextButton)|IconC(heck|hevronDown)\.mjs$/;
 
 /**
  * Names in `index.html` what the app is made of, and in `inbox.html`, the same page, what the inbox is made of, too, so that

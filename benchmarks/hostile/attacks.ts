@@ -62,7 +62,7 @@ async function hold(socket: Socket, until: number, tally: Tally) {
   socket.destroy();
 }
 
-/** Resolves with the arguments of the first of these events, with none once the time is over. */
+/** Resolves with the arguments of the first of these events. Resolves without arguments at the end of the time. */
 function oneOf(socket: Socket, events: string[], until: number): Promise<unknown[]> {
   if (socket.destroyed) return Promise.resolve([]);
   return new Promise((resolve) => {

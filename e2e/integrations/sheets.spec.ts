@@ -43,7 +43,7 @@ test("an admin chooses a spreadsheet; new conversations become rows unless the o
     const form = page.getByRole("dialog", { name: "Choose a table" });
     const address = form.getByLabel("Address of the table");
     await address.fill("https://example.com/table");
-    await expect(form.getByText("is no address of a Google Sheet")).toBeVisible();
+    await expect(form.getByText("is not the address of a Google Sheet")).toBeVisible();
     await expectAccessible(page);
     await address.fill(`https://docs.google.com/spreadsheets/d/${TABLE}/edit?gid=0#gid=0`);
     await expect(form.getByText("Found: Our customers")).toBeVisible();

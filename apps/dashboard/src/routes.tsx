@@ -87,7 +87,7 @@ const routes: RouteObject[] = [
                     path: "/inboxes/:inboxId/chat-widget",
                     lazy: {
                       Component: async () =>
-                        (await import("./features/widget/WidgetSettingsPage.tsx")).WidgetSettingsPage,
+                        (await import("./features/widget/settings/WidgetSettingsPage.tsx")).WidgetSettingsPage,
                     },
                   },
                   {
@@ -123,7 +123,8 @@ const routes: RouteObject[] = [
               {
                 path: "/settings/chat-widget",
                 lazy: {
-                  Component: async () => (await import("./features/widget/WidgetSettingsPage.tsx")).WidgetSettingsPage,
+                  Component: async () =>
+                    (await import("./features/widget/settings/WidgetSettingsPage.tsx")).WidgetSettingsPage,
                 },
               },
               ...(environment.BILLING_ENABLED
@@ -186,11 +187,11 @@ const routes: RouteObject[] = [
               },
               {
                 path: "/tags",
-                lazy: { Component: async () => (await import("./features/tags/screens.ts")).TagsPage },
+                lazy: { Component: async () => (await import("./features/tags/pages/screens.ts")).TagsPage },
               },
               {
                 path: "/tags/:id",
-                lazy: { Component: async () => (await import("./features/tags/screens.ts")).TagPage },
+                lazy: { Component: async () => (await import("./features/tags/pages/screens.ts")).TagPage },
               },
               {
                 path: "/issues",

@@ -1,5 +1,5 @@
--- An account is one company that uses Parley: the tenant. Every table of an account's data has account_id in its key, and
--- foreign keys include it, so the database refuses a row that refers to a row of another account.
+-- An account is one company that uses Parley: the tenant. Every table of an account's data has account_id in its key,
+-- and foreign keys include it. So the database refuses a row that refers to a row of another account.
 
 create extension if not exists pg_trgm;
 create extension if not exists btree_gin;

@@ -28,8 +28,9 @@ create index events_by_age on events using brin (created_at);
 
 
 -- Enqueues a job. With a key, it replaces a waiting job of the same key, or follows a running job of the same key.
--- graphile_worker.add_job returns no job and adds none when a worker starts the job of that key between its two
--- statements. Source: https://github.com/graphile/worker/issues/580. The second call sees that the job is running, and adds one.
+-- A single call of graphile_worker.add_job is not enough. If a worker starts the job of that key between the two
+-- statements of add_job, it returns no job and adds none. Source: https://github.com/graphile/worker/issues/580. The
+-- second call sees that the job is running, and adds one.
 create function enqueue_job(
   name text, payload json, queue text, max_attempts integer, run_at timestamptz, key text default null,
   keeps_place boolean default false

@@ -16,8 +16,8 @@ create index sessions_of_user on sessions (account_id, user_id);
 create index sessions_by_family on sessions (family_id);
 create index sessions_by_expiry on sessions (expires_at);
 
--- Browsers and networks from which a user signed in. Failed sign-ins of strangers do not count against these.
--- `digest` is of the browser's device token, or of its network, keyed with SECRET_KEY: neither can be read from it.
+-- Browsers and networks from which a user signed in. Failed sign-ins of strangers do not count against these. `digest`
+-- is the digest of the browser's device token or of its network, keyed with SECRET_KEY, so it reveals neither.
 create table known_clients (
   account_id uuid not null,
   user_id bigint not null,

@@ -1,4 +1,5 @@
--- A lease on changing an account's billing, for all servers. No connection stays open while a server waits for Stripe.
+-- Leases, so that only one server at a time changes an account's billing. A lease needs no open connection while a
+-- server waits for Stripe.
 create table billing_claims (
   account_id uuid primary key references accounts on delete cascade,
   claim uuid not null,

@@ -39,8 +39,8 @@ create index conversations_with_priority on conversations
   (account_id, status, last_activity_at desc nulls first, id desc) where archived_at is null and priority = 'priority';
 create index conversations_of_customer on conversations
   (account_id, customer_id, last_activity_at desc nulls first, id desc);
--- For the foreign keys: the indexes above leave out archived conversations. Without these, deleting a user or an inbox
--- scans the whole table, of all accounts. Other tables have such indexes for the same reason.
+-- For the foreign keys, because the indexes above leave out archived conversations. Without these indexes, deleting a
+-- user or an inbox scans the conversations of all accounts. Other tables have such indexes for the same reason.
 create index conversations_of_assignee on conversations (account_id, assignee_id) where assignee_id is not null;
 create index conversations_of_inbox on conversations (account_id, inbox_id) where inbox_id is not null;
 -- for reports
@@ -104,9 +104,10 @@ create index unseen_mentions on mentions (account_id, user_id, conversation_id) 
 create index mentions_in_conversation on mentions (account_id, conversation_id);
 create trigger touch before update on mentions for each row execute function touch_updated_at();
 
--- The changes of a conversation and who made them, shown in its thread. They are kept as long as the conversation; events
--- are not. An entry is shown after a message, or before the first. after_message_id has no foreign key, because that
--- message may be deleted. `id` is the order. A tag is stored by its name, because the entry outlives the tag.
+-- The changes of a conversation and who made them, shown in its thread. Entries are kept as long as the conversation,
+-- unlike events. `id` is the order. An entry is shown after the message `after_message_id`, or before the first
+-- message. That column has no foreign key, because the message may be deleted. A tag is stored by its name, because the
+-- entry outlives the tag.
 create table timeline_entries (
   account_id uuid not null,
   conversation_id uuid not null,

@@ -6,7 +6,7 @@ create table issues (
   state varchar(255) not null default 'unstarted'
     check (state in ('unstarted', 'in_progress', 'in_review', 'done', 'closed')),
   github_issue_url varchar(255),
-  -- The issue's latest known state at GitHub and its time there, so late or repeated webhooks change nothing.
+  -- The issue's latest known state at GitHub, and its time there. Late or repeated webhooks change nothing.
   github_state varchar(16),
   github_updated_at timestamptz,
   finished_at timestamptz,

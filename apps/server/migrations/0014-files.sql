@@ -30,8 +30,8 @@ create table message_files (
 create index message_files_by_file on message_files (account_id, file_id);
 create index message_files_by_creation on message_files (account_id, created_at desc);
 
--- Deleting a row deletes the file's content, also when the row goes with its customer, user or account, or because the
--- file was not attached within an hour. The job is enqueued in the same transaction as the deletion.
+-- Deletes a file's content when its row is deleted: by a cascade from its customer, user or account, or because a
+-- visitor did not send the file within a day. The job is enqueued in the same transaction as the deletion.
 create function remove_stored_files() returns trigger language plpgsql as $$
 begin
   perform graphile_worker.add_job(

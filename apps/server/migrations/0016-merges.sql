@@ -7,7 +7,7 @@ create table customer_merges (
   customer_id uuid not null,
   -- the customer that an agent chose to merge into
   into_id uuid not null,
-  -- the customer that has everything now: another one than into_id when that one was merged later
+  -- the customer that has all the data now; differs from into_id if that customer was merged later
   owner_id uuid not null,
   user_id bigint,
   -- the deleted customer's identifiers: pages still identify the visitor by them

@@ -15,7 +15,7 @@ create table customer_imports (
   status varchar(255) not null default 'mapping'
     check (status in ('mapping', 'checking', 'checked', 'importing', 'done', 'cancelled', 'failed')),
   problem text,
-  -- of the current pass over the file, or the last one
+  -- the bytes read in the current or latest pass over the file
   bytes_read bigint not null default 0,
   rows_read integer not null default 0,
   created integer not null default 0,
@@ -45,8 +45,8 @@ create table customer_import_refusals (
   foreign key (account_id, import_id) references customer_imports (account_id, id) on delete cascade
 );
 
--- The customers of the rows read so far, to find duplicates within the file. In a table, because a file may be larger than
--- the server's memory.
+-- The customers of the rows read so far, to find duplicates within the file. They are in a table, because a file may be
+-- larger than the server's memory.
 create table customer_import_keys (
   account_id uuid not null,
   import_id uuid not null,
@@ -56,8 +56,8 @@ create table customer_import_keys (
   foreign key (account_id, import_id) references customer_imports (account_id, id) on delete cascade
 );
 
--- Deleting an import deletes its file, also when the row goes with its account, and also when the storage is unreachable
--- at that moment.
+-- Deletes an import's file when the import is deleted, also by a cascade from its account. The job retries while the
+-- storage is unreachable.
 create function remove_imported_files() returns trigger language plpgsql as $$
 begin
   perform graphile_worker.add_job(

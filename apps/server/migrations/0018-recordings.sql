@@ -25,7 +25,7 @@ create table recording_settings (
   retention_days integer not null check (retention_days between 1 and 365)
 );
 
--- A few seconds of a recording, as gzipped JSON, which PostgreSQL need not compress again.
+-- A few seconds of a recording, as gzipped JSON. Storage is external, so PostgreSQL does not compress it again.
 create table recording_chunks (
   account_id uuid not null,
   recording_id uuid not null,

@@ -2,11 +2,11 @@
 -- sorts it: with the default limit of 4 MB for more than 100 ms, with 256 KB for a few. So all indexes of texts that are
 -- written often have `gin_pending_list_limit = 256`.
 
--- Parts of words in messages. Without the account: with it, each search would read a posting list as long as the account's
--- history.
+-- Parts of words in messages. The index does not contain the account: otherwise each search would read a posting list
+-- as long as the account's history.
 create index messages_search on messages using gin (body gin_trgm_ops) with (gin_pending_list_limit = 256);
--- The planner chooses how a search joins its matches by how common the text is. The default of 100 samples cannot tell a word
--- in a thousand messages from one in a million.
+-- The planner chooses how a search joins its matches by how common the text is. The default of 100 samples does not
+-- distinguish a word in a thousand messages from a word in one message of a million.
 alter table messages alter column body set statistics 1000;
 
 -- The words of a text, lower case, each behind `prefix`, which is not empty. Blanks and punctuation separate words; a
@@ -48,11 +48,12 @@ create index companies_search on companies using gin (account_id, name gin_trgm_
 create index conversations_by_subject on conversations using gin (account_id, subject gin_trgm_ops)
   where subject is not null;
 
--- Customers whose name resembles the misspelled `word`, ordered by how much it resembles `meant`, the whole search. Several
--- misspelled words together share too few trigrams with a name, so one word selects and all of them order. `alike` is the
--- least similarity, higher for longer words: otherwise a long word that is nobody's name would select every tenth customer.
--- set_config and not a `set` clause of the function: where pg_trgm is not loaded yet, only a superuser may create a function
--- with such a clause. The setting ends with the transaction.
+-- Customers whose name resembles the misspelled `word`, ordered by how much it resembles `meant`, the whole search.
+-- Several misspelled words together share too few trigrams with a name. So one word selects the customers, and all
+-- words order them. `alike` is the minimum similarity. It is higher for longer words, because otherwise a long word
+-- that is in no name would select every tenth customer.
+-- The function calls set_config instead of having a `set` clause: where pg_trgm is not loaded yet, only a superuser may
+-- create a function with such a clause. The setting ends with the transaction.
 create function resembling_customers(account uuid, word text, alike real, meant text, most integer)
 returns table (id uuid) language plpgsql as $$
 begin

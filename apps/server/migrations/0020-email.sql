@@ -1,7 +1,7 @@
--- Received mails. `raw` is the mail until it has become a message. Afterwards the row remains, so that a second delivery of
--- the mail is recognized. The id is derived from the recipient and the Message-ID: the primary key refuses the second row.
--- `delivered_by` is the address of the server that delivered the mail over SMTP, and `helo` the name it gave, both for SPF.
--- They are null for mail that arrived in another way.
+-- Received mails. `raw` is the mail until it has become a message. Afterwards the row remains, to detect a second
+-- delivery of the mail: the id is derived from the recipient and the mail, so the primary key refuses a second row.
+-- `delivered_by` is the address of the server that delivered the mail over SMTP, and `helo` the name it gave, both for
+-- SPF. They are null for mail that arrived in another way.
 create table received_mails (
   account_id uuid not null references accounts on delete cascade,
   id uuid not null,
@@ -60,8 +60,8 @@ create table reply_mail_refusals (
   primary key (account_id, address_digest)
 );
 
--- Proof that a person reads the mail of an address: a mail from the address whose sender was verified, or the use of
--- something that only a mail to the address contained, such as a link.
+-- Proofs that a person reads the mail of an address: a mail from the address with a verified sender, or the use of a
+-- secret that only a mail to the address contained, such as a link.
 -- The digest is the SHA-256 of the address, so that this table reveals no address.
 create table mail_address_proofs (
   account_id uuid not null references accounts on delete cascade,
@@ -71,8 +71,8 @@ create table mail_address_proofs (
   primary key (account_id, address_digest)
 );
 
--- Mails to addresses without such proof, for counting them: a day's worth. A mailbox stands for all its addresses with a
--- plus sign. `mail_name` is the same each time a job tries to send a mail, so a retry is not counted twice.
+-- Mails to addresses without such a proof, for the daily limits. All addresses of a mailbox with a plus sign count
+-- together. `mail_name` is the same for each retry of a mail, so a retry is not counted twice.
 create table mail_allowances (
   account_id uuid not null references accounts on delete cascade,
   mailbox_digest bytea not null,

@@ -1,4 +1,4 @@
--- Find the few accounts with alerts without reading the settings of all users.
+-- Finds the accounts with alerts without reading the settings of all users.
 create index user_settings_with_alerts on user_settings (account_id)
   where email_alert_on_new_message or email_alert_on_new_conversation;
 create index user_settings_with_phone on user_settings (account_id) where expo_push_token is not null;

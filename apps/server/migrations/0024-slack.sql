@@ -36,7 +36,8 @@ create table slack_authorizations (
 create index slack_authorizations_by_inbox on slack_authorizations (account_id, inbox_id);
 create index slack_authorizations_by_channel on slack_authorizations (channel_id);
 create index slack_authorizations_by_team on slack_authorizations (team_id);
--- An inbox has one reply channel, and one support channel for each workspace. So does the account apart from its inboxes.
+-- An inbox has one reply channel, and one support channel for each workspace. The same limits apply to the channels
+-- without an inbox.
 create unique index one_slack_reply_channel on slack_authorizations (account_id, inbox_id)
   where type = 'reply' and inbox_id is not null;
 create unique index one_slack_reply_without_inbox on slack_authorizations (account_id)

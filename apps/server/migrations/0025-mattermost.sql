@@ -25,7 +25,7 @@ create table mattermost_authorizations (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   primary key (account_id, id),
-  -- An inbox has one channel, and so has the account apart from its inboxes. Connecting again replaces it.
+  -- An inbox has one channel. The account can have one more without an inbox. Connecting again replaces it.
   unique nulls not distinct (account_id, inbox_id),
   foreign key (account_id, user_id) references users (account_id, id) on delete cascade,
   foreign key (account_id, inbox_id) references inboxes (account_id, id) on delete cascade

@@ -19,7 +19,7 @@ create table twilio_authorizations (
   foreign key (account_id, user_id) references users (account_id, id) on delete cascade,
   foreign key (account_id, inbox_id) references inboxes (account_id, id) on delete cascade
 );
--- An inbox has one number, and so has the account apart from its inboxes. Connecting again replaces it.
+-- An inbox has one number. The account can have one more without an inbox. Connecting again replaces it.
 create unique index one_twilio_number on twilio_authorizations (account_id, inbox_id) nulls not distinct;
 create index twilio_authorizations_by_user on twilio_authorizations (account_id, user_id);
 create index twilio_authorizations_by_number on twilio_authorizations (twilio_account_sid, from_phone_number);

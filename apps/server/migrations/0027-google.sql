@@ -36,9 +36,9 @@ create trigger touch before update on google_authorizations for each row
   execute function touch_updated_at();
 
 -- Threads in Gmail and their conversations. A thread's id is unique within its mailbox only.
--- A thread may belong to several conversations, because a person who is not a participant of the thread gets a conversation of
--- their own. A conversation may have several threads, because a reply begins a new one when the thread was deleted or Gmail
--- considers its subject another one, and people continue to answer in the old thread.
+-- A thread may belong to several conversations, because a person outside the thread gets a separate conversation. A
+-- conversation may have several threads: a reply begins a new thread if the thread was deleted, or if Gmail sees
+-- another subject, and people continue to reply in the old thread.
 create table gmail_conversation_threads (
   account_id uuid not null,
   id uuid not null default gen_random_uuid(),

@@ -31,7 +31,7 @@ create trigger touch before update on github_authorizations for each row
 -- Finds the issue of an address in a message or a webhook. GitHub ignores the case of addresses.
 create index issues_by_github_url on issues (account_id, lower(github_issue_url)) where github_issue_url is not null;
 
--- The known state is that of one issue at GitHub. With another address it is unknown.
+-- Clears the known state when the issue's URL changes, because it was the state of another issue at GitHub.
 create function forget_other_github_issue() returns trigger language plpgsql as $$
 begin
   new.github_state := null;

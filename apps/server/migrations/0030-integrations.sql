@@ -14,8 +14,8 @@ create index oauth_states_by_user on oauth_states (account_id, user_id);
 create index oauth_states_by_inbox on oauth_states (account_id, inbox_id);
 create index oauth_states_by_age on oauth_states (expires_at);
 
--- Received webhook events, so an event that a service sends twice is processed once. No account_id: the account is found
--- while the event is processed.
+-- Received webhook events, so that an event that a service sends twice is processed once. There is no account_id,
+-- because the account is found while the event is processed.
 create table integration_events (
   integration varchar(32) not null,
   digest bytea not null, -- of the event's own id
@@ -24,7 +24,7 @@ create table integration_events (
 );
 create index integration_events_by_age on integration_events using brin (received_at);
 
--- Accounts with a connection, for the list of first steps. Contact imports do not count.
+-- Accounts with a connection, for the onboarding checklist. Contact imports do not count.
 create view connected_accounts as
   select account_id from slack_authorizations
   union all select account_id from mattermost_authorizations
@@ -62,9 +62,9 @@ create index integration_deliveries_by_customer on integration_deliveries (accou
   where customer_id is not null;
 create index integration_deliveries_by_age on integration_deliveries using brin (created_at);
 
--- Enqueues the job that delivers the waiting events of one subject, a conversation or a customer. Each integration of an
--- account has 4 queues, so a service that hangs does not delay others. Google Sheets has 1, because of two rows that are
--- appended to a sheet at the same time one may be lost.
+-- Enqueues the job that delivers the waiting events of one subject, a conversation or a customer. Each integration of
+-- an account has 4 queues, so a service that hangs does not delay others. Google Sheets has 1 queue, because a sheet
+-- may lose one of two rows that are appended at the same time.
 create function enqueue_integration_delivery(account uuid, integration text, subject uuid, pause interval, key_mode text)
 returns void language plpgsql as $$
 begin
@@ -81,8 +81,9 @@ end
 $$;
 
 
--- Unsubscribes an integration when its last connection is deleted, also when that goes with its inbox or user. The job of each
--- waiting event reports the event as undelivered, or only deletes it: in its queue, so never while it delivers one.
+-- Ends the subscription of an integration when its last connection is deleted, also by a cascade from its inbox or
+-- user. The delivery jobs then report the waiting events as undelivered, or only delete them. They run in the same
+-- queues as deliveries, so never during a delivery.
 -- First argument: the integration. Second: the type of its rows, where integrations share a table.
 create function end_subscription() returns trigger language plpgsql as $$
 declare

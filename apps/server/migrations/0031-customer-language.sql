@@ -1,2 +1,2 @@
--- The language of the visitor's browser, or what an agent corrected.
+-- The language of the visitor's browser, or an agent's correction.
 alter table customers add column language varchar(255);

@@ -97,7 +97,6 @@ import type { CronJob, Job } from "./platform/jobs/job.ts";
 import { mailOperatorNotice } from "./platform/mail/operator-notice.ts";
 import type { ChannelDeclaration } from "./platform/realtime/channel.ts";
 
-/** Registers all HTTP routes. */
 export function declareRoutes(router: Router, config: Config): void {
   servePing(router);
   sessionRoutes(router);
@@ -149,7 +148,7 @@ export function declareRoutes(router: Router, config: Config): void {
 /** The kinds of credentials, each with its check. */
 export const authenticators = { token: authenticate, key: authenticateKey };
 
-/** All channels. The first channel that matches a topic gets it, so the order matters. */
+/** The first channel that matches a topic gets it, so the order matters. */
 export const channels = [
   roomChannel,
   silentLobbyChannel,
@@ -164,7 +163,6 @@ export const channels = [
   malformedRecordingChannel,
 ] as ChannelDeclaration[];
 
-/** All jobs. */
 export const jobs = [
   dispatchEvents,
   retryDispatch,
@@ -194,7 +192,6 @@ export const jobs = [
   ...integrationJobs,
 ] as Job[];
 
-/** All cron jobs. */
 export const cronJobs: CronJob[] = [
   purgeExpiredSessions,
   purgeOldEvents,

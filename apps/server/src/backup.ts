@@ -17,13 +17,14 @@ export async function main([command, ...args]: string[]) {
       options: { replace: { type: "boolean", default: false } },
     });
     if (command === "backup" && positionals.length <= 1) return await makeBackup(positionals[0]);
-    if (command === "restore" && positionals.length === 1) return await bringBack(positionals[0]!, values);
+    if (command === "restore" && positionals.length === 1) return await runRestore(positionals[0]!, values);
     process.stderr.write(USAGE);
     process.exitCode = 2;
   } catch (error) {
     // The message of a system error names the file and the reason.
-    const isSaid = error instanceof CannotStart || error instanceof WrongConfiguration || "syscall" in (error as Error);
-    if (!isSaid && (error as { code?: string }).code?.startsWith("ERR_PARSE_ARGS") !== true) throw error;
+    const isExpected =
+      error instanceof CannotStart || error instanceof WrongConfiguration || "syscall" in (error as Error);
+    if (!isExpected && (error as { code?: string }).code?.startsWith("ERR_PARSE_ARGS") !== true) throw error;
     process.stderr.write(`${(error as Error).message}\n`);
     process.exitCode = 1;
   }
@@ -35,23 +36,24 @@ async function makeBackup(named: string | undefined) {
   const { tables, files, bucket } = await backUp(config, folder);
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   process.stdout.write(`${rows} rows of ${tables.length} tables and ${files.length} files are in ${folder}\n`);
-  if (bucket) process.stdout.write(`The uploads in the bucket ${bucket} are not: keep them as you keep this.\n`);
-  if (config.secretKey) process.stdout.write("SECRET_KEY is not: keep it, without it some of that cannot be read.\n");
+  if (bucket) process.stdout.write(`The uploads in the bucket ${bucket} are not included. Back them up, too.\n`);
+  if (config.secretKey)
+    process.stdout.write("SECRET_KEY is not included. Keep it: without it, some data cannot be read.\n");
 }
 
-async function bringBack(named: string, options: { replace: boolean }) {
+async function runRestore(named: string, options: { replace: boolean }) {
   const config = readConfig();
   const { manifest, filesAside, schemasAside } = await restore(config, resolve(named), options);
-  const lines = [`Everything is as it was at ${manifest.made_at}. The next start brings it up to date.`];
-  if (filesAside) lines.push(`What was there is in ${filesAside}. Delete it when you miss nothing.`);
+  const lines = [`Restored the backup of ${manifest.made_at}. The next start migrates it.`];
+  if (filesAside) lines.push(`The earlier data is in ${filesAside}. Delete it when you no longer need it.`);
   if (schemasAside.length > 0) {
     lines.push(
-      `The tables that were there are aside. When you miss none: drop schema ${schemasAside.join(", ")} cascade`,
+      `The earlier tables are kept. When you no longer need them: drop schema ${schemasAside.join(", ")} cascade`,
     );
   }
   const { bucket } = manifest;
-  if (bucket) lines.push(`Uploads are still in the bucket ${bucket}, as they are now.`);
-  if (bucket && config.bucket?.name !== bucket) lines.push("S3_BUCKET does not name it: they will not be found.");
+  if (bucket) lines.push(`Uploads are still in the bucket ${bucket}. They were not restored.`);
+  if (bucket && config.bucket?.name !== bucket) lines.push("S3_BUCKET names another bucket: they will not be found.");
   process.stdout.write(`${lines.join("\n")}\n`);
 }
 

@@ -59,7 +59,7 @@ export const listeners = {
   "customer_import:updated": [importOnFeed],
 } satisfies ListenersFor<DomainEvents>;
 
-/** The same for changes that no client receives. They lead to jobs only. */
+/** The listeners of changes that no client receives. They only enqueue jobs. */
 export const internalListeners = {
   "customer:created": [newCustomers],
   "issue:state_changed": [changedIssues],

@@ -10,7 +10,7 @@ export async function main() {
     const config = readConfig();
     const server = await startServer(config);
     await server.prepare();
-    introduce(config, server);
+    printBanner(config, server);
     stopOnSignal(server);
   } catch (error) {
     if (!(error instanceof CannotStart || error instanceof WrongConfiguration)) throw error;
@@ -19,7 +19,7 @@ export async function main() {
   }
 }
 
-function introduce(config: Config, { platform, port }: RunningServer) {
+function printBanner(config: Config, { platform, port }: RunningServer) {
   const off = [
     ...(config.smtpUrl ? [] : [`mail server (mail goes to ${platform.mail.goesTo})`]),
     ...(config.isUserInvitationEmailEnabled ? [] : ["invitation mails"]),

@@ -87,7 +87,7 @@ function prepareFolder(dataDir: string) {
 interface Pools {
   /** The database that other servers may use, too; undefined for the embedded database. */
   sharedUrl: string | undefined;
-  /** For requests and sockets. */
+  /** The connection pool for requests and sockets. */
   pool: pg.Pool;
   jobPool: pg.Pool;
 }
@@ -113,7 +113,7 @@ async function openDatabase(
   return { pool, jobPool, sharedUrl: databaseUrl?.reveal() };
 }
 
-/** For jobs, LISTEN connections, backups and `psql`, besides the pool. */
+/** Connections besides the pool: jobs, LISTEN, backups and `psql`. */
 const OTHER_CONNECTIONS = 100;
 
 async function openEmbeddedDatabase(dataDir: string, poolSize: number, ending: (() => Promise<unknown>)[]) {
@@ -188,7 +188,7 @@ async function serve(
 
 /**
  * The share of the memory ceiling that clients may use. The rest is for the program, its connections, and freed memory
- * that is not collected yet. Under a flood of request bodies this is up to three times the share.
+ * that is not collected yet. Under a flood of request bodies, that freed memory can be three times the share.
  */
 const CLIENTS_SHARE = 1 / 6;
 

@@ -1,6 +1,6 @@
 /**
- * Broadcasts to 5,000 sockets of one topic, next to bare `ws` sending each of them the same frame.
- * The clients run in another process; a run ends when they have heard everything.
+ * Broadcasts to 5,000 sockets of one topic. The yardstick is bare `ws`, which sends the same frame to each socket. The
+ * clients run in another process. A run ends when they have received all frames.
  *
  *     node bench/broadcast.ts [sockets] [broadcasts]
  */
@@ -61,7 +61,7 @@ async function open(url: string, topic?: string): Promise<ChildProcess> {
   return clients;
 }
 
-/** Frames per second until the last client has heard the last frame. */
+/** Frames per second until the last client has received the last frame. */
 async function measure(name: string, clients: ChildProcess, send: () => void): Promise<number> {
   const expected = (await countReceived(clients)) + count * broadcasts;
   const cpuBefore = process.cpuUsage();

@@ -1,6 +1,6 @@
 /**
- * Run as a child process with the server's address, how many sockets to open and the topics they
- * join: keeps them open, counts what they hear, and reports both to its parent.
+ * Runs as a child process. The arguments are the server's address, the number of sockets, and the topics to join. It
+ * keeps the sockets open, counts the received frames, and reports both numbers to its parent.
  */
 import { once } from "node:events";
 import { WebSocket } from "ws";

@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 
 /**
- * What joins the nodes. A message reaches every other node at most once, and those of one
- * publisher in the order it published them; a node does not hear itself. `publish` does not
- * throw when the network is down: a message may be lost, and everything above allows for it.
+ * The message bus between the nodes. It delivers a message at most once to every other node, and never to its
+ * publisher. It keeps the order of each publisher's messages. `publish` does not throw when the network is down.
+ * Messages may be lost; its users handle that.
  *
  * A bus belongs to one `ChannelServer`, which closes it when it closes.
  */
 export interface Bus {
-  /** This node's name, unlike any other's at the same time. */
+  /** The node's unique name. */
   readonly nodeId: string;
   publish(subject: string, message: string): void;
   /** Returns the function that ends the subscription. */
@@ -18,7 +18,7 @@ export interface Bus {
 
 export type Receive = (message: string, from: string) => void;
 
-/** Several nodes in one process. Messages arrive after the current task, as they would over a network. */
+/** Connects several nodes in one process. Messages arrive after the current task, as over a network. */
 export class MemoryHub {
   readonly #nodes = new Set<MemoryBus>();
 
@@ -45,7 +45,7 @@ export class MemoryHub {
   }
 }
 
-/** One node's place on a hub; on a hub of its own unless it is given one. */
+/** One node's bus. Nodes with the same hub are connected. By default, a bus has a hub of its own. */
 export class MemoryBus implements Bus {
   readonly nodeId: string;
   readonly #hub: MemoryHub;

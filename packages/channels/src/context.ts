@@ -7,7 +7,7 @@ import type { Matcher } from "./protocol/patterns.ts";
 import type { Sockets } from "./sockets.ts";
 import type { Topics } from "./topics.ts";
 
-/** What all sockets of one server share. */
+/** The state that all sockets of one server share. */
 export interface Context<C> {
   readonly limits: Limits;
   readonly memory: MemoryBudget;
@@ -17,11 +17,11 @@ export interface Context<C> {
   readonly presence: Presence;
   readonly sockets: Sockets<C>;
   readonly counters: Counters;
-  /** Whether the server is stopping and lets nobody in. */
+  /** Whether the server is closing and admits no clients. */
   isClosing(): boolean;
-  /** Tells the host of a failure it did not expect. */
+  /** Reports an unexpected failure to the host. */
   report(error: unknown, where?: { topic?: string; event?: string }): void;
-  /** The reason to give the client; undefined when the failure was not expected. */
+  /** The reason for the client. Undefined for an unexpected failure. */
   reasonFor(error: unknown): string | undefined;
 }
 

@@ -1,14 +1,14 @@
 interface Waiting {
   readonly data: Buffer;
   readonly isBinary: boolean;
-  /** When it may be handled, by the clock of `performance`. */
+  /** The earliest time for handling the frame, on the clock of `performance`. */
   readonly dueAt: number;
 }
 
-/** More than this comes only from a client that floods: what is read at once holds hundreds of small frames. */
+/** More waiting frames mean a flood: one read holds hundreds of small frames. */
 const MAX_WAITING = 100;
 
-/** Frames of one socket that came faster than its address may send. They are handled later, in their order. */
+/** Frames of one socket that exceed the rate of its address. They are handled later, in order. */
 export class DelayedFrames {
   readonly #handle: (data: Buffer, isBinary: boolean) => void;
   #waiting: Waiting[] = [];
@@ -22,7 +22,7 @@ export class DelayedFrames {
     return this.#waiting.length === 0;
   }
 
-  /** Returns false when too many wait already. */
+  /** Returns false when too many frames wait already. */
   add(data: Buffer, isBinary: boolean, waitMs: number): boolean {
     if (this.#waiting.length >= MAX_WAITING) return false;
     this.#waiting.push({ data, isBinary, dueAt: performance.now() + waitMs });

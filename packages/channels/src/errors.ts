@@ -1,14 +1,14 @@
-/** Thrown by a join or an event handler: the client is answered `error` with this reason. */
+/** Thrown by a join or an event handler. The client receives an `error` reply with this reason. */
 export class Refusal extends Error {
   override readonly name: string = "Refusal";
 
-  /** What the client reads, word for word. */
+  /** The exact text that the client receives. */
   get reason(): string {
     return this.message;
   }
 }
 
-/** A refusal that counts against the socket: one that keeps earning it is closed with 1008. */
+/** A refusal that counts as a violation. A socket with too many violations is closed with 1008. */
 export class RateLimited extends Refusal {
   override readonly name = "RateLimited";
 
@@ -17,7 +17,7 @@ export class RateLimited extends Refusal {
   }
 }
 
-/** Thrown by `connect`: the socket is not opened and the client gets a 403. */
+/** Thrown by `connect`. The socket is not opened, and the client gets a 403. */
 export class Refused extends Error {
   override readonly name = "Refused";
 }

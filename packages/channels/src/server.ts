@@ -19,38 +19,41 @@ import { Sockets } from "./sockets.ts";
 import { Topics } from "./topics.ts";
 import { rejectUpgrade, WebSockets } from "./websocket.ts";
 
-/** `C` is what `connect` returned for a socket. */
+/** `C` is the result of `connect` for a socket. */
 export interface ChannelServerOptions<C> {
-  /** Clients connect to `{path}/websocket` and `{path}/longpoll`; `/socket` unless said otherwise. */
+  /** Clients connect to `{path}/websocket` and `{path}/longpoll`. The default is `/socket`. */
   path?: string;
-  /** Lets a client in by returning what its channels need to know of it. Throws `Refused` to keep it out. */
+  /** Admits a client by returning the connection data for its channels. Throws `Refused` to reject it. */
   connect(request: ConnectRequest): C | Promise<C>;
-  /** Sockets of one id can be closed together, on every node. */
+  /** All sockets with the same id can be closed together, on every node. */
   socketId?(connection: C): string | undefined;
-  /** Tried in this order. A pattern is segments divided by colons; `{name}` stands for any one of them, a final `*` for the rest. */
+  /**
+   * The first matching pattern applies. Colons separate segments. `{name}` matches any one segment, a final `*` the
+   * rest.
+   */
   channels: ReadonlyArray<readonly [pattern: string, channel: AnyChannel<C>]>;
-  /** What joins the nodes; without one, this is the only node. */
+  /** The bus between the nodes. Absent: this is the only node. */
   bus?: Bus;
-  /** Signs the tokens of long-poll sessions; the same on all nodes. */
+  /** Signs the tokens of long-poll sessions. It must be the same on all nodes. */
   secret: string | Buffer;
   limits?: LimitOptions;
-  /** Bounds what clients make the server hold; unbounded unless one is given. The host may share it. */
+  /** Limits the memory that clients use. Absent: no limit. The host may share it. */
   memory?: MemoryBudget;
-  /** Whether new clients are turned away with 503 for now. */
+  /** Whether the server currently rejects new clients with 503. */
   isOverloaded?(): boolean;
   timing?: Partial<Timing>;
-  /** By what the sockets per address are counted; the remote address unless said otherwise. */
+  /** The key for counting sockets per address. The default is the remote address. */
   addressOf?(request: IncomingMessage): string;
-  /** Hears of unexpected failures. What clients sent is never in there, unless the error itself says it. */
+  /** Receives unexpected failures. They contain no data from clients, unless the error's own message does. */
   onError?(error: unknown, context: { topic?: string; event?: string }): void;
-  /** The reason an error of the host's own is answered with; undefined when it was not expected. */
+  /** The reason for the client from an error of the host. Undefined for an unexpected error. */
   refusalReason?(error: unknown): string | undefined;
 }
 
 const SERVICE_RESTART = 1012;
 const GOING_AWAY = 1001;
 
-/** The server side of the Phoenix channels protocol: one node of it. */
+/** One node of the server side of the Phoenix channels protocol. */
 export class ChannelServer<C> {
   readonly presence: { list(topic: string): PresenceState; broadcastState(topic: string): void };
   readonly #path: string;
@@ -109,7 +112,7 @@ export class ChannelServer<C> {
     );
   }
 
-  /** Takes the WebSocket upgrades of its own path, and leaves the others to whoever listens for them. */
+  /** Handles the WebSocket upgrades of its own path, and leaves others to other listeners. */
   attach(server: Server): void {
     const upgrade = (request: IncomingMessage, stream: Duplex, head: Buffer) => {
       const { path, query } = splitTarget(request.url);
@@ -121,8 +124,8 @@ export class ChannelServer<C> {
   }
 
   /**
-   * Takes the plain HTTP requests of its paths: long polls, and those that ought to have been
-   * upgrades. The body must still be unread. False when the request is for somebody else.
+   * Handles the plain HTTP requests of its paths: long polls, and requests without the required upgrade. The body must
+   * be unread. Returns false for requests of other paths.
    */
   handle(request: IncomingMessage, response: ServerResponse): boolean {
     const { path, query } = splitTarget(request.url);
@@ -136,12 +139,12 @@ export class ChannelServer<C> {
     return true;
   }
 
-  /** To every subscriber on every node; on this one, it is written before this returns. */
+  /** Publishes to every subscriber on every node. Subscribers on this node are written to before it returns. */
   broadcast(topic: string, event: string, payload: object): void {
     this.broadcastJson(topic, event, JSON.stringify(payload));
   }
 
-  /** The same for a payload that is JSON already. */
+  /** Publishes a payload that is JSON already. */
   broadcastJson(topic: string, event: string, payloadJson: string): void {
     const broadcast = new Broadcast(topic, event, payloadJson);
     this.#presence.broadcastChanges(topic);
@@ -149,13 +152,13 @@ export class ChannelServer<C> {
     this.#bus.publish("broadcast", broadcast.toMessage());
   }
 
-  /** Closes all sockets of an id, on every node, and those that are just connecting. */
+  /** Closes all sockets with an id on every node, including those that are still connecting. */
   disconnect(socketId: string, code = GOING_AWAY): void {
     this.#disconnectHere({ socketId, code });
     this.#bus.publish("disconnect", JSON.stringify({ socketId, code }));
   }
 
-  /** Closes all sockets that have an id, on this node only, and those that are just connecting. */
+  /** Closes all sockets that have an id on this node, including those that are still connecting. */
   disconnectEveryId(code = GOING_AWAY): void {
     this.#sockets.disconnectEveryId(code);
   }
@@ -170,7 +173,7 @@ export class ChannelServer<C> {
     };
   }
 
-  /** Lets nobody in any more, leaves all presences, then closes every socket with 1012. */
+  /** Rejects new clients, ends all presences, then closes every socket with 1012. */
   close(): Promise<void> {
     this.#closed ??= this.#close();
     return this.#closed;
@@ -197,7 +200,7 @@ export class ChannelServer<C> {
   }
 }
 
-/** Often enough to be right within a twentieth of what is waited for. */
+/** Often enough to detect a timeout within a twentieth of its length. */
 function sweepEveryMs({ idleTimeoutMs, stallTimeoutMs }: Limits, { sessionTimeoutMs }: Timing): number {
   return Math.min(1_000, Math.max(5, Math.min(idleTimeoutMs, stallTimeoutMs, sessionTimeoutMs) / 20));
 }

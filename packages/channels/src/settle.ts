@@ -1,10 +1,9 @@
 type Eventually<T> = T | PromiseLike<T>;
 
 /**
- * Runs `run`, then `done` with what came of it, or `failed` with what was thrown in either.
- * Without a promise in `run` and `done` it is all over when this returns: frames that follow in
- * the same task find everything done. Returns a promise only when there is something to wait for;
- * it never rejects.
+ * Runs `run`, then `done` with its result, or `failed` with an error thrown by either. If neither `run` nor `done`
+ * returns a promise, all work is finished when this returns. Then the next frame of the same task is handled after it.
+ * Otherwise returns a promise that never rejects.
  */
 export function settle<T>(
   run: () => Eventually<T>,

@@ -14,22 +14,22 @@ const POLICY_VIOLATION = 1008;
 const TOO_LARGE = 1009;
 const FAULT = 1011;
 
-/** Larger frames go to the handlers of large events, where a channel has one. */
+/** Larger frames go to a channel's handler of large events, if it has one. */
 const LARGE_BYTES = 64 * 1024;
 
-/** One connected client: what it sends finds its lane here, and what it is sent goes out here. */
+/** One connected client. Routes its frames to the queues of their topics, and sends frames to it. */
 export class ChannelSocket<C> {
   readonly context: Context<C>;
   readonly connection: C;
-  /** Sockets of one id can be closed together. */
+  /** All sockets with the same id can be closed together. */
   readonly id: string | undefined;
   readonly serializer: Serializer;
   readonly transport: Transport;
-  /** Whether it ever was present anywhere, so that others may have to hear of it before its next frame is handled. */
+  /** Whether it was ever present. Then pending presence changes are broadcast before its next frame is handled. */
   isPresent = false;
   readonly #memory: MemoryShare;
   readonly #lanes = new Map<string, TopicQueue<C>>();
-  #conduct: Violations | undefined;
+  #violations: Violations | undefined;
   #queuedBytes = 0;
   #heldBytes = 0;
   #largestFrameBytes: number;
@@ -54,7 +54,7 @@ export class ChannelSocket<C> {
     this.#mostUnsentBytes = context.limits.unsentBytes;
   }
 
-  /** The largest frame that this socket may send now, on any topic. */
+  /** The largest frame that this socket may currently send, on any topic. */
   get largestFrameBytes(): number {
     return this.#largestFrameBytes;
   }
@@ -83,7 +83,7 @@ export class ChannelSocket<C> {
     return FAULT;
   }
 
-  /** A client that leaves too much unread is cut off: it reconnects and asks for what it missed. */
+  /** Disconnects a client with too many unsent bytes. The client reconnects and requests the missed events. */
   send(frame: Frame): void {
     this.dropIfSlow();
     if (this.#isClosed) return;
@@ -92,24 +92,24 @@ export class ChannelSocket<C> {
     if (this.transport.unsentBytes > 0) this.countMemory();
   }
 
-  /** To be called, too, when something went out that is no frame of ours. */
+  /** Also called after data was sent that is not a frame of this server, such as a pong. */
   dropIfSlow(): void {
     if (!this.#isClosed && this.transport.unsentBytes > this.#mostUnsentBytes) this.#drop();
   }
 
-  /** To be called when the transport holds more or less than before. A client over the budget is cut off. */
+  /** Must be called when the transport holds more or fewer bytes. Disconnects a client that exceeds the budget. */
   countMemory(): void {
     if (this.#isClosed) return;
     const { unsentBytes, unfinishedBytes } = this.transport;
     if (!this.#memory.resize(unsentBytes + unfinishedBytes + this.#queuedBytes + this.#heldBytes)) this.#drop();
   }
 
-  /** To be called when a message announces its size. */
+  /** Must be called when a message announces its size. */
   closeIfTooLarge(announcedBytes: number): void {
     if (announcedBytes > this.#largestFrameBytes) this.close(TOO_LARGE);
   }
 
-  /** What a client may send and leave unread depends on what it has joined. */
+  /** Sets the limits for input and unsent output from the joined channels. */
   adjustLimits(): void {
     if (this.#isClosed) return;
     const { limits } = this.context;
@@ -136,7 +136,7 @@ export class ChannelSocket<C> {
     this.send(new Frame(this.serializer.encode(joinRef, ref, topic, event, JSON.stringify(payload))));
   }
 
-  /** Answers a frame, unless its sender asked for no answer by sending no ref. */
+  /** Replies to a frame. A frame without a ref gets no reply. */
   reply(frame: ClientFrame, status: "ok" | "error", response: object, joinRef = frame.joinRef): void {
     if (frame.ref !== null) this.push(joinRef, frame.ref, frame.topic, "phx_reply", { status, response });
   }
@@ -145,12 +145,12 @@ export class ChannelSocket<C> {
     const reason = this.context.reasonFor(error);
     if (reason === undefined) this.context.report(error, { topic: frame.topic, event: frame.event });
     this.reply(frame, "error", { reason: reason ?? reasonWhenUnexpected });
-    if (error instanceof RateLimited) this.#strike();
+    if (error instanceof RateLimited) this.#countViolation();
   }
 
   refuseJoin(frame: ClientFrame, error: unknown): void {
-    this.#conduct ??= new Violations();
-    this.#conduct.countFailedJoin();
+    this.#violations ??= new Violations();
+    this.#violations.countFailedJoin();
     this.refuse(frame, error, "join crashed");
   }
 
@@ -158,7 +158,7 @@ export class ChannelSocket<C> {
     this.reply(frame, "error", { reason: "unmatched topic" }, null);
   }
 
-  /** Whether the frame may wait for its turn. Each `true` is owed a `freeRoomOf`. */
+  /** Reserves room for a waiting frame. Returns false without room. Each `true` requires a later `freeRoomOf`. */
   makeRoomFor({ byteLength }: ClientFrame): boolean {
     const isTooMuch = this.#queuedBytes + byteLength > this.context.limits.queuedBytesPerSocket;
     if (isTooMuch && this.#queuedBytes > 0) return false;
@@ -172,7 +172,7 @@ export class ChannelSocket<C> {
     this.countMemory();
   }
 
-  /** For what is held elsewhere on behalf of this client. */
+  /** Counts bytes that are held elsewhere for this client. */
   holdBytes(change: number): void {
     this.#heldBytes += change;
     this.countMemory();
@@ -188,7 +188,7 @@ export class ChannelSocket<C> {
     this.transport.close(code);
   }
 
-  /** Ends all that the client had here. Its connection counts against the memory budget until it is gone. */
+  /** Ends all subscriptions of the client. Its connection counts against the memory budget until it is closed. */
   end(): void {
     if (this.#isClosed) return;
     this.#isClosed = true;
@@ -205,7 +205,7 @@ export class ChannelSocket<C> {
     return data.length > this.context.limits.frameBytes ? undefined : this.serializer.decode(data, isBinary);
   }
 
-  /** Undefined when the frame is not for a handler of large events, or too large for it. */
+  /** Undefined when no handler of large events exists for the frame, or the frame is too large for it. */
   #decodeLarge(data: Buffer): ClientFrame | undefined {
     const frame = this.serializer.version === 2 ? splitFrame(data) : undefined;
     const channel = frame && this.#lanes.get(frame.topic)?.subscription?.channel;
@@ -238,12 +238,12 @@ export class ChannelSocket<C> {
   }
 
   get #hasFailedTooManyJoins(): boolean {
-    return this.#conduct !== undefined && this.#conduct.failedJoins >= this.context.limits.failedJoinsPerMinute;
+    return this.#violations !== undefined && this.#violations.failedJoins >= this.context.limits.failedJoinsPerMinute;
   }
 
-  #strike(): void {
-    this.#conduct ??= new Violations();
-    this.#conduct.countStrike();
-    if (this.#conduct.strikes > this.context.limits.strikesPerMinute) this.close(POLICY_VIOLATION);
+  #countViolation(): void {
+    this.#violations ??= new Violations();
+    this.#violations.countStrike();
+    if (this.#violations.strikes > this.context.limits.strikesPerMinute) this.close(POLICY_VIOLATION);
   }
 }

@@ -3,7 +3,7 @@ import type { ChannelSocket } from "./socket.ts";
 const GOING_AWAY = 1001;
 const POLICY_VIOLATION = 1008;
 
-/** How long a disconnect is remembered, for sockets that were still connecting when it was asked for. */
+/** How long a disconnect applies to sockets that were still connecting at that time. */
 const DISCONNECT_MEMORY_MS = 60_000;
 
 /** The clients connected to this node. */
@@ -23,7 +23,7 @@ export class Sockets<C> {
     return count;
   }
 
-  /** A socket whose id was disconnected after it began to connect is closed: it was let in on what no longer holds. */
+  /** Closes a socket whose id was disconnected after it began to connect, because its admission is outdated. */
   add(socket: ChannelSocket<C>, connectingSince: number): void {
     this.#all.add(socket);
     if (socket.id === undefined) return;
@@ -50,7 +50,7 @@ export class Sockets<C> {
     for (const sockets of this.#byId.values()) for (const socket of sockets) socket.close(code);
   }
 
-  /** Closes sockets that have been silent for too long, and those whose message stays unfinished. */
+  /** Closes sockets that are idle for too long, and those with a stalled message. */
   sweep(): void {
     const now = performance.now();
     for (const socket of this.#all) {

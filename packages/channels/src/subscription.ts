@@ -6,10 +6,13 @@ import { settle } from "./settle.ts";
 import type { TopicQueue } from "./topic-queue.ts";
 import type { Subscriber } from "./topics.ts";
 
-/** Broadcasts between a join and its reply, which takes a few milliseconds. With more the join fails, and is tried again. */
+/**
+ * The maximum of broadcasts between a join and its reply, which takes a few milliseconds. Above it, the join fails and
+ * the client rejoins.
+ */
 const MAX_HELD = 1_000;
 
-/** A join that was admitted, until it ends. */
+/** An admitted join, until it ends. */
 export class ActiveSubscription<C> implements Subscription<C, unknown>, Subscriber {
   readonly params: Record<string, string>;
   readonly state: unknown;
@@ -18,7 +21,7 @@ export class ActiveSubscription<C> implements Subscription<C, unknown>, Subscrib
   readonly #lane: TopicQueue<C>;
   #tracks: Track[] = [];
   #isEnded = false;
-  /** Broadcasts for a client whose join is not answered yet. */
+  /** Broadcasts that are held back until the reply to the join is sent. */
   #held: Broadcast[] | undefined = [];
 
   constructor(
@@ -47,12 +50,12 @@ export class ActiveSubscription<C> implements Subscription<C, unknown>, Subscrib
     return this.#isEnded;
   }
 
-  /** From here on, broadcasts are for this subscription. They are held back until `answered`. */
+  /** Subscribes to broadcasts. They are held back until `answered`. */
   open(): void {
     this.#lane.context.topics.add(this);
   }
 
-  /** The client has the reply to its join. */
+  /** Called when the reply to the join was sent. */
   answered(): void {
     const held = this.#held ?? [];
     this.#held = undefined;
@@ -86,7 +89,7 @@ export class ActiveSubscription<C> implements Subscription<C, unknown>, Subscrib
       return intercept ? intercept(this, read) : AS_IT_IS;
     } catch (error) {
       context.report(error, { topic, event });
-      return undefined; // as it is it may be for others alone
+      return undefined; // the unmapped payload may contain data for other subscribers
     }
   }
 
@@ -95,7 +98,7 @@ export class ActiveSubscription<C> implements Subscription<C, unknown>, Subscrib
   }
 
   track(topic: string, key: string, meta: object): Tracked {
-    if (this.#isEnded) return nobody;
+    if (this.#isEnded) return endedPresence;
     this.#tracks = this.#tracks.filter((track) => !track.isEnded);
     if (this.#tracks.some((track) => track.isOf(topic, key))) {
       throw new Error("this subscription already tracks this key on this topic");
@@ -122,7 +125,7 @@ export class ActiveSubscription<C> implements Subscription<C, unknown>, Subscrib
     this.#endWith("phx_error", reason === undefined ? {} : { reason });
   }
 
-  /** Ends it without a word to the client. Its presence is gone when this returns. */
+  /** Ends it without notifying the client. Its presences have ended when this returns. */
   end(): void {
     if (this.#isEnded) return;
     this.#isEnded = true;
@@ -144,4 +147,4 @@ export class ActiveSubscription<C> implements Subscription<C, unknown>, Subscrib
   }
 }
 
-const nobody: Tracked = { update() {}, end() {} };
+const endedPresence: Tracked = { update() {}, end() {} };

@@ -6,8 +6,8 @@ import type { ChannelSocket } from "./socket.ts";
 import { ActiveSubscription } from "./subscription.ts";
 
 /**
- * One topic of one socket. Its frames are handled one at a time, in the order they came, so a join
- * or a push that takes long holds up this topic and no other.
+ * The frames of one topic of one socket. They are handled one at a time in order, so a slow join or push blocks only
+ * this topic.
  */
 export class TopicQueue<C> {
   readonly socket: ChannelSocket<C>;
@@ -36,14 +36,16 @@ export class TopicQueue<C> {
     else void this.#work(frame);
   }
 
-  /** The subscription has ended. Without one, only work in progress keeps the lane. */
+  /**
+   * Called when the subscription has ended. Without a subscription, the queue exists only while work is in progress.
+   */
   release(subscription: ActiveSubscription<C>): void {
     if (this.#subscription === subscription) this.#subscription = undefined;
     if (!this.#isBusy) this.socket.closeLane(this);
     this.socket.adjustLimits();
   }
 
-  /** The socket is gone. What is still being handled finishes for nobody. */
+  /** Called when the socket is closed. Handlers in progress finish, but their results are discarded. */
   end(): void {
     this.#waiting = undefined;
     this.#subscription?.end();
@@ -110,7 +112,7 @@ export class TopicQueue<C> {
       (response) => {
         this.socket.reply(frame, "ok", response);
         subscription.answered();
-        return this.#welcome(subscription);
+        return this.#runJoined(subscription);
       },
       (error) => {
         subscription.end();
@@ -119,7 +121,7 @@ export class TopicQueue<C> {
     );
   }
 
-  #welcome(subscription: ActiveSubscription<C>): Promise<void> | undefined {
+  #runJoined(subscription: ActiveSubscription<C>): Promise<void> | undefined {
     if (subscription.isEnded || this.#isSuperseded(subscription.joinRef)) return undefined;
     return settle(
       () => subscription.channel.joined?.(subscription),
@@ -132,7 +134,7 @@ export class TopicQueue<C> {
     );
   }
 
-  /** Whether the client has left, or joined again, in the meantime: then nobody is to see that it was here. */
+  /** Whether the client has already sent a leave or another join. Then other clients must not see this join. */
   #isSuperseded(joinRef: Ref): boolean {
     if (!this.#waiting) return false;
     return this.#waiting.some(
@@ -140,7 +142,7 @@ export class TopicQueue<C> {
     );
   }
 
-  /** A leave that comes after the next join of its topic is answered like that of a topic not joined. */
+  /** A leave after the next join of its topic gets the reply for a topic that is not joined. */
   #leave(frame: ClientFrame): undefined {
     this.socket.reply(frame, "ok", {});
     if (this.#subscription && isFor(frame, this.#subscription.joinRef)) this.#subscription.close();
@@ -165,10 +167,10 @@ export class TopicQueue<C> {
   }
 }
 
-/** Whether a frame is meant for this join. Version 1 clients, and some others, do not say which they mean. */
+/** Whether a frame is for this join. Version 1 clients, and some others, do not name a join. */
 const isFor = (frame: ClientFrame, joinRef: Ref) => frame.joinRef === null || frame.joinRef === joinRef;
 
-/** @throws Refusal when it is not an object. Nothing counts as an empty one. */
+/** @throws Refusal when it is not an object. Null counts as an empty object. */
 function payloadOf({ payload }: ClientFrame): object {
   if (payload === null) return {};
   if (Buffer.isBuffer(payload)) throw new Refusal("binary payload not supported");

@@ -5,7 +5,7 @@ export interface Subscriber {
   deliver(broadcast: Broadcast): void;
 }
 
-/** Who listens to what on this node. */
+/** The subscribers of each topic on this node. */
 export class Topics {
   readonly #subscribers = new Map<string, Set<Subscriber>>();
   #subscriptions = 0;
@@ -36,7 +36,7 @@ export class Topics {
     this.#subscriptions--;
   }
 
-  /** Subscribers may come and go while it runs: a socket that is too slow is dropped on the way. */
+  /** Subscribers may be added or removed during the loop: a socket that is too slow is disconnected. */
   deliver(broadcast: Broadcast): void {
     for (const subscriber of this.#subscribers.get(broadcast.topic) ?? []) subscriber.deliver(broadcast);
   }

@@ -14,29 +14,32 @@ import type { Transport } from "./transport.ts";
 
 const POLICY_VIOLATION = 1008;
 
-/** Most clients send a message in one frame. Each frame of an unfinished message costs memory of its own. */
+/** Most clients send a message in one frame. Each frame of an unfinished message costs additional memory. */
 const MAX_FRAMES_PER_MESSAGE = 128;
 
-/** In the 64 KB that Node reads at once. The shortest frames of the protocol have 40 bytes; ten thousand pongs fit in. */
+/**
+ * The limit of frames in the 64 KB that Node reads at once. The shortest frames of the protocol have 40 bytes. Without
+ * the limit, 64 KB could contain ten thousand pongs.
+ */
 const MAX_FRAMES_PER_CHUNK = 1_600;
 
-/** Takes WebSocket upgrades. */
+/** Handles WebSocket upgrades. */
 export class WebSockets<C> {
   readonly #context: Context<C>;
   readonly #admission: Admission<C>;
   readonly #server: WebSocketServer;
-  readonly #goodbyeMs: number;
+  readonly #shortCloseMs: number;
 
   constructor(context: Context<C>, admission: Admission<C>, closeTimeoutMs: number) {
-    this.#goodbyeMs = closeTimeoutMs * GOODBYE_SHARE;
+    this.#shortCloseMs = closeTimeoutMs * SHORT_CLOSE_SHARE;
     this.#context = context;
     this.#admission = admission;
     const options: ServerOptions & { closeTimeout: number } = {
       noServer: true,
       clientTracking: false,
-      allowSynchronousEvents: false, // one frame a turn, so that thousands of small ones in one packet hold up nobody
-      perMessageDeflate: false, // its buffers cost more memory per socket than everything else together
-      maxPayload: 0, // the limit changes with what the socket has joined, so `FrameMeter` checks it
+      allowSynchronousEvents: false, // one frame per turn, so that thousands of small frames in one packet do not block other clients
+      perMessageDeflate: false, // its buffers would use more memory per socket than everything else together
+      maxPayload: 0, // the limit depends on the joined topics, so `FrameMeter` checks it
       maxFragments: MAX_FRAMES_PER_MESSAGE,
       closeTimeout: closeTimeoutMs,
       handleProtocols: (offered) => offered.has("phoenix") && "phoenix",
@@ -63,12 +66,12 @@ export class WebSockets<C> {
       ws,
       stream,
       this.#context.limits,
-      this.#goodbyeMs,
+      this.#shortCloseMs,
       () => socket.countMemory(),
     );
     const socket: ChannelSocket<C> = new ChannelSocket(this.#context, connection, id, serializer, transport, memory);
     let isBroken = false;
-    const breakOff = () => {
+    const disconnect = () => {
       isBroken = true;
       transport.endSoon();
     };
@@ -77,7 +80,7 @@ export class WebSockets<C> {
       const measured = transport.measure(chunk);
       if (measured === "too many frames") {
         socket.close(POLICY_VIOLATION);
-        return breakOff();
+        return disconnect();
       }
       if (measured === "unfinished") {
         socket.closeIfTooLarge(transport.announcedBytes);
@@ -109,50 +112,50 @@ export class WebSockets<C> {
     ws.on("pong", countControlFrame);
     ws.on("ping", (data) => {
       countControlFrame(data);
-      socket.dropIfSlow(); // the pong is sent already, whether the client reads or not
+      socket.dropIfSlow(); // ws has already sent the pong, even if the client does not read
       socket.countMemory();
     });
     ws.on("close", () => {
       inbox?.clear();
       socket.end();
-      memory.release(); // not before: until then the connection holds what it was sent
+      memory.release(); // not earlier: until then the connection holds unsent data
     });
     ws.on("error", () => {
-      socket.end(); // a broken frame: ws itself closes with the code that says so, and discards what follows
-      breakOff();
+      socket.end(); // a malformed frame: ws closes with the matching code, and discards further input
+      disconnect();
     });
     this.#context.sockets.add(socket, connectingSince);
   }
 }
 
-/** Puts a function between a connection and the parser that reads it. */
+/** Inserts a function between a connection and its parser. */
 function intercept(stream: Duplex, take: (chunk: Buffer, parse: (chunk: Buffer) => void) => void) {
   const [parse] = stream.listeners("data") as ((this: Duplex, chunk: Buffer) => void)[];
   if (!parse) return;
   stream.off("data", parse).on("data", (chunk: Buffer) => take(chunk, (part) => parse.call(stream, part)));
 }
 
-/** Why nothing is read: the client does not read what it was sent, or it sends faster than it may. */
+/** Why the server does not read: the client does not read its data, or it exceeds its rate. */
 type PauseReason = "unread" | "throttled";
 
-/** A client that leaves more than this unread is not read either, so that it cannot ask for more. */
+/** The server does not read from a client with more unread data, so that the client cannot request more. */
 const UNREAD_PAUSE_BYTES = 64 * 1024;
 
 /**
- * What Node has read of a connection at most when it stops reading it, and what waits in its inbox. ws stops reading, too,
- * until each frame of a large chunk has had its turn.
+ * The maximum that Node has read of a connection when reading stops, plus the waiting frames. ws stops reading, too,
+ * until each frame of a large chunk was handled.
  */
 const PAUSED_BYTES = 128 * 1024;
 
-/** A client whose input waits here has this part of the closing timeout, so that it cannot hold memory for long. */
-const GOODBYE_SHARE = 1 / 5;
+/** The share of the closing timeout for a client with waiting input, so that it cannot hold memory for long. */
+const SHORT_CLOSE_SHARE = 1 / 5;
 
 class WebSocketTransport implements Transport {
   readonly kind = "websocket";
   readonly #ws: WebSocket;
   readonly #stream: Duplex & { bytesRead?: number; bytesWritten?: number };
   readonly #limits: Limits;
-  readonly #goodbyeMs: number;
+  readonly #shortCloseMs: number;
   readonly #meter = new FrameMeter();
   readonly #inputStall: StallDetector;
   readonly #outputStall: StallDetector;
@@ -163,8 +166,8 @@ class WebSocketTransport implements Transport {
   #bytesRead = 0;
   #lastReceivedAt = performance.now();
 
-  constructor(ws: WebSocket, stream: Duplex, limits: Limits, goodbyeMs: number, onPauseChange: () => void) {
-    this.#goodbyeMs = goodbyeMs;
+  constructor(ws: WebSocket, stream: Duplex, limits: Limits, shortCloseMs: number, onPauseChange: () => void) {
+    this.#shortCloseMs = shortCloseMs;
     this.#onPauseChange = onPauseChange;
     this.#ws = ws;
     this.#stream = stream;
@@ -185,7 +188,7 @@ class WebSocketTransport implements Transport {
     return this.#meter.announcedBytes;
   }
 
-  /** Counts the chunk. "unfinished": it leaves a message unfinished, or finishes one that was. */
+  /** Counts the chunk. "unfinished": it leaves a message unfinished, or ends one that was unfinished. */
   measure(chunk: Buffer): "whole" | "unfinished" | "too many frames" {
     const wasUnfinished = this.#meter.heldBytes > 0;
     this.#meter.read(chunk, MAX_FRAMES_PER_CHUNK);
@@ -193,14 +196,17 @@ class WebSocketTransport implements Transport {
     return wasUnfinished || this.#meter.heldBytes > 0 ? "unfinished" : "whole";
   }
 
-  /** Past `ws`, straight to the network: without compression it would do no more than build these bytes again. */
+  /** Writes directly to the network instead of through `ws`, which would only build the same bytes again. */
   send(frame: Frame): void {
     if (this.#ws.readyState !== WebSocket.OPEN) return;
     this.#stream.write(frame.bytes);
     if (this.unsentBytes > UNREAD_PAUSE_BYTES) this.#pause("unread");
   }
 
-  /** Reads nothing from the client for a while. A later call for a longer time counts. Called for each of many small frames. */
+  /**
+   * Stops reading from the client for a while. A later call can only extend the pause. Called for each of many small
+   * frames.
+   */
   pauseFor(waitMs: number): void {
     this.#pause("throttled");
     this.#throttledUntil = Math.max(this.#throttledUntil, performance.now() + waitMs);
@@ -228,24 +234,24 @@ class WebSocketTransport implements Transport {
     this.#onPauseChange();
   }
 
-  /** A client that leaves a message unfinished may not answer the closing handshake, and must not go on filling memory. */
+  /** A client with an unfinished message may not answer the closing handshake, and must not send more into memory. */
   close(code: number): void {
     this.#ws.close(code);
     if (this.unfinishedBytes > 0) this.endSoon();
   }
 
-  /** Reads nothing more, and leaves the client a moment to receive why. */
+  /** Stops reading, and gives the client a moment to receive the close code. */
   endSoon(): void {
     this.#ws.pause();
     setImmediate(() => this.#ws.pause()); // ws resumes after an error
-    setTimeout(() => this.#ws.terminate(), this.#goodbyeMs).unref();
+    setTimeout(() => this.#ws.terminate(), this.#shortCloseMs).unref();
   }
 
   drop(): void {
     this.#ws.terminate();
   }
 
-  /** Looks at what came over the wire, so that one large frame on a slow line counts as a sign of life. */
+  /** Checks the received bytes, so that one large frame on a slow connection counts as activity. */
   isIdle(now: number): boolean {
     const { bytesRead = 0 } = this.#stream;
     if (bytesRead !== this.#bytesRead) {
@@ -268,7 +274,7 @@ class WebSocketTransport implements Transport {
 
 const RETRY_AFTER_SECONDS = 5;
 
-/** Answers an upgrade that does not take place. */
+/** Answers an upgrade that is rejected. */
 export function rejectUpgrade(stream: Duplex, status: number): void {
   stream.on("error", cutOff);
   stream.once("finish", () => stream.destroy());

@@ -31,7 +31,7 @@ test.each([1, 2, 3, 4, 5, 6])("after random events, all nodes and clients have t
   for (const some of refs) expect(some).toEqual(refs[0]);
 });
 
-/** A node, someone who can be tracked there under any name, and an official client that watches. */
+/** A node, a subscription that can track any key there, and an official client that watches. */
 interface Place {
   readonly node: Node;
   readonly bus: Bus;
@@ -61,7 +61,7 @@ async function aPlace(network: Network, index: number): Promise<Place> {
   return { node, bus, subscription: await here.promise, tracked: new Map(), shown };
 }
 
-/** Somebody comes, goes or changes there, or the network does. */
+/** One random event: a presence changes at the place, or the network changes. */
 function happen(chance: Chance, { bus, node, subscription, tracked }: Place, network: Network): void {
   const kind = chance.below(10);
   const name = chance.oneOf(NAMES);
@@ -83,7 +83,7 @@ function happen(chance: Chance, { bus, node, subscription, tracked }: Place, net
   }
 }
 
-/** Clients append what they hear of late, so order is not compared. */
+/** Clients append recent presences, so the order is not compared. */
 const metasIn = (state: PresenceState) =>
   Object.entries(state).flatMap(([name, { metas }]) => metas.map((meta) => ({ name, meta })));
 const moodsIn = (state: PresenceState) =>

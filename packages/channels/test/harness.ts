@@ -5,7 +5,7 @@ import { onTestFinished } from "vitest";
 import { type ClientOptions, WebSocket } from "ws";
 import { type Channel, ChannelServer, type ChannelServerOptions } from "../src/index.ts";
 
-/** A channel that lets everybody in and echoes what it is told. */
+/** A channel that admits all clients and echoes their pushes. */
 export const openRoom: Channel<object> = {
   join() {},
   events: {
@@ -19,13 +19,13 @@ export interface Node {
   readonly server: Server;
   /** `host:port` */
   readonly host: string;
-  /** What official clients take as their end point. */
+  /** The end point for official clients. */
   readonly endPoint: string;
   readonly errors: unknown[];
   stop(): Promise<void>;
 }
 
-/** A server listening, on any free port and with one open room per id unless it is told otherwise. */
+/** Starts a server on any free port. By default, it has one open room per id. */
 export async function aNode(options: Partial<ChannelServerOptions<object>> = {}, port = 0): Promise<Node> {
   const errors: unknown[] = [];
   const channels = new ChannelServer<object>({
@@ -53,11 +53,11 @@ export async function aNode(options: Partial<ChannelServerOptions<object>> = {},
 /** A node with one channel, on topics `room:{id}`. */
 export const aNodeWith = <S>(channel: Channel<object, S>) => aNode({ channels: [["room:{id}", channel]] });
 
-/** What a version 2 client sends and hears. */
-// biome-ignore lint/suspicious/noExplicitAny: each test knows what it sent
+/** A frame that a version 2 client sends or receives. */
+// biome-ignore lint/suspicious/noExplicitAny: each test knows the payloads that it sent
 export type V2Frame = [joinRef: any, ref: any, topic: string, event: string, payload: any];
 
-/** A client made by hand: it shows every frame as it came, and sends what no proper client would. */
+/** A minimal client that returns every frame unchanged, and can send invalid frames. */
 export class HandMadeClient {
   readonly socket: WebSocket;
   readonly received: V2Frame[] = [];
@@ -79,7 +79,7 @@ export class HandMadeClient {
     this.socket.send(JSON.stringify(frame));
   }
 
-  /** The next frame not read yet, of this event if one is named; what comes before it is skipped. */
+  /** The next unread frame. With an event, frames of other events are skipped. */
   async next(event?: string): Promise<V2Frame> {
     for (;;) {
       const frame = this.received[this.#read];
@@ -88,7 +88,7 @@ export class HandMadeClient {
     }
   }
 
-  /** What was heard and not read yet, when everything sent so far has been handled. */
+  /** The received and unread frames, once the server has handled everything sent so far. */
   async rest(): Promise<V2Frame[]> {
     const ref = `heartbeat ${this.#refs++}`;
     this.send([null, ref, "phoenix", "heartbeat", {}]);
@@ -117,7 +117,7 @@ export class HandMadeClient {
   }
 }
 
-/** Connects a hand-made client, of version 2 unless the query says otherwise. */
+/** Connects a minimal client. The default is protocol version 2. */
 export async function connect(
   node: Node,
   query = "?vsn=2.0.0",
@@ -129,7 +129,7 @@ export async function connect(
   return client;
 }
 
-/** The HTTP status with which an upgrade is refused. */
+/** The HTTP status of a refused upgrade. */
 export async function refusedUpgrade(node: Node, path: string, options: ClientOptions = {}): Promise<number> {
   const socket = new WebSocket(`ws://${node.host}${path}`, options);
   const [, response] = await once(socket, "unexpected-response");
@@ -137,7 +137,7 @@ export async function refusedUpgrade(node: Node, path: string, options: ClientOp
   return response.statusCode;
 }
 
-/** A promise to be kept from outside: lets a test decide how long a handler takes. */
+/** A promise that the test resolves, to decide how long a handler takes. */
 export function later<T = void>() {
   return Promise.withResolvers<T>();
 }

@@ -160,7 +160,7 @@ test("a socket that has violated the protocol is not read any more", async () =>
   expect(connection.bytesRead).toBeLessThan(KIB * KIB);
 });
 
-/** In one packet. */
+/** Sends several frames in one packet. */
 function sendTogether(client: HandMadeClient, send: () => void) {
   const stream = streamOf(client);
   stream.cork();

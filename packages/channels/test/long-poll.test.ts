@@ -19,7 +19,7 @@ async function ask(node: Node, query: string, init: RequestInit = {}): Promise<A
   return response.json() as Promise<Answer>;
 }
 
-/** A session, and how it is used from whichever node. */
+/** A session that can be used from any node. */
 async function aSession(node: Node, query = V2) {
   const { status, token, messages } = await ask(node, query);
   expect([status, messages]).toEqual([410, []]);

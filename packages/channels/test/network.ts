@@ -1,10 +1,10 @@
 import { type Bus, MemoryHub } from "../src/index.ts";
 
-/** Nodes in one process, and a network between them that can be cut and that may lose messages. */
+/** Connects nodes in one process by a network that can be cut and that may lose messages. */
 export class Network {
   readonly #hub = new MemoryHub();
   readonly #islands = new Map<string, number>();
-  /** Whether a message gets lost although nothing is cut. */
+  /** Whether a message is lost although the network is not cut. */
   loses: () => boolean = () => false;
 
   bus(id?: string): Bus {
@@ -21,7 +21,7 @@ export class Network {
     };
   }
 
-  /** Nodes hear only those on the same island; all are on island 0 until they are moved. */
+  /** Nodes receive messages only from their own island. All start on island 0. */
   move(bus: Bus, island: number): void {
     this.#islands.set(bus.nodeId, island);
   }

@@ -4,7 +4,7 @@ import { aNode, connect, type HandMadeClient, type Node } from "./harness.ts";
 import { Network } from "./network.ts";
 import { Chance } from "./random.ts";
 
-/** Who joins a room by a name is present there and in the lobby. */
+/** A client that joins a room with a name is present there and in the lobby. */
 const room: Channel<object, string | undefined> = {
   join: ({ payload }) => (payload as { name?: string }).name,
   joined(subscription) {

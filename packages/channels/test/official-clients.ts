@@ -1,4 +1,4 @@
-/** The official clients, as far as the tests use them. They come without types and share one interface. */
+/** The parts of the official clients that the tests use. The clients have no types, and share one interface. */
 import { onTestFinished } from "vitest";
 import type { PresenceState } from "../src/index.ts";
 
@@ -45,7 +45,7 @@ export interface OfficialChannel {
   join(timeout?: number): Push;
   leave(): Push;
   push(event: string, payload: unknown): Push;
-  // biome-ignore lint/suspicious/noExplicitAny: whatever the test's server sends
+  // biome-ignore lint/suspicious/noExplicitAny: each test knows the payloads of its server
   on(event: string, callback: (payload: any) => void): void;
   onClose(callback: () => void): void;
   onError(callback: () => void): void;
@@ -53,7 +53,7 @@ export interface OfficialChannel {
 }
 
 export interface Push {
-  // biome-ignore lint/suspicious/noExplicitAny: whatever the test's server sends
+  // biome-ignore lint/suspicious/noExplicitAny: each test knows the payloads of its server
   receive(status: "ok" | "error" | "timeout", callback: (response: any) => void): Push;
 }
 
@@ -66,7 +66,7 @@ interface OfficialPresenceClass {
   new (channel: OfficialChannel): OfficialPresence;
 }
 
-/** Version 1.5 looks for a window when it is loaded. */
+/** Version 1.5 requires a global `self` when it is loaded. */
 Object.assign(globalThis, { self: globalThis });
 
 const officialClients: Record<string, OfficialClient> = {
@@ -85,8 +85,8 @@ export function openSocket({ Socket }: OfficialClient, endPoint: string, options
   return socket;
 }
 
-/** What a join or a push was answered. */
-// biome-ignore lint/suspicious/noExplicitAny: whatever the test's server sends
+/** The reply to a join or a push. */
+// biome-ignore lint/suspicious/noExplicitAny: each test knows the payloads of its server
 export function answerTo(push: Push): Promise<{ status: string; response: any }> {
   return new Promise((resolve) => {
     for (const status of ["ok", "error", "timeout"] as const) {

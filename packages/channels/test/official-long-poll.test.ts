@@ -8,7 +8,7 @@ const overLongPoll = (client: OfficialClient, endPoint: string, options: SocketO
   openSocket(client, endPoint, { transport: client.LongPoll, ...options });
 
 describe.each(versions)("the official client $version over long poll", ({ version, client }) => {
-  /** Clients before 1.8 know no other way to make a request; 1.8 takes it when it is there. */
+  /** Clients before 1.8 require XMLHttpRequest. Version 1.8 uses it if it exists. */
   beforeEach(() => {
     if (version !== "1.8") Object.assign(globalThis, { XMLHttpRequest: XmlHttpRequest });
   });

@@ -8,7 +8,7 @@ interface Guest {
   readonly tracked: Tracked[];
 }
 
-/** Who joins by a name is present by it, here and in the lobby, and may change what is seen of it. */
+/** A client that joins with a name is present under it, here and in the lobby, and may change its metadata. */
 const aRoom = (shout: (text: string) => void): Channel<object, Guest> => ({
   join: ({ payload }) => ({ ...payload, tracked: [] }),
   joined(subscription) {

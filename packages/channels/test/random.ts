@@ -1,4 +1,4 @@
-/** Chance that can be repeated: the same seed, the same numbers. Source: the generator known as mulberry32. */
+/** A pseudorandom generator: the same seed gives the same numbers. Source: the algorithm mulberry32. */
 export class Chance {
   #state: number;
 
@@ -6,7 +6,7 @@ export class Chance {
     this.#state = seed;
   }
 
-  /** At least 0, below `limit`, whole. */
+  /** An integer from 0 up to, but not including, `limit`. */
   below(limit: number): number {
     this.#state = (this.#state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state);

@@ -1,4 +1,4 @@
-/** As much of XMLHttpRequest as the official clients use, over `fetch`. */
+/** The part of XMLHttpRequest that the official clients use, on top of `fetch`. */
 export class XmlHttpRequest {
   timeout: number | undefined = 0;
   readyState = 0;

@@ -1,6 +1,7 @@
 /**
  * The columns of a customer, each declared once. The shapes on the wire, the queries, search, CSV files, merges and the
- * dashboard take their lists of columns from here. This file contains only data, so the dashboard loads no schemas with it.
+ * dashboard take their lists of columns from here. This file contains only data, so that the dashboard loads no
+ * schemas.
  */
 export interface CustomerColumn {
   /**
@@ -20,13 +21,13 @@ export interface CustomerColumn {
     | "date"
     | "instant"
     | "stamp";
-  /** `basic`: in the customer of a message, too. `full`: only in a customer. */
+  /** `basic`: also in the customer of a message. `full`: only in the customer itself. */
   shape: "basic" | "full" | false;
   /** Our widget sends it: `browserInfo`. */
   fromBrowser: boolean;
   /**
-   * What a page's report does. `identifies`: replaces the value, but the browser of a merged customer only fills in a
-   * missing one. `fills`: every browser does only that, so that an agent's correction stays.
+   * How a page's report changes the value. `identifies`: it replaces the value, but for a merged customer it only fills
+   * in a missing one. `fills`: it only fills in a missing value, so that an agent's correction stays.
    */
   report: "replaces" | "identifies" | "fills" | false;
   /** Accepted for a new customer. */
@@ -38,9 +39,9 @@ export interface CustomerColumn {
   /** Part of the text of `text_of_customer` in the database, in this order. */
   searched: boolean;
   exported: boolean;
-  /** What a row of a file does to an existing customer. `creates`: nothing. */
+  /** How an import changes an existing customer. `creates`: not at all, because only new customers get the value. */
   imported: "replaces" | "fills" | "latest" | "joins" | "creates" | false;
-  /** What a merge does to the customer that stays. */
+  /** How a merge changes the customer that stays. */
   merged: "fills" | "earliest" | "latest" | "joins" | false;
   /** The section of the dashboard's panel. */
   section: "basic" | "activity" | "device" | false;
@@ -50,11 +51,11 @@ export interface CustomerColumn {
   listed: boolean;
   /** The type of its input in the dashboard's form. */
   input: "text" | "email" | "tel" | false;
-  /** For the API description. Null where the kind has one. */
+  /** The example in the API description. Null where the kind has an example. */
   example: string | number | object | null;
 }
 
-/** Who the customer is. */
+/** The person. */
 const person = {
   kind: "text",
   shape: "basic",
@@ -73,7 +74,7 @@ const person = {
   input: "text",
 } as const;
 
-/** What the browser reports of the visit. */
+/** The visit, as the browser reports it. */
 const visit = {
   kind: "text",
   shape: "basic",
@@ -95,7 +96,7 @@ const visit = {
 /** Stored, but no client reads it. */
 const unread = { ...visit, shape: false, filter: false, exported: false } as const;
 
-/** What the server itself decides. */
+/** Set by the server only. */
 const own = { ...visit, fromBrowser: false, report: false, draft: false, change: false, filter: false } as const;
 
 export const declaredCustomerColumns = {
@@ -135,7 +136,7 @@ export const declaredCustomerColumns = {
     input: false,
     example: null,
   },
-  // Not merged: a customer without a host is recognized on every page.
+  // Merges ignore this column, because a customer without a host is recognized on every page.
   host: { ...visit, merged: false, example: "example.com" },
   pathname: { ...visit, kind: "address", example: "/pricing" },
   current_url: {

@@ -46,7 +46,10 @@ const presented = {
   stamp: NaiveTime,
 } satisfies Schemas;
 
-/** What a page's script or a program sends about a visitor. Scripts use types loosely, so numbers count as text. */
+/**
+ * The values that a page's script or a program reports about a visitor. Scripts mix types, so numbers are accepted as
+ * text.
+ */
 const reported = {
   reference: Nullable(Uuid),
   text: Nullable(LooseText),
@@ -60,7 +63,7 @@ const reported = {
   instant: Nullable(InstantInput),
 } satisfies Schemas;
 
-/** What an agent sends. */
+/** The values that an agent sends. */
 const changed = {
   reference: Nullable(Uuid),
   text: Nullable(ShortText),

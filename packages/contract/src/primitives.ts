@@ -35,7 +35,7 @@ export const CalendarDate = Type.String({ description: "2026-11-21" });
 /** An instant that a client sends: ISO 8601 with or without fraction and zone, kept in UTC to the second. */
 export const InstantInput = Type.String({ format: "instant" });
 
-/** A calendar date that a client sends; of a date with a time, the date part. */
+/** A calendar date from a client. For a date with a time, the date part is used. */
 export const DateInput = Type.String({ format: "calendar-date" });
 
 /** Text of at most 255 characters. */
@@ -53,7 +53,7 @@ export const LooseText = Type.String({ maxLength: 255, "x-accepts-scalars": true
 /** A site's own id for its visitor: 255 characters, or longer if signed (`widget.md` §6.5). */
 export const LooseIdentity = Type.String({ maxLength: 2000, "x-accepts-scalars": true });
 
-/** An address or a path, from a page's script; longer ones are cut. */
+/** An address or a path from a page's script. A longer value is truncated. */
 export const LooseAddress = Type.String({ maxLength: 100_000, "x-accepts-scalars": true });
 
 /** A photo's address: 255 characters, or the address that the server showed for it. */

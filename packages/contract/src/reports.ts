@@ -3,7 +3,7 @@ import { CalendarDate, Nullable, UserId } from "./primitives.ts";
 
 const count = Type.Integer();
 
-/** Days without a count are left out. Earliest first. */
+/** Counts by day, earliest first. Days without a count are left out. */
 const ByDate = Type.Array(Type.Object({ date: CalendarDate, count }));
 export type ByDate = Static<typeof ByDate>;
 

@@ -54,7 +54,7 @@ export interface Config {
   readonly rateLimits: RateLimitSettings;
   /** The limit of sockets per address. A whole office may share one address. */
   readonly socketsPerAddress: number;
-  /** The same for connections of any kind. */
+  /** The limit of connections of any kind per address. */
   readonly connectionsPerAddress: number;
   /** The limits for all addresses together: WebSockets, and other connections. */
   readonly mostSockets: number;
@@ -91,7 +91,7 @@ export interface Config {
   readonly fileUploads: "all" | readonly string[];
   /** The S3-compatible bucket for files. Absent: files go under `dataDir`. */
   readonly bucket: Bucket | undefined;
-  /** Lets webhooks reach private addresses: for tests, and for receivers in the same private network. */
+  /** Lets webhooks reach private addresses, for tests and for receivers in the same private network. */
   readonly mayReachPrivateTargets: boolean;
   /** Runs customers' own code, if a runtime exists for this machine. */
   readonly areFunctionsEnabled: boolean;
@@ -114,7 +114,7 @@ export interface Config {
 
 export interface StripeSettings {
   readonly secretKey: Secret;
-  /** The key for the page. Absent: no card can be entered. */
+  /** Stripe's publishable key, which the page uses. Absent: no card can be entered. */
   readonly publicKey: string | undefined;
   /** Absent: changes that users make in Stripe's own pages are not received. */
   readonly webhookSecret: Secret | undefined;
@@ -128,7 +128,7 @@ export interface Bucket {
   /** Absent: Amazon's. */
   readonly endpoint: string | undefined;
   readonly region: string;
-  /** The prefix of all our names in the bucket. */
+  /** The prefix of all object names in the bucket. */
   readonly prefix: string;
   /** Whether the bucket's name is in the path instead of the host. */
   readonly isPathStyle: boolean;
@@ -326,7 +326,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   };
 
   if (["web", "worker"].includes(config.role) && !config.databaseUrl) {
-    problems.push(`PARLEY_ROLE=${config.role} needs DATABASE_URL, as the embedded database is one process's own`);
+    problems.push(
+      `PARLEY_ROLE=${config.role} needs DATABASE_URL, because only one process can use the embedded database`,
+    );
   }
   for (const [name, networks] of [
     ["TRUSTED_PROXIES", config.trustedProxies],

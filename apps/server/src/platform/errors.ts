@@ -27,7 +27,7 @@ export abstract class DomainError extends Error {
   abstract readonly kind: ErrorKind;
 }
 
-/** Reasons by field, as deep as the input: `{"settings": {"interval": ["is invalid"]}}`. */
+/** Reasons by field, nested like the input: `{"settings": {"interval": ["is invalid"]}}`. */
 export interface FieldErrors {
   [field: string]: string[] | FieldErrors | FieldErrors[];
 }
@@ -139,7 +139,7 @@ export class TooManyRequests extends DomainError {
 export class ProviderRefused extends DomainError {
   readonly kind = "provider";
   readonly status: number;
-  /** The service's list of errors, where the caller gets that, too. */
+  /** The service's list of errors. Absent where the caller gets only the text. */
   readonly errors: readonly unknown[] | undefined;
   constructor(status: number, message: string, errors?: readonly unknown[]) {
     super(message);
@@ -164,7 +164,7 @@ const FOREIGN_KEY_VIOLATION = "23503";
 export function asPublicError(error: unknown): DomainError | undefined {
   if (error instanceof DomainError) return error;
   const { code } = (error ?? {}) as { code?: unknown };
-  if (code === QUERY_CANCELED) return new Unavailable("This took too long and was given up");
+  if (code === QUERY_CANCELED) return new Unavailable("This took too long and was cancelled");
   // The verb has checked its rows, so another request has deleted one since.
   if (code === FOREIGN_KEY_VIOLATION || error instanceof NoResultError) return new NotFound();
   return undefined;

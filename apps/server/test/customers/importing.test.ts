@@ -115,7 +115,7 @@ describe("a file", () => {
   test.each([
     ["is empty", ""],
     ["has nothing below its first row", "name,email\n"],
-    ["is no CSV file", new Uint8Array([0x50, 0x4b, 3, 4, 0, 0, 10, 65, 0, 10])],
+    ["is not a CSV file", new Uint8Array([0x50, 0x4b, 3, 4, 0, 0, 10, 65, 0, 10])],
   ])("that %s is refused and deleted", async (reason, content) => {
     const { status, body } = await tryToUpload(content);
     expect([status, body]).toMatchObject([422, { error: { errors: { file: [reason] } } }]);
@@ -370,7 +370,7 @@ describe("an import", () => {
     await sql`create trigger refuse before insert on customers for each row when (new.name = 'Unforeseen')
       execute function refuse()`.execute(world.db);
     const done = await run("name\nUnforeseen\n");
-    expect([done.status, done.problem]).toEqual(["failed", "It has something that cannot be kept."]);
+    expect([done.status, done.problem]).toEqual(["failed", "It has a value that cannot be stored."]);
     expect(counts(await run("name\nSomebody\n"))).toMatchObject({ status: "done", created: 1 });
   });
 

@@ -72,7 +72,7 @@ test("at most thirty answers of a conversation are sent per hour, and the team i
   const note = (await office.messages(account, id, 33)).at(-1);
   expect(note).toMatchObject({
     type: "bot",
-    body: `The email to ${customer} was not delivered: 30 went there within an hour`,
+    body: `The email to ${customer} was not delivered: 30 emails were sent in this conversation within an hour`,
   });
   const sent = office.outside.received.filter(({ envelope }) => envelope.to.includes(customer));
   expect([sent.length, sent.at(-1)!.email.text]).toEqual([30, "30\n"]);

@@ -10,7 +10,7 @@ test("without a runtime, functions can be written, and deploying is refused with
   const lambda: Lambda = await aFunction(world, admin, "exports.handler = () => 1;");
   expect(await world.call("POST", `${path}/${lambda.id}/deploy`, { token: admin.token })).toMatchObject({
     status: 503,
-    body: { error: { status: 503, message: expect.stringContaining("cannot be run here") } },
+    body: { error: { status: 503, message: expect.stringContaining("cannot run on this server") } },
   });
   expect(await invoke(world, admin, lambda)).toBeNull();
 });

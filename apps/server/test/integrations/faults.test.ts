@@ -66,11 +66,11 @@ test.each(walked)(
     };
     for (const [fault, reply] of Object.entries(faults)) {
       await again(fault, reply);
-      await failing("does not (answer|let us into the channel)");
+      await failing("does not (answer|allow access to the channel)");
     }
     for (const [fault, reply] of Object.entries(waits)) {
       await again(fault, reply);
-      await failing("asks us to wait");
+      await failing("asked Parley to wait");
       const { length } = standIn.asked;
       await happenAgain();
       expect([fault, standIn.asked.length]).toEqual([fault, length]);

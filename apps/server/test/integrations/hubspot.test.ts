@@ -189,7 +189,7 @@ test("while HubSpot is down or limits requests, the page says since when and why
   expect({ status: waiting.status, after: waiting.headers.get("retry-after") }).toEqual({ status: 429, after: "3" });
   expect(await authorization(admin)).toMatchObject({
     failing_since: down?.failing_since,
-    failing_why: "HubSpot asks us to wait",
+    failing_why: "HubSpot asked Parley to wait",
   });
 
   hubspot.pauseSeconds = 0;

@@ -153,7 +153,7 @@ test("while Intercom is down or limits requests, the page says since when and wh
   expect({ status: waiting.status, after: waiting.headers.get("retry-after") }).toEqual({ status: 429, after: "3" });
   expect(await authorization(admin)).toMatchObject({
     failing_since: down?.failing_since,
-    failing_why: "Intercom asks us to wait",
+    failing_why: "Intercom asked Parley to wait",
   });
 
   intercom.pauseSeconds = 0;

@@ -245,7 +245,7 @@ test("a restore replaces nothing without the flag, nothing in use, and changes n
   const backup = aFolder("backup");
   expect((await run(["backup", backup], { DATA_DIR: dataDir })).code).toBe(0);
   const again = await run(["backup", backup], { DATA_DIR: dataDir });
-  expect([again.code, again.output]).toEqual([1, expect.stringContaining("is there already")]);
+  expect([again.code, again.output]).toEqual([1, expect.stringContaining("exists already")]);
   const running = await run(["restore", backup, "--replace"], { DATA_DIR: dataDir });
   expect([running.code, running.output]).toEqual([1, expect.stringContaining("is running")]);
   await parley.kill("SIGINT");
@@ -345,7 +345,7 @@ test("an external database is restored when empty, or replaced with the flag", a
   expect(await portrait(to)).toEqual(before);
 
   for (const [spoil, reason] of [
-    [(manifest) => manifest.migrations.push({ name: "9999-later.sql", digest: "" }), "newer Parley"],
+    [(manifest) => manifest.migrations.push({ name: "9999-later.sql", digest: "" }), "newer version of Parley"],
     [(manifest) => manifest.tables.find(({ name }) => name === "users")!.rows++, "Nothing was restored"],
   ] as [(manifest: Manifest) => unknown, string][]) {
     const spoilt = aFolder("spoilt");

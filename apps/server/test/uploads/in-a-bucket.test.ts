@@ -154,7 +154,7 @@ describe("a client that disconnects", () => {
 });
 
 describe("a failing bucket", () => {
-  const sorry = { error: { status: 503, message: "Files cannot be kept or read at the moment" } };
+  const sorry = { error: { status: 503, message: "Files cannot be stored or read at the moment" } };
   const rows = async () => (await world.db.selectFrom("files").select("id").execute()).length;
 
   test.each([

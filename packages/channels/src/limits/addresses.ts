@@ -1,4 +1,4 @@
-/** How many sockets each address has open. */
+/** Counts the open sockets of each address. */
 export class Addresses {
   readonly #limit: number;
   readonly #sockets = new Map<string, number>();
@@ -7,7 +7,7 @@ export class Addresses {
     this.#limit = limit;
   }
 
-  /** Counts one more, unless that is one too many. Each `true` is owed a `leave`. */
+  /** Counts one more socket. Returns false at the limit. Each `true` requires a later `leave`. */
   enter(address: string): boolean {
     const sockets = this.#sockets.get(address) ?? 0;
     if (sockets >= this.#limit) return false;

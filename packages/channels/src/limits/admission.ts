@@ -22,16 +22,16 @@ export interface Admitted<C> {
   readonly id: string | undefined;
   readonly connectingSince: number;
   readonly address: string;
-  /** What this client makes the server hold. */
+  /** The memory that the server holds for this client. */
   readonly memory: MemoryShare;
-  /** To be called once, when the client is gone: its address has room for one more. */
+  /** Call it once when the client is gone. It frees the client's place at its address. */
   leave(): void;
 }
 
-/** The HTTP status that tells a client why it may not come in. */
+/** The HTTP status of a rejected client. */
 export type RejectionStatus = 403 | 429 | 500 | 503;
 
-/** Decides who comes in, whichever way they come. */
+/** Decides which clients are admitted, by WebSocket and by long polling. */
 export class Admission<C> {
   readonly #rules: AdmissionRules<C>;
 
@@ -54,7 +54,7 @@ export class Admission<C> {
       if (!handshake) return 403;
       if (this.#rules.isOverloaded() || this.#rules.memory.isExhausted) return 503;
       if (!this.#rules.addresses.enter(address)) return 429;
-      return await this.#connect(handshake, this.#leaverOf(address));
+      return await this.#connect(handshake, this.#leaveCallbackFor(address));
     } catch (error) {
       if (error instanceof Refused) return 403;
       if (error instanceof RateLimited) return 429;
@@ -77,8 +77,8 @@ export class Admission<C> {
     }
   }
 
-  /** Made apart from `admit`: it lives as long as its socket, and must not keep the request alive. */
-  #leaverOf(address: string): () => void {
+  /** A separate function, so that the closure does not keep the request in memory as long as the socket. */
+  #leaveCallbackFor(address: string): () => void {
     return () => this.#rules.addresses.leave(address);
   }
 }

@@ -3,15 +3,15 @@ const IS_FINAL = 0x80;
 const FIRST_CONTROL_OPCODE = 8;
 const MASK_BYTES = 4;
 
-/** Roughly what Node keeps for a chunk beside its bytes. */
+/** The approximate memory of a chunk in Node besides its bytes. */
 const CHUNK_OVERHEAD_BYTES = 256;
 
 /**
- * Follows the frames that a client sends on one WebSocket, without keeping them, to know the size of the message that is
- * not complete yet. Source: RFC 6455, section 5.2.
+ * Parses the frame headers of one WebSocket without keeping the frames, to know the size of the unfinished message.
+ * Source: RFC 6455, section 5.2.
  */
 export class FrameMeter {
-  /** How much of a header was read, and what it says so far. */
+  /** The number of header bytes read, and the fields parsed from them. */
   #headerBytes = 0;
   #firstByte = 0;
   #lengthBytes = 0;
@@ -24,24 +24,24 @@ export class FrameMeter {
   #heldBytes = 0;
   #framesInChunk = 0;
 
-  /** Frames that the last chunk ended; no more are counted than the limit that was asked about. */
+  /** The number of frames that ended in the last chunk. Counting stops above the limit that `read` got. */
   get framesInChunk(): number {
     return this.#framesInChunk;
   }
 
-  /** The size of the unfinished message as far as its frames announce it; 0 between messages. */
+  /** The size of the unfinished message so far, as its frame headers announce it. 0 between messages. */
   get announcedBytes(): number {
     return this.#announcedBytes;
   }
 
-  /** What the server holds of the unfinished message, in bytes; 0 between messages. */
+  /** The bytes that the server holds of the unfinished message. 0 between messages. */
   get heldBytes(): number {
     return this.#heldBytes;
   }
 
   /**
    * @param chunk the next bytes of the connection
-   * @param mostFrames the connection is of no more use when the chunk ends more frames, so the rest of it is not read
+   * @param mostFrames reading stops when the chunk ends more frames, because the caller then closes the connection
    */
   read(chunk: Buffer, mostFrames = Number.POSITIVE_INFINITY): void {
     this.#framesInChunk = 0;

@@ -1,9 +1,9 @@
 import { Throttle } from "./throttle.ts";
 
-/** A client that was quiet may send as much at once as it may send in this time. */
+/** The burst: a client that was quiet may send the amount of this time at once. */
 const BURST_MS = 5_000;
 
-/** Spreads the input of each address over time: beyond its rates the sender is read more slowly. Nothing is lost. */
+/** Limits the input rate of each address. Above the rate, the server reads more slowly. No input is lost. */
 export class InputRates {
   readonly #frames: Throttle;
   readonly #bytes: Throttle;
@@ -13,7 +13,7 @@ export class InputRates {
     this.#bytes = new Throttle(bytesPerSecond, BURST_MS);
   }
 
-  /** Counts frames. Returns for how long nothing more is to be read from its sender, in milliseconds. */
+  /** Counts frames. Returns the milliseconds during which the server must not read from the sender. */
   count(address: string, bytes: number, frames = 1): number {
     return Math.max(this.#frames.count(address, frames), this.#bytes.count(address, bytes));
   }

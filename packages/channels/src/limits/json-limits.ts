@@ -1,13 +1,16 @@
-/** How much structure a JSON text may have. What it costs to parse and to walk depends on that more than on its length. */
+/**
+ * The limits for the structure of a JSON text. The cost of parsing and walking it depends more on structure than on
+ * length.
+ */
 export interface JsonLimits {
   readonly depth: number;
-  /** Names in all objects together. */
+  /** The number of keys in all objects together. */
   readonly keys: number;
-  /** Commas: the elements of all lists and the members of all objects, without the first ones. */
+  /** The number of commas: list elements and object members, except the first of each. */
   readonly elements: number;
 }
 
-/** The text has more structure than its limits allow. */
+/** The text exceeds the limits of its structure. */
 export class TooComplex extends Error {
   override readonly name = "TooComplex";
 }
@@ -22,8 +25,8 @@ const OPEN_BRACE = 0x7b;
 const CLOSE_BRACE = 0x7d;
 
 /**
- * Counts the structure of a JSON text in UTF-8 while it arrives, so that a text over the limits is refused before it is
- * parsed. It does not check that the text is JSON.
+ * Counts the structure of a JSON text in UTF-8 while it arrives. A text over the limits is refused before it is parsed.
+ * It does not validate the JSON.
  */
 export class JsonGuard {
   readonly #limits: JsonLimits;

@@ -1,28 +1,28 @@
-/** What one client may ask of a server. `Infinity` switches a limit off. */
+/** The limits of one client. `Infinity` disables a limit. */
 export interface Limits {
-  /** The largest frame of a socket that has joined no topic, in bytes. A larger one closes the socket with 1009. */
+  /** The largest frame of a socket without a subscription, in bytes. A larger frame closes the socket with 1009. */
   firstFrameBytes: number;
-  /** The largest frame of a socket that has joined a topic; channels may allow more on their own topics. */
+  /** The largest frame of a socket with a subscription. Channels may allow more on their own topics. */
   frameBytes: number;
-  /** What may wait for a slow client before it is dropped, in bytes; checked before each frame to it. */
+  /** The limit of unsent bytes for a slow client, checked before each frame. Above it, the client is disconnected. */
   unsentBytes: number;
   channelsPerSocket: number;
-  /** On this node. Beyond it, new clients get 503. */
+  /** The limit of sockets on this node. Above it, new clients get 503. */
   sockets: number;
   socketsPerAddress: number;
-  /** What all sockets of an address may send in a second. Their input is read more slowly beyond it. */
+  /** The limits per second for all sockets of an address. Above them, the server reads their input more slowly. */
   framesPerSecond: number;
   bytesPerSecond: number;
   failedJoinsPerMinute: number;
-  /** How often in a minute a socket may be told that it is rate limited before it is closed with 1008. */
+  /** The number of rate limit errors per minute after which a socket is closed with 1008. */
   strikesPerMinute: number;
-  /** Frames of one topic that may wait while an earlier one is handled. */
+  /** The number of frames of one topic that may wait while an earlier frame is handled. */
   queuedFramesPerChannel: number;
-  /** The same in bytes, for all topics of a socket. One waiting frame is always allowed. */
+  /** The bytes of waiting frames of one socket, for all topics. One waiting frame is always allowed. */
   queuedBytesPerSocket: number;
-  /** A WebSocket from which nothing came for so long is closed with 1001. */
+  /** A WebSocket that received nothing for this time is closed with 1001. */
   idleTimeoutMs: number;
-  /** A frame or a request body has to be complete after this time, or to have grown by 64 KiB in it. */
+  /** The time in which a frame or a request body must be complete or grow by 64 KiB. */
   stallTimeoutMs: number;
 }
 
@@ -56,21 +56,21 @@ export function resolveLimits(options: LimitOptions = {}): Limits {
   return limits;
 }
 
-/** How long things take between client and server, and between nodes. */
+/** Intervals and timeouts between client and server, and between nodes. */
 export interface Timing {
-  /** How long a long poll is held when there is nothing to say. */
+  /** How long the server holds a long poll without messages. */
   pollMs: number;
-  /** A long-poll session ends when its client stays away for so long. */
+  /** A long-poll session ends when its client sends no request for this time. */
   sessionTimeoutMs: number;
-  /** How long a long-poll request may take to hand over its frames. */
+  /** The time limit for the body of a long-poll request. */
   acceptTimeoutMs: number;
-  /** How long another node may take to answer for a long-poll session of its own before it counts as gone. */
+  /** The timeout for a request to another node about a long-poll session. After it, the session counts as gone. */
   relayTimeoutMs: number;
-  /** How often a node says that it is alive and what the others should know by now. */
+  /** The interval of a node's heartbeats. A heartbeat has the number of the node's last change. */
   beatMs: number;
-  /** A node silent for so long is dead, and whoever was present there has left. */
+  /** A node without a message for this time counts as dead, and its presences leave. */
   nodeTimeoutMs: number;
-  /** How long a client may take to answer a closing handshake before it is cut off. */
+  /** How long the server waits for a client's closing handshake before it disconnects the client. */
   closeTimeoutMs: number;
 }
 

@@ -3,7 +3,7 @@ import { MemoryBudget } from "./memory-budget.ts";
 
 const MIB = 1024 * 1024;
 
-/** The most that a new address can hold. */
+/** The number of bytes that a new address can hold. */
 function mostFor(budget: MemoryBudget, address: string) {
   const share = budget.share(address);
   let most = 0;

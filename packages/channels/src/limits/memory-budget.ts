@@ -1,12 +1,12 @@
-/** The part of what is free that one address may hold. So there is always something free for the next address. */
+/** The share of the free memory that one address may hold. So some memory stays free for the next address. */
 const SHARE_OF_FREE = 1 / 4;
-/** With less for an address, requests of ordinary size would fail. */
+/** The minimum limit per address. With less, requests of ordinary size would fail. */
 const LEAST_PER_ADDRESS = 64 * 1024;
 
 /**
- * Bounds the bytes that clients make a server hold: unfinished input, and output that they do not read. One bound holds
- * for each address, one for all addresses together. An address may hold less as the total fills up (dynamic thresholds,
- * as network switches share their buffers), so that many addresses together cannot take everything.
+ * Limits the bytes that the server holds for clients: unfinished input, and output that clients do not read. One limit
+ * is per address, one is for all addresses together. The limit per address shrinks as the total fills up, so that many
+ * addresses together cannot take everything. Network switches share their buffers in this way (dynamic thresholds).
  */
 export class MemoryBudget {
   readonly bytesPerAddress: number;
@@ -23,7 +23,7 @@ export class MemoryBudget {
     return this.#heldInTotal;
   }
 
-  /** Whether a new address could hold hardly anything. */
+  /** Whether a new address would get almost no memory. */
   get isExhausted(): boolean {
     return this.#mostPerAddress < LEAST_PER_ADDRESS;
   }
@@ -32,7 +32,7 @@ export class MemoryBudget {
     return Math.min(this.bytesPerAddress, (this.totalBytes - this.#heldInTotal) * SHARE_OF_FREE);
   }
 
-  /** For one client of an address. It holds nothing at first. */
+  /** Returns an empty share for one client of an address. */
   share(address: string): MemoryShare {
     return new MemoryShare(this, address);
   }
@@ -48,7 +48,7 @@ export class MemoryBudget {
   }
 }
 
-/** The bytes that one client makes the server hold. */
+/** The bytes that the server holds for one client. */
 export class MemoryShare {
   readonly #budget: MemoryBudget;
   readonly #address: string;
@@ -59,7 +59,9 @@ export class MemoryShare {
     this.#address = address;
   }
 
-  /** Says how many bytes the client holds now. Returns false, and changes nothing, when that exceeds the budget. */
+  /**
+   * Sets the number of bytes that the client holds. Returns false, and changes nothing, when that exceeds the budget.
+   */
   resize(bytes: number): boolean {
     if (bytes === this.#bytes) return true;
     if (!this.#budget.add(this.#address, bytes - this.#bytes)) return false;

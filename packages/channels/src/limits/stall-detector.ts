@@ -1,6 +1,6 @@
 const LEAST_PROGRESS_BYTES = 64 * 1024;
 
-/** Finds a transfer that makes no progress: not complete after a time, and not at least 64 KiB further in that time. */
+/** Detects a stalled transfer: in a given time it neither completes nor progresses by 64 KiB. */
 export class StallDetector {
   readonly #timeoutMs: number;
   #since: number | undefined;
@@ -11,10 +11,10 @@ export class StallDetector {
   }
 
   /**
-   * To be called every now and then.
+   * Call it regularly.
    * @param now in milliseconds
    * @param isUnfinished whether more is to be transferred
-   * @param bytes how much was transferred so far
+   * @param bytes the number of bytes transferred so far
    */
   lasts(now: number, isUnfinished: boolean, bytes: number): boolean {
     if (!isUnfinished) {

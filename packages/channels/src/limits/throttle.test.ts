@@ -3,7 +3,7 @@ import { Throttle } from "./throttle.ts";
 
 const aThrottle = () => new Throttle(10, 5_000);
 
-/** How long the key waits after each of these units, all counted at once. */
+/** The waiting time of the key after each of these units, all counted at once. */
 const waits = (throttle: Throttle, units: number, now: number, key = "a") =>
   Array.from({ length: units }, () => Math.round(throttle.count(key, 1, now)));
 

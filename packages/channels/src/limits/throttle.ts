@@ -1,10 +1,11 @@
 /**
- * A rate for each key: as much at once as in `burstMs`, and so much per second afterwards. Generic cell rate algorithm.
+ * A rate limit for each key: a burst of the amount of `burstMs`, then a fixed rate per second. Uses the generic cell
+ * rate algorithm.
  */
 export class Throttle {
   readonly #msPerUnit: number;
   readonly #burstMs: number;
-  /** When what was counted so far would be paid for at the allowed rate. */
+  /** The time at which the counted units are within the allowed rate. */
   readonly #paidAt = new Map<string, number>();
 
   /** @param perSecond `Infinity` for no limit */
@@ -13,7 +14,7 @@ export class Throttle {
     this.#burstMs = burstMs;
   }
 
-  /** Counts so many units. Returns how long the key has to wait until they are within its rate, in milliseconds. */
+  /** Counts units. Returns the milliseconds that the key must wait until they are within its rate. */
   count(key: string, units = 1, now = performance.now()): number {
     if (this.#msPerUnit === 0) return 0;
     const paidAt =
@@ -22,7 +23,7 @@ export class Throttle {
     return Math.max(0, paidAt - now);
   }
 
-  /** Forgets keys that have been quiet. To be called every now and then. */
+  /** Deletes keys without recent units. Call it regularly. */
   sweep(now = performance.now()): void {
     for (const [key, paidAt] of this.#paidAt) if (paidAt <= now - this.#burstMs) this.#paidAt.delete(key);
   }

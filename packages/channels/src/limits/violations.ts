@@ -1,6 +1,6 @@
 const MINUTE_MS = 60_000;
 
-/** Counts a socket's violations per minute. The window is fixed, so twice the limit may fit around a boundary. */
+/** Counts a socket's violations per minute. The window is fixed, so up to twice the limit fits around a boundary. */
 export class Violations {
   #minuteStartedAt = Number.NEGATIVE_INFINITY;
   #failedJoins = 0;

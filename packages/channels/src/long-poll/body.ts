@@ -3,10 +3,13 @@ import type { MemoryShare } from "../limits/memory-budget.ts";
 
 export type UnreadBody = 408 | 413 | 503;
 
-/** Roughly what Node keeps for a piece of a body beside its bytes. */
+/** The approximate memory of a body's chunk in Node besides its bytes. */
 const PIECE_OVERHEAD_BYTES = 128;
 
-/** The body of a request as text, or the HTTP status that says why there is none. Its memory stays counted in `memory`. */
+/**
+ * Reads the body of a request as text. Returns an HTTP status instead if that fails. The bytes stay counted in
+ * `memory`.
+ */
 export function readBody(
   request: IncomingMessage,
   maxBytes: number,

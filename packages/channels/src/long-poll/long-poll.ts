@@ -12,12 +12,12 @@ import { LongPollSession, type PollAnswer } from "./session.ts";
 import { LongPollSessions, type Posted } from "./sessions.ts";
 import { isSessionToken, readSession, type SessionAddress, signSession } from "./token.ts";
 
-/** How many frames of the largest size one request may bring. */
+/** The number of frames of the largest size that fit into one request. */
 const FRAMES_PER_POST = 2;
 
 /**
- * The HTTP side of long polling. The HTTP status is always 200, the real one is in the body, as
- * the official client expects.
+ * The HTTP side of long polling. The HTTP status is always 200 and the real status is in the body, because the official
+ * client expects this.
  */
 export class LongPoll<C> {
   readonly #context: Context<C>;
@@ -57,12 +57,12 @@ export class LongPoll<C> {
     this.#relay.close();
   }
 
-  /** Undefined when the session is not there any more. Never settles when the client hangs up first. */
+  /** Resolves with undefined when the session does not exist. Never settles when the client disconnects first. */
   #poll(address: SessionAddress, response: ServerResponse): Promise<PollAnswer | undefined> {
     return new Promise((resolve) => {
       const isHere = address.node === this.#bus.nodeId;
-      const giveUp = isHere ? this.#sessions.poll(address.session, resolve) : this.#relay.poll(address, resolve);
-      if (giveUp) response.once("close", giveUp);
+      const cancel = isHere ? this.#sessions.poll(address.session, resolve) : this.#relay.poll(address, resolve);
+      if (cancel) response.once("close", cancel);
       else resolve(undefined);
     });
   }
@@ -95,7 +95,7 @@ export class LongPoll<C> {
     const body = await readBody(request, this.#largestPostBytes(address), this.#timing.acceptTimeoutMs, memory);
     if (typeof body === "number") {
       memory.release();
-      return cutShort(request, response, body);
+      return respondAndDisconnect(request, response, body);
     }
     const isBatch = request.headers["content-type"]?.startsWith("application/x-ndjson") ?? false;
     const frames = isBatch ? body.split("\n").length : 1;
@@ -111,25 +111,25 @@ export class LongPoll<C> {
     return address ? FRAMES_PER_POST * this.#largestFrameBytes(address) : firstFrameBytes;
   }
 
-  /** Only the node of a session knows what it has joined; the others allow the most that it could have. */
+  /** Only the node of a session knows the session's topics. Other nodes allow the largest frame of any channel. */
   #largestFrameBytes({ node, session }: SessionAddress): number {
     const { limits, routes } = this.#context;
     if (node === this.#bus.nodeId) return this.#sessions.largestFrameBytes(session) ?? limits.firstFrameBytes;
     return Math.max(limits.frameBytes, ...routes.map(({ channel }) => channel.largestFrameBytes ?? 0));
   }
 
-  /** Undefined when the session's node is not there any more. */
+  /** Resolves with undefined when the session's node does not exist. */
   async #deliver(address: SessionAddress, posted: Posted): Promise<number | undefined> {
     const isHere = address.node === this.#bus.nodeId;
     return isHere ? this.#sessions.post(address.session, posted) : this.#relay.post(address, posted);
   }
 }
 
-/** The newest clients send it in a header of its own, the others as the last `token` of the query. */
+/** New clients send the token in its own header, older ones as the last `token` of the query. */
 const sessionTokenOf = (request: IncomingMessage, query: URLSearchParams) =>
   headerOf(request.headers, "x-phoenix-longpoll-token") ?? query.getAll("token").at(-1);
 
-/** What is left to sign in with: older clients send both tokens under one name. */
+/** The query without session tokens. Older clients send the session token and the sign-in token under the same name. */
 function withoutSessionTokens(query: URLSearchParams): URLSearchParams {
   return new URLSearchParams([...query].filter(([name, value]) => name !== "token" || !isSessionToken(value)));
 }
@@ -143,19 +143,19 @@ function respond(response: ServerResponse, body: { status: number; token?: strin
   response.end(JSON.stringify(body));
 }
 
-/** As real HTTP, so that proxies understand it, too: clients take any status but 200 for a lost connection. */
+/** A real HTTP status, so that proxies understand it, too. Clients treat any status but 200 as a lost connection. */
 function refuseForNow(response: ServerResponse): void {
   response.writeHead(503, { "retry-after": "5", "access-control-allow-origin": "*" }).end();
 }
 
-/** For a body that was not read to its end: the connection cannot be used again. */
-function cutShort(request: IncomingMessage, response: ServerResponse, status: number): void {
+/** For a body that was not read completely: the connection cannot be reused. */
+function respondAndDisconnect(request: IncomingMessage, response: ServerResponse, status: number): void {
   response.setHeader("connection", "close");
   response.once("finish", () => request.destroy());
   respond(response, { status });
 }
 
-/** Any origin may poll: no cookie takes part, so another site can do no more than any program could. */
+/** Any origin may poll. Cookies are not used, so another site has no more rights than any program. */
 function allowEverything(request: IncomingMessage, response: ServerResponse): void {
   response.setHeader("access-control-allow-headers", request.headers["access-control-request-headers"] ?? "");
   response.setHeader("access-control-allow-methods", "get, post, options");

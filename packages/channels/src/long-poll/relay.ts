@@ -20,14 +20,14 @@ interface Pending {
 const questionsTo = (node: string) => `longpoll:ask:${node}`;
 const repliesTo = (node: string) => `longpoll:reply:${node}`;
 
-/** Reaches long-poll sessions that live on other nodes, and lets other nodes reach those that live here. */
+/** Reaches long-poll sessions on other nodes, and serves requests of other nodes for sessions on this node. */
 export class LongPollRelay<C> {
   readonly #bus: Bus;
   readonly #timing: Timing;
   readonly #sessions: LongPollSessions<C>;
-  /** What we asked other nodes. */
+  /** The pending requests to other nodes. */
   readonly #pending = new Map<string, Pending>();
-  /** How to give up the polls that we hold for other nodes. */
+  /** Functions that cancel the polls held for other nodes. */
   readonly #held = new Map<string, () => void>();
   readonly #unsubscribe: Array<() => void>;
 
@@ -41,7 +41,9 @@ export class LongPollRelay<C> {
     ];
   }
 
-  /** Answers undefined when the node is not there. A poll that was given up is never answered. */
+  /**
+   * Answers undefined when the node does not exist. A cancelled poll is never answered. Returns the cancel function.
+   */
   poll({ node, session }: SessionAddress, answer: (answer: PollAnswer | undefined) => void): () => void {
     const id = randomUUID();
     this.#request(node, { id, kind: "poll", session }, (given) => answer(given as PollAnswer | undefined));
@@ -51,7 +53,7 @@ export class LongPollRelay<C> {
     };
   }
 
-  /** Undefined when the node is not there. */
+  /** Resolves with undefined when the node does not exist. */
   post({ node, session }: SessionAddress, posted: Posted): Promise<number | undefined> {
     return new Promise((resolve) => {
       const id = randomUUID();
@@ -101,12 +103,12 @@ export class LongPollRelay<C> {
   }
 
   #hold(from: string, id: string, session: string): void {
-    const giveUp = this.#sessions.poll(session, (answer) => {
+    const cancel = this.#sessions.poll(session, (answer) => {
       this.#held.delete(id);
       this.#answer(from, id, answer);
     });
-    if (giveUp) {
-      this.#held.set(id, giveUp);
+    if (cancel) {
+      this.#held.set(id, cancel);
       this.#publish(repliesTo(from), { id, kind: "holding" });
     } else {
       this.#answer(from, id, { status: 410, messages: [] });

@@ -3,13 +3,13 @@ import type { Timing } from "../limits/limits.ts";
 import type { Frame } from "../protocol/frames.ts";
 import type { Transport } from "../transport.ts";
 
-/** What a poll is answered. 500 makes every client start over: connect, then join again. */
+/** The answer to a poll. Status 500 makes every client reconnect and rejoin. */
 export interface PollAnswer {
   readonly status: 200 | 204 | 410 | 500;
   readonly messages: string[];
 }
 
-/** A client that comes for its frames instead of being sent them. */
+/** A client that fetches its frames with requests. */
 export class LongPollSession implements Transport {
   readonly kind = "longpoll";
   readonly id = randomBytes(16).toString("base64url");
@@ -26,14 +26,14 @@ export class LongPollSession implements Transport {
     this.#onClose = onClose;
   }
 
-  /** Called when what was sent has been fetched. */
+  /** Called when the client has fetched all frames. */
   onDrained: () => void = () => {};
 
   get unsentBytes(): number {
     return this.#unsentBytes;
   }
 
-  /** Bodies of requests are counted while they are read. */
+  /** Always 0, because `readBody` counts request bodies. */
   get unfinishedBytes(): number {
     return 0;
   }
@@ -43,8 +43,8 @@ export class LongPollSession implements Transport {
   }
 
   /**
-   * Answers once there is something to say, but not before it has returned how to give the poll
-   * up. A second poll sends the first one home.
+   * Answers when there are messages, but never before this method has returned. Returns the function that cancels the
+   * poll. A second poll answers the first one immediately.
    */
   poll(answer: (answer: PollAnswer) => void): () => void {
     this.#answer();
@@ -56,14 +56,14 @@ export class LongPollSession implements Transport {
     };
   }
 
-  /** What is sent in one turn of the event loop travels together. */
+  /** Frames that are sent in one turn of the event loop are batched. */
   send(frame: Frame): void {
     if (this.#messages.length === 0) setImmediate(() => this.#messages.length > 0 && this.#answer());
     this.#messages.push(frame.text);
     this.#unsentBytes += frame.text.length;
   }
 
-  /** What was sent before goes out first; the poll after that learns that the session is over. */
+  /** Sends the earlier frames first. The next poll reports the end of the session. */
   close(): void {
     if (this.#isClosed) return;
     this.#isClosed = true;

@@ -1,7 +1,7 @@
 import type { ChannelSocket } from "../socket.ts";
 import type { LongPollSession, PollAnswer } from "./session.ts";
 
-/** What a client posted: one text frame, or a batch of lines that are a frame each. */
+/** The body of a POST: one text frame, or a batch with one frame per line. */
 export interface Posted {
   readonly body: string;
   readonly isBatch: boolean;
@@ -9,11 +9,11 @@ export interface Posted {
 
 const FRAMES_PER_BATCH = 100;
 
-/** The long-poll sessions that live on this node. */
+/** The long-poll sessions on this node. */
 export class LongPollSessions<C> {
   readonly #sessions = new Map<string, { session: LongPollSession; socket: ChannelSocket<C> }>();
 
-  /** What a client may post at once; undefined when the session is not there. */
+  /** The largest frame that a client may post. Undefined when the session does not exist. */
   largestFrameBytes(id: string): number | undefined {
     return this.#sessions.get(id)?.socket.largestFrameBytes;
   }
@@ -22,12 +22,12 @@ export class LongPollSessions<C> {
     this.#sessions.set(session.id, { session, socket });
   }
 
-  /** Returns how to give the poll up; undefined when there is no such session. */
+  /** Returns the function that cancels the poll. Undefined when the session does not exist. */
   poll(id: string, answer: (answer: PollAnswer) => void): (() => void) | undefined {
     return this.#sessions.get(id)?.session.poll(answer);
   }
 
-  /** 410 when there is no such session, or when what was posted ended it. */
+  /** Returns 410 when the session does not exist, or when the posted frames ended it. */
   post(id: string, { body, isBatch }: Posted): 200 | 410 {
     const socket = this.#sessions.get(id)?.socket;
     const lines = isBatch ? body.split("\n").filter((line) => line !== "") : [body];
@@ -39,7 +39,7 @@ export class LongPollSessions<C> {
     return socket.isClosed ? 410 : 200;
   }
 
-  /** Forgets sessions that are over, once their clients have had the time to learn it. */
+  /** Deletes ended sessions after their clients had time to receive the end. */
   sweep(): void {
     const now = performance.now();
     for (const [id, { session }] of this.#sessions) {

@@ -1,10 +1,10 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-/** Session tokens begin with this, so that one that has expired is never taken for a token to sign in with. */
+/** The prefix of session tokens. It distinguishes even an expired session token from a sign-in token. */
 const PREFIX = "phxlp.";
 const VALID_MS = 14 * 24 * 60 * 60 * 1000;
 
-/** Where a long-poll session lives. */
+/** The node and the id of a long-poll session. */
 export interface SessionAddress {
   readonly node: string;
   readonly session: string;
@@ -17,7 +17,7 @@ export function signSession({ node, session }: SessionAddress, secret: string | 
   return `${PREFIX}${claims}.${signatureOf(claims, secret)}`;
 }
 
-/** Undefined when the token is not ours, was changed, or is older than 14 days. */
+/** Undefined when the token is not from this server, was altered, or is older than 14 days. */
 export function readSession(token: string, secret: string | Buffer, now = Date.now()): SessionAddress | undefined {
   if (!isSessionToken(token)) return undefined;
   const [claims = "", signature = ""] = token.slice(PREFIX.length).split(".");

@@ -1,7 +1,7 @@
-/** Who is present on a topic, as clients read it. */
+/** The presences on a topic, in the format of clients. */
 export type PresenceState = Record<string, { metas: Meta[] }>;
 
-/** What was tracked, and the name of this very version of it. */
+/** The tracked data, with the id of this version of it. */
 export type Meta = { phx_ref: string; phx_ref_prev?: string } & Record<string, unknown>;
 
 export interface PresenceDiff {
@@ -9,21 +9,21 @@ export interface PresenceDiff {
   leaves: PresenceState;
 }
 
-/** One thing tracked by one subscription of one node. Entries are replaced, never changed. */
+/** A key that one subscription of one node tracks. Entries are replaced, never changed. */
 export interface Entry {
   readonly node: string;
   readonly topic: string;
   readonly key: string;
-  /** Unlike that of any other entry on any node. */
+  /** Unique among all entries of all nodes. */
   readonly ref: string;
   /** After an update, the ref of the entry that this one replaced. */
   readonly previousRef: string | undefined;
-  /** When it was first tracked, in Unix milliseconds and fractions; updates keep it. */
+  /** When the key was first tracked, in Unix milliseconds with fraction. Updates keep it. */
   readonly since: number;
   readonly meta: object;
 }
 
-/** Everything tracked anywhere, as far as this node knows. */
+/** All presences of all nodes, as known on this node. */
 export class PresenceEntries {
   readonly #topics = new Map<string, Map<string, Entry[]>>();
 
@@ -35,7 +35,7 @@ export class PresenceEntries {
     else keys.set(entry.key, [entry]);
   }
 
-  /** Returns what it removed; undefined when it was not there. */
+  /** Removes the entry and returns it. Returns undefined when it does not exist. */
   remove(topic: string, key: string, ref: string): Entry | undefined {
     const keys = this.#topics.get(topic);
     const entries = keys?.get(key);
@@ -63,8 +63,8 @@ export class PresenceEntries {
 }
 
 /**
- * Collects what came and went, topic by topic, until it is told. What came and went again
- * meanwhile is not mentioned, nor what went and came back: clients apply joins before leaves.
+ * Collects joins and leaves per topic until they are broadcast. An entry that joins and leaves in the meantime is left
+ * out. So is an entry that leaves and joins again, because clients apply joins before leaves.
  */
 export class Changes {
   readonly #byTopic = new Map<string, { joins: Map<string, Entry>; leaves: Map<string, Entry> }>();
@@ -83,7 +83,7 @@ export class Changes {
     return this.#byTopic.keys();
   }
 
-  /** Takes the diff to broadcast on a topic; undefined when there is none. */
+  /** Removes and returns the diff to broadcast on a topic. Undefined when there is none. */
   take(topic: string): PresenceDiff | undefined {
     const changes = this.#byTopic.get(topic);
     this.#byTopic.delete(topic);
@@ -114,10 +114,10 @@ function metaOf({ meta, ref, previousRef }: Entry): Meta {
   return previousRef === undefined ? { ...meta, phx_ref: ref } : { ...meta, phx_ref: ref, phx_ref_prev: previousRef };
 }
 
-/** Without a prototype: keys are chosen by the host and may be called anything, `__proto__` too. */
+/** Has no prototype, because the host chooses the keys, and `__proto__` is a possible key. */
 const emptyState = (): PresenceState => Object.create(null);
 
-/** The same order on every node. No two entries of one node were first tracked at the same time. */
+/** Sorts entries in the same order on every node. Two entries of one node never have the same `since`. */
 function isOlder(a: Entry, b: Entry): boolean {
   return a.since === b.since ? a.ref < b.ref : a.since < b.since;
 }

@@ -8,13 +8,12 @@ import { Changes, type Entry, PresenceEntries, type PresenceState } from "./entr
 import { type EntryChange, Replication } from "./replication.ts";
 
 /** Keeps the start times of entries that are tracked within one millisecond distinct. */
-const A_LITTLE_LATER_MS = 0.001;
+const SINCE_STEP_MS = 0.001;
 
 /**
- * Who is present where, on all nodes. Changes of one turn of the event loop are broadcast together at
- * its end, so thousands of connections lost at once are one diff. They are broadcast sooner when
- * something else is about to be broadcast on their topic, or when the socket that caused them sends
- * the next frame.
+ * The presences on all topics and nodes. Changes within one turn of the event loop are batched into one broadcast at
+ * its end. So thousands of connections lost at once become one diff. The broadcast happens earlier before another
+ * broadcast on the topic, and before the next frame of a socket that was ever present.
  */
 export class Presence {
   readonly #entries = new PresenceEntries();
@@ -23,7 +22,7 @@ export class Presence {
   readonly #node: string;
   readonly #pending = new Changes();
   #isBroadcastScheduled = false;
-  /** Begins every ref of this node's life: no other node, and no earlier life of this one, has the same. */
+  /** The prefix of all refs of this node since its start. It is unique among nodes and among the starts of one node. */
   readonly #epoch = randomBytes(6).toString("base64url");
   #refs = 0;
   #lastSince = 0;
@@ -39,7 +38,7 @@ export class Presence {
     });
   }
 
-  /** To be called before anything else is broadcast on the topic. */
+  /** Must be called before any other broadcast on the topic. */
   broadcastChanges(topic: string): void {
     const diff = this.#pending.take(topic);
     if (diff) this.#topics.deliver(new Broadcast(topic, "presence_diff", JSON.stringify(diff)));
@@ -54,7 +53,7 @@ export class Presence {
   }
 
   track(topic: string, key: string, meta: object): Track {
-    this.#lastSince = Math.max(Date.now(), this.#lastSince + A_LITTLE_LATER_MS);
+    this.#lastSince = Math.max(Date.now(), this.#lastSince + SINCE_STEP_MS);
     const entry = this.#entry(topic, key, meta, this.#lastSince);
     this.#change([{ joined: entry }]);
     return new Track(this, entry);
@@ -73,15 +72,15 @@ export class Presence {
   }
 
   /**
-   * Pushes the whole state to everybody on a topic. Each node tells what it knows itself: its own
-   * latest changes may not have reached this one.
+   * Pushes the complete state to all subscribers of a topic. Each node pushes its own state, because this node may lack
+   * the latest changes of other nodes.
    */
   broadcastState(topic: string): void {
     this.#broadcastState(topic);
     this.#replication.requestStateBroadcast(topic);
   }
 
-  /** Everybody present on this node leaves, everywhere else. */
+  /** Ends the presences of this node on all other nodes. */
   close(): void {
     this.#replication.close();
   }
@@ -115,11 +114,11 @@ export class Presence {
     });
   }
 
-  /** From now on, exactly these are present on another node. Told as the difference. */
+  /** Sets the complete presences of another node. Clients receive only the difference. */
   #replace(node: string, entries: readonly Entry[]): void {
-    const gone = new Map(Array.from(this.#entries.of(node), (entry) => [entry.ref, entry]));
-    const come = entries.filter((entry) => !gone.delete(entry.ref));
-    this.#apply([...Array.from(gone.values(), (left) => ({ left })), ...come.map((joined) => ({ joined }))]);
+    const missing = new Map(Array.from(this.#entries.of(node), (entry) => [entry.ref, entry]));
+    const added = entries.filter((entry) => !missing.delete(entry.ref));
+    this.#apply([...Array.from(missing.values(), (left) => ({ left })), ...added.map((joined) => ({ joined }))]);
   }
 
   #broadcastState(topic: string): void {

@@ -7,19 +7,19 @@ export interface EntryChange {
   readonly joined?: Entry | undefined;
 }
 
-/** What is kept the same on all nodes. */
+/** The state that is replicated to all nodes. */
 export interface Replicated {
   localEntries(): Iterable<Entry>;
   apply(changes: EntryChange[]): void;
-  /** Exactly these are present on that node. */
+  /** Sets the complete presences of that node. */
   replace(node: string, entries: readonly Entry[]): void;
   broadcastState(topic: string): void;
 }
 
 /**
- * Each node numbers its changes and repeats its latest number with every beat. One who misses a
- * number, or meets a node for the first time, asks for the whole state of that node and replaces
- * what it had. So whatever gets lost on the way, all nodes agree again within a beat or two.
+ * Replication between the nodes. Each node numbers its changes, and sends its latest number with every heartbeat. A
+ * node that misses a number, or that receives from a new node, requests that node's complete state and replaces its own
+ * copy. So after lost messages, all nodes converge within one or two heartbeats.
  */
 type Message =
   | { kind: "beat" | "hello"; epoch: string; seq: number }
@@ -35,16 +35,16 @@ type WireChange = {
   joined?: WireEntry | undefined;
 };
 
-/** What we know of another node. */
+/** The known state of another node. */
 interface Peer {
-  /** Which of that node's lives this is: one that starts again counts from the beginning. */
+  /** Identifies the node's current run. A restarted node has a new epoch and counts from the beginning. */
   readonly epoch: string;
   seq: number;
-  /** Whether what we have is all there was up to `seq`. */
+  /** Whether all changes up to `seq` were received. */
   isComplete: boolean;
   lastReceivedAt: number;
   askedAt: number;
-  /** The parts that are here of a state that is still arriving. */
+  /** The received parts of a state that is still arriving. */
   arriving: { seq: number; entries: Entry[] };
 }
 
@@ -76,7 +76,7 @@ export class Replication {
     this.#beats = setInterval(() => this.#beat(), timing.beatMs).unref();
   }
 
-  /** Changes of one turn of the event loop travel together. */
+  /** Changes within one turn of the event loop are batched into one message. */
   replicate(changes: EntryChange[]): void {
     if (this.#isClosed) return;
     if (this.#unsent.length === 0) setImmediate(() => this.#flush());
@@ -157,7 +157,7 @@ export class Replication {
     const peer = this.#touchPeer(from, epoch);
     if (at === 0) peer.arriving = { seq, entries: [] };
     const { arriving } = peer;
-    if (arriving.seq !== seq || arriving.entries.length !== at) return; // a part got lost: the next beat asks again
+    if (arriving.seq !== seq || arriving.entries.length !== at) return; // a part was lost: a heartbeat requests it
     arriving.entries.push(...entries.map((entry) => fromWire(entry, from)));
     if (arriving.entries.length < total) return;
     peer.arriving = { seq, entries: [] };
@@ -178,7 +178,9 @@ export class Replication {
     } while (at < entries.length);
   }
 
-  /** What another node had stays until its new state is here, so that only the difference is broadcast. */
+  /**
+   * The old presences of a restarted node stay until its new state arrives, so that only the difference is broadcast.
+   */
   #touchPeer(node: string, epoch: string): Peer {
     let peer = this.#peers.get(node);
     if (peer?.epoch !== epoch) {

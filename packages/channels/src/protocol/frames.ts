@@ -1,7 +1,7 @@
 import { AS_IT_IS, type Intercepted } from "../channel.ts";
 import type { Serializer } from "./serializers.ts";
 
-/** A frame on its way to clients: its text, and its bytes on a WebSocket, made once for all who get it. */
+/** A frame to clients: its text, and its bytes on a WebSocket. Both are computed once for all receivers. */
 export class Frame {
   readonly text: string;
   #bytes: Buffer | undefined;
@@ -16,7 +16,7 @@ export class Frame {
   }
 }
 
-/** One event for everybody on a topic, encoded once for each version of the protocol. */
+/** An event for all subscribers of a topic, encoded once per protocol version. */
 export class Broadcast {
   readonly topic: string;
   readonly event: string;
@@ -39,7 +39,7 @@ export class Broadcast {
     return frame;
   }
 
-  /** The broadcast that subscribers of one variant receive; undefined for none. `intercept` is called once per variant. */
+  /** The broadcast for the subscribers of one variant. Undefined for none. `intercept` is called once per variant. */
   variant(name: string, intercept: () => Intercepted): Broadcast | undefined {
     this.#variants ??= new Map();
     if (!this.#variants.has(name)) this.#variants.set(name, this.#changed(intercept()));
@@ -51,12 +51,14 @@ export class Broadcast {
     return intercepted && new Broadcast(this.topic, this.event, JSON.stringify(intercepted));
   }
 
-  /** Each reader has a copy of its own. */
+  /** Parses the payload again at each call, so that each caller has a separate copy. */
   readPayload(): Record<string, unknown> {
     return JSON.parse(this.#payloadJson);
   }
 
-  /** For the bus: lengths first, so that other nodes never parse the payload, only look whether they need it. */
+  /**
+   * The format on the bus. The lengths come first, so that other nodes can check the topic without parsing the payload.
+   */
   toMessage(): string {
     return `${this.topic.length}:${this.event.length}:${this.topic}${this.event}${this.#payloadJson}`;
   }

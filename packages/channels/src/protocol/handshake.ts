@@ -4,7 +4,7 @@ import { type Serializer, serializerFor } from "./serializers.ts";
 
 const BEARER = "base64url.bearer.phx.";
 
-/** What clients write for values they do not have. */
+/** The texts that clients send for missing values. */
 const ABSENT = new Set(["", "undefined", "null"]);
 
 export interface Handshake {
@@ -12,26 +12,26 @@ export interface Handshake {
   readonly request: ConnectRequest;
 }
 
-/** Undefined when the client asks for a version of the protocol that we do not speak. */
+/** Undefined when the client requests an unsupported protocol version. */
 export function readHandshake(
   query: URLSearchParams,
   headers: IncomingHttpHeaders,
   address: string,
   transport: ConnectRequest["transport"],
 ): Handshake | undefined {
-  const params = meantParams(query);
+  const params = withoutAbsentValues(query);
   const serializer = serializerFor(params.get("vsn"));
   if (!serializer) return undefined;
   const token = params.get("token") ?? bearerToken(headers) ?? headerOf(headers, "x-phoenix-authtoken");
   return { serializer, request: { params, token, headers, address, transport } };
 }
 
-/** An empty token is not the same as none: who sends one meant to sign in. */
-function meantParams(query: URLSearchParams): URLSearchParams {
+/** An empty token is kept, because it differs from a missing one: the client tried to sign in. */
+function withoutAbsentValues(query: URLSearchParams): URLSearchParams {
   return new URLSearchParams([...query].filter(([name, value]) => name === "token" || !ABSENT.has(value)));
 }
 
-/** Clients may hide the token among the sub-protocols, where it stays out of logs: `phoenix, base64url.bearer.phx.…`. */
+/** Clients may send the token among the sub-protocols, so that it is not logged: `phoenix, base64url.bearer.phx.…`. */
 function bearerToken(headers: IncomingHttpHeaders): string | undefined {
   const protocols = headers["sec-websocket-protocol"]?.split(",") ?? [];
   const bearer = protocols.map((protocol) => protocol.trim()).find((protocol) => protocol.startsWith(BEARER));
@@ -43,7 +43,7 @@ export function headerOf(headers: IncomingHttpHeaders, name: string): string | u
   return Array.isArray(value) ? value[0] : value;
 }
 
-/** The path without repeated slashes, and the query, of a request's target. */
+/** Splits a request's target into the path, without repeated slashes, and the query. */
 export function splitTarget(target = "/"): { path: string; query: URLSearchParams } {
   const [path = "", ...query] = target.split("?");
   return { path: path.replace(/\/{2,}/g, "/"), query: new URLSearchParams(query.join("?")) };

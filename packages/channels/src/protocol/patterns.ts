@@ -1,9 +1,9 @@
-/** Takes a topic apart by its pattern; undefined when the topic is of another form. */
+/** Returns the named segments of a topic. Undefined when the topic does not match the pattern. */
 export type Matcher = (topic: string) => Record<string, string> | undefined;
 
 /**
- * Compiles a pattern like `lobby:{id}`. Segments are divided by colons. `{name}` stands for any one segment, an empty one
- * too. `*` as the last segment stands for one or more segments.
+ * Compiles a pattern like `lobby:{id}`. Colons separate segments. `{name}` matches any one segment, including an empty
+ * one. `*` as the last segment matches one or more segments.
  */
 export function compilePattern(pattern: string): Matcher {
   const isOpenEnded = pattern.endsWith(":*");

@@ -1,15 +1,15 @@
 import { JsonGuard, type JsonLimits } from "../limits/json-limits.ts";
 
-/** Opaque to us and echoed as it came. Clients use decimal strings. */
+/** Opaque to the server, and returned unchanged. Clients use decimal strings. */
 export type Ref = string | number | null;
 
-/** What a client sent, in whichever version of the protocol. */
+/** A frame from a client, in either protocol version. */
 export interface ClientFrame {
   readonly joinRef: Ref;
   readonly ref: Ref;
   readonly topic: string;
   readonly event: string;
-  /** A `Buffer` when it came in a binary frame, else whatever JSON holds. */
+  /** A `Buffer` for a binary frame. Otherwise any JSON value. */
   readonly payload: unknown;
   readonly byteLength: number;
 }
@@ -18,7 +18,7 @@ export interface Serializer {
   readonly version: 1 | 2;
   /** @throws MalformedFrame, TooComplex */
   decode(data: Buffer, isBinary: boolean): ClientFrame;
-  /** The text of a frame to a client. The payload comes as JSON, so that it is written once for all versions. */
+  /** Encodes a frame to a client. The payload is JSON already, so that it is serialized once for all versions. */
   encode(joinRef: Ref, ref: Ref, topic: string, event: string, payloadJson: string): string;
 }
 
@@ -27,8 +27,8 @@ export class MalformedFrame extends Error {
 }
 
 /**
- * `{"topic", "event", "payload", "ref"}`; of what it sends, only the topic, event and ref reach the client.
- * A join's `ref` serves as its join_ref. Source: Phoenix channels, serializer version 1.0.0.
+ * `{"topic", "event", "payload", "ref"}`. Frames to clients have no join_ref. A join's `ref` is also its join_ref.
+ * Source: Phoenix channels, serializer version 1.0.0.
  */
 const V1: Serializer = {
   version: 1,
@@ -47,8 +47,8 @@ const V1: Serializer = {
 };
 
 /**
- * `[join_ref, ref, topic, event, payload]`, or binary: a kind byte, a byte for the length of each of
- * join_ref, ref, topic and event, then these four, then the data. We never send binary frames.
+ * `[join_ref, ref, topic, event, payload]`, or binary. A binary frame has a kind byte, one length byte each for
+ * join_ref, ref, topic and event, then these four, then the data. The server never sends binary frames.
  * Source: Phoenix channels, serializer version 2.0.0.
  */
 const V2: Serializer = {
@@ -66,7 +66,7 @@ const V2: Serializer = {
   },
 };
 
-/** The serializer a client asks for with `vsn`, 1.0.0 unless it says; undefined when we do not speak it. */
+/** The serializer for the requested `vsn`. The default is 1.0.0. Undefined for an unsupported version. */
 export function serializerFor(vsn: string | null): Serializer | undefined {
   const major = /^([12])\.0\.\d+$/.exec(vsn ?? "1.0.0")?.[1];
   if (!major) return undefined;
@@ -80,7 +80,7 @@ const MAX_HEAD_BYTES = 1024;
 const JSON_SPACE = new Set([0x20, 0x09, 0x0a, 0x0d]);
 const CLOSE_BRACKET = 0x5d;
 
-/** A frame too large to be parsed at once: its payload is still JSON. */
+/** A frame that is too large to parse immediately. Its payload is still JSON. */
 export interface LargeFrame extends ClientFrame {
   readonly isLarge: true;
   readonly payload: Buffer;
@@ -88,7 +88,7 @@ export interface LargeFrame extends ClientFrame {
 
 export const isLarge = (frame: ClientFrame): frame is LargeFrame => "isLarge" in frame;
 
-/** Reads all but the payload of a version 2 text frame. Undefined when its first kilobyte does not have that form. */
+/** Parses a version 2 text frame except for its payload. Undefined when its first kilobyte has another form. */
 export function splitFrame(data: Buffer): LargeFrame | undefined {
   const head = V2_HEAD.exec(data.toString("latin1", 0, MAX_HEAD_BYTES));
   if (!head) return undefined;
@@ -138,7 +138,7 @@ function clientFrame(
   return { joinRef, ref, topic, event, payload, byteLength };
 }
 
-/** Frames below this size are parsed without counting their structure first. */
+/** Smaller frames are parsed without counting their structure first. */
 const SIMPLE_BYTES = 4 * 1024;
 const FRAME_LIMITS: JsonLimits = { depth: 6_000, keys: 15_000, elements: 50_000 };
 

@@ -105,10 +105,10 @@ export interface KeysChangedFact {
 
 /**
  * Every event of an account.
- * - `subject`: the ids that it is about, known before anything is stored. Jobs get it and read the rest.
- * - `fact`: what happened, kept in the account's log.
- * - `feed`: what the account's agents receive; see `feedNames`.
- * - `webhook`: what webhooks and functions receive, for the types that they can subscribe to.
+ * - `subject`: the ids of the event, known before anything is stored. Jobs get them and read the rest.
+ * - `fact`: the data of the event, kept in the account's log.
+ * - `feed`: the payload for the account's agents; see `feedNames`.
+ * - `webhook`: the payload for webhooks and functions, for the types that they can subscribe to.
  */
 export interface DomainEvents {
   "message:created": { subject: MessageSubject; fact: MessageFact; feed: Feed<"message:created">; webhook: Message };

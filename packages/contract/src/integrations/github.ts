@@ -17,14 +17,14 @@ export type GithubReturn = Static<typeof GithubReturn>;
 export const GithubConnected = Type.Union([OkWithId, Type.Object({ ok: Type.Literal(false), url: Type.String() })]);
 export type GithubConnected = { ok: true; id: string } | { ok: false; url: string };
 
-/** As GitHub has it. */
+/** A repository in GitHub's format. */
 export const GithubRepo = Type.Unsafe<object>({
   type: "object",
   additionalProperties: true,
   properties: { full_name: { type: "string" } },
 });
 
-/** As GitHub has it. */
+/** An issue in GitHub's format. */
 export const GithubIssue = Type.Unsafe<GithubIssue>({
   type: "object",
   additionalProperties: true,

@@ -12,7 +12,7 @@ export const TwilioDraft = Type.Object({
 });
 export type TwilioDraft = Static<typeof TwilioDraft>;
 
-/** The answer to invalid values is 200, too, so the server checks them later. */
+/** The values are validated by the handler, because invalid values are answered with status 200, too. */
 export const TwilioConnection = Type.Object({
   authorization: Type.Optional(Type.Unsafe<unknown>({ description: Object.keys(TwilioDraft.properties).join(", ") })),
 });

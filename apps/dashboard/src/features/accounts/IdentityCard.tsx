@@ -1,9 +1,9 @@
 import { Button, Group } from "@mantine/core";
 import { useState } from "react";
+import { RemoveButton } from "../../ui/buttons/RemoveButton.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { CopyField } from "../../ui/forms/CopyField.tsx";
 import { Toggle } from "../../ui/forms/Toggle.tsx";
-import { RemoveButton } from "../../ui/RemoveButton.tsx";
 import { text } from "./texts.ts";
 import { useIdentitySettings } from "./useIdentitySettings.ts";
 

@@ -1,7 +1,7 @@
 import type { PersonalApiKey } from "@parley/contract";
+import { IconButton } from "../../ui/buttons/IconButton.tsx";
 import { DataTable } from "../../ui/DataTable.tsx";
 import { SecretField } from "../../ui/forms/SecretField.tsx";
-import { IconButton } from "../../ui/IconButton.tsx";
 import { RelativeTime } from "../../ui/text/RelativeTime.tsx";
 import { IconRemove } from "../../ui/theme/icons.ts";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";

@@ -1,4 +1,4 @@
-import { IconButton } from "../../ui/IconButton.tsx";
+import { IconButton } from "../../ui/buttons/IconButton.tsx";
 import { IconRemove } from "../../ui/theme/icons.ts";
 import styles from "./FaqItem.module.css";
 import { type Faq, removeFaq } from "./faqs.ts";

@@ -1,12 +1,16 @@
 import { Textarea, TextInput } from "@mantine/core";
-import type { Company } from "@parley/contract";
+import type { Company, CompanyDraft } from "@parley/contract";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useNavigate } from "react-router";
+import { api } from "../../platform/api.ts";
 import { describeError, reasonsByField } from "../../platform/errors.ts";
 import { EditForm } from "../../ui/forms/EditForm.tsx";
 import { useFields } from "../../ui/forms/useFields.ts";
 import { SlackChannelField } from "./SlackChannelField.tsx";
 import { choicesFor, chosen } from "./slack-choice.ts";
 import { text } from "./texts.ts";
-import { useSaveCompany } from "./useSaveCompany.ts";
+import { putCompany } from "./useCompanies.ts";
 import { useSlackWorkspaces } from "./useSlackWorkspaces.ts";
 
 interface CompanyFormProps {
@@ -67,4 +71,21 @@ export function CompanyForm({ company, onCancel }: CompanyFormProps) {
       <SlackChannelField field={field("slack_channel")} workspaces={workspaces} choices={choices} />
     </EditForm>
   );
+}
+
+/** Creates or changes a company, then opens its page. */
+function useSaveCompany(company: Company | undefined) {
+  const cache = useQueryClient();
+  const navigate = useNavigate();
+  const saving = useMutation({
+    mutationFn: (draft: CompanyDraft) =>
+      company ? api.companies.update(company.id, draft) : api.companies.create(draft),
+    onSuccess: (saved) => putCompany(cache, saved),
+  });
+  const savedId = saving.data?.id;
+  // Navigate only after the form is no longer dirty. Before that, the form would ask for confirmation.
+  useEffect(() => {
+    if (savedId) void navigate(`/companies/${savedId}`, { replace: true });
+  }, [savedId, navigate]);
+  return saving;
 }

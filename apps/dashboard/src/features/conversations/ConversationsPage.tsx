@@ -15,12 +15,12 @@ import { useStep } from "./list/selection/useStep.ts";
 import { useStepOut } from "./list/selection/useStepOut.ts";
 import { useViewName } from "./list/useViewName.ts";
 import { ConversationMenu } from "./menu/ConversationMenu.tsx";
-import { NothingOpen } from "./NothingOpen.tsx";
-import { OpenConversation } from "./OpenConversation.tsx";
+import { NothingOpen } from "./open/NothingOpen.tsx";
+import { OpenConversation } from "./open/OpenConversation.tsx";
 import { focusSearch, paneIds } from "./panes.ts";
 import { ClosedNotice } from "./thread/ClosedNotice.tsx";
-import { useView } from "./useView.ts";
-import type { View } from "./views.ts";
+import { useView } from "./views/useView.ts";
+import type { View } from "./views/views.ts";
 
 /** `/conversations/{bucket}`, and the open conversations of one inbox. A bucket that does not exist shows nothing. */
 export function ConversationsPage() {

@@ -4,7 +4,7 @@ import type { Feed } from "../../platform/feed.ts";
 import { conversationKey, findCachedConversation, listKey, unreadKey } from "./cache/cache.ts";
 import { type CachedConversation, conversationIdOf, withEvent } from "./cache/cached-conversation.ts";
 import { applyEvents, type ConversationList, type Viewer } from "./list/conversation-list.ts";
-import { filterOf } from "./views.ts";
+import { filterOf } from "./views/views.ts";
 
 const MINUTES = 60_000;
 

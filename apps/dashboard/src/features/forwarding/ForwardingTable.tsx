@@ -1,7 +1,7 @@
 import type { ForwardingAddress } from "@parley/contract";
+import { RowActions } from "../../ui/buttons/RowActions.tsx";
+import { TextButton } from "../../ui/buttons/TextButton.tsx";
 import { DataTable } from "../../ui/DataTable.tsx";
-import { RowActions } from "../../ui/RowActions.tsx";
-import { TextButton } from "../../ui/TextButton.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import { text } from "./texts.ts";
 

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
+import { IconButton } from "../../ui/buttons/IconButton.tsx";
 import { FormDialog } from "../../ui/forms/FormDialog.tsx";
-import { IconButton } from "../../ui/IconButton.tsx";
 import { IconClose } from "../../ui/theme/icons.ts";
 import { LinkedCustomers } from "../linked-customers/index.ts";
 import { LinkCustomerForm } from "./LinkCustomerForm.tsx";

@@ -1,8 +1,8 @@
 import type { FailedJob } from "@parley/contract";
+import { RowActions } from "../../ui/buttons/RowActions.tsx";
+import { TextButton } from "../../ui/buttons/TextButton.tsx";
 import { DataTable } from "../../ui/DataTable.tsx";
 import { Pill } from "../../ui/Pill.tsx";
-import { RowActions } from "../../ui/RowActions.tsx";
-import { TextButton } from "../../ui/TextButton.tsx";
 import { RelativeTime } from "../../ui/text/RelativeTime.tsx";
 import { exactTime, instantOf } from "../../ui/text/times.ts";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";

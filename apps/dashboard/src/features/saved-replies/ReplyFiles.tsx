@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { MAX_UPLOAD_BYTES, type File as StoredFile } from "@parley/contract";
 import { useEffect, useRef, useState } from "react";
 import { describeError } from "../../platform/errors.ts";
-import { IconButton } from "../../ui/IconButton.tsx";
+import { IconButton } from "../../ui/buttons/IconButton.tsx";
 import { IconAttach, IconClose } from "../../ui/theme/icons.ts";
 import { uploadFile } from "../files/index.ts";
 import styles from "./ReplyFiles.module.css";

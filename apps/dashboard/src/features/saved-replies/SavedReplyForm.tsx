@@ -2,16 +2,17 @@ import "@mantine/core/styles/Overlay.layer.css";
 import "@mantine/core/styles/ModalBase.layer.css";
 import "@mantine/core/styles/Modal.layer.css";
 import { Modal, Textarea, TextInput } from "@mantine/core";
-import type { SavedReply } from "@parley/contract";
+import type { SavedReply, SavedReplyDraft } from "@parley/contract";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { api } from "../../platform/api.ts";
 import { describeError, reasonsByField } from "../../platform/errors.ts";
 import { EditForm } from "../../ui/forms/EditForm.tsx";
 import { useFields } from "../../ui/forms/useFields.ts";
 import { useMayUpload } from "../files/index.ts";
 import { ReplyFiles } from "./ReplyFiles.tsx";
-import { replyName } from "./reply-name.ts";
 import { text } from "./texts.ts";
-import { useSaveReply } from "./useSaveReply.ts";
+import { savedRepliesKey } from "./useSavedReplies.ts";
 
 interface SavedReplyFormProps {
   /** The reply to change. Absent: the form creates a reply. */
@@ -84,4 +85,24 @@ export function SavedReplyForm({ reply, onClose }: SavedReplyFormProps) {
       </EditForm>
     </Modal>
   );
+}
+
+/** The name in the typed text, without the leading slash. */
+const replyName = (typed: string) => typed.trim().replace(/^\//, "").trim();
+
+/** Creates or changes a reply. */
+function useSaveReply(reply: SavedReply | undefined) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (draft: SavedReplyDraft) =>
+      reply ? api.savedReplies.update(reply.id, draft) : api.savedReplies.create(draft),
+    async onSuccess(saved) {
+      await cache.cancelQueries({ queryKey: savedRepliesKey }); // a response in flight may lack the reply
+      cache.setQueryData<SavedReply[]>(
+        savedRepliesKey,
+        (known) => known && [...known.filter(({ id }) => id !== saved.id), saved],
+      );
+      void cache.invalidateQueries({ queryKey: savedRepliesKey });
+    },
+  });
 }

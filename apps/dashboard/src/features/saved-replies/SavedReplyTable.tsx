@@ -1,6 +1,6 @@
 import type { SavedReply } from "@parley/contract";
+import { IconButton } from "../../ui/buttons/IconButton.tsx";
 import { DataTable } from "../../ui/DataTable.tsx";
-import { IconButton } from "../../ui/IconButton.tsx";
 import { IconEdit, IconRemove } from "../../ui/theme/icons.ts";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import styles from "./SavedReplyTable.module.css";

@@ -1,5 +1,6 @@
 import { Button, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
+import { useEffect, useEffectEvent } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { useStore } from "zustand";
 import { signIn, signInWith } from "../../platform/session.ts";
@@ -10,7 +11,6 @@ import { AuthCard } from "./AuthCard.tsx";
 import { failureOf } from "./failure.ts";
 import { keepingQuery, redirectFrom } from "./redirect.ts";
 import { text } from "./texts.ts";
-import { useOnceSignedIn } from "./useOnceSignedIn.ts";
 
 export function LoginPage() {
   const [query] = useSearchParams();
@@ -43,4 +43,16 @@ export function LoginPage() {
       </form>
     </AuthCard>
   );
+}
+
+/**
+ * Calls back when the user signs in, here or in another tab. Does not call back for a user who was signed in before.
+ */
+function useOnceSignedIn(callback: () => void) {
+  const onSignedIn = useEffectEvent(callback);
+  useEffect(() => {
+    return signIn.subscribe((now, before) => {
+      if (before.status === "out" && now.status === "in") onSignedIn();
+    });
+  }, []);
 }

@@ -1,6 +1,6 @@
 import { Popover } from "@mantine/core";
 import type { ReactNode } from "react";
-import { IconButton } from "../../ui/IconButton.tsx";
+import { IconButton } from "../../ui/buttons/IconButton.tsx";
 import { IconTag } from "../../ui/theme/icons.ts";
 
 interface TagPopoverProps {

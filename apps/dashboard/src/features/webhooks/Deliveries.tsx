@@ -1,12 +1,12 @@
 import { Button } from "@mantine/core";
 import type { EventSubscription, WebhookDelivery } from "@parley/contract";
 import { describeError } from "../../platform/errors.ts";
+import { TextButton } from "../../ui/buttons/TextButton.tsx";
 import { DataTable } from "../../ui/DataTable.tsx";
 import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
 import { TryAgain } from "../../ui/feedback/TryAgain.tsx";
 import { SecretField } from "../../ui/forms/SecretField.tsx";
 import { Pill } from "../../ui/Pill.tsx";
-import { TextButton } from "../../ui/TextButton.tsx";
 import { RelativeTime } from "../../ui/text/RelativeTime.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import styles from "./Deliveries.module.css";

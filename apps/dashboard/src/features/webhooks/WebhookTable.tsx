@@ -1,8 +1,8 @@
 import type { EventSubscription } from "@parley/contract";
+import { RowActions } from "../../ui/buttons/RowActions.tsx";
+import { TextButton } from "../../ui/buttons/TextButton.tsx";
 import { DataTable } from "../../ui/DataTable.tsx";
 import { Pill } from "../../ui/Pill.tsx";
-import { RowActions } from "../../ui/RowActions.tsx";
-import { TextButton } from "../../ui/TextButton.tsx";
 import { dateOf, instantOf } from "../../ui/text/times.ts";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import { text } from "./texts.ts";

@@ -1,6 +1,6 @@
 import { useId } from "react";
+import { IconButton } from "../../ui/buttons/IconButton.tsx";
 import { copy } from "../../ui/forms/copy.ts";
-import { IconButton } from "../../ui/IconButton.tsx";
 import { IconCopy } from "../../ui/theme/icons.ts";
 import styles from "./Snippet.module.css";
 

@@ -1,16 +1,17 @@
+import { useLocation } from "react-router";
 import { runCommand, useKeys } from "../../features/commands/index.ts";
 import { text } from "../../texts/text.ts";
 import { ariaShortcuts, shortcutLabel } from "../../ui/interaction/shortcuts.ts";
+import { useFollowLink } from "../../ui/interaction/useFollowLink.ts";
 import { IconCommand, IconLogout } from "../../ui/theme/icons.ts";
 import { ChatWithUs } from "../ChatWithUs.tsx";
 import { ForAdmins } from "../ForAdmins.tsx";
 import { useLogOut } from "../useLogOut.ts";
 import { useOtherTheme } from "../useOtherTheme.ts";
 import { InboxLink } from "./InboxLink.tsx";
-import { groups, links } from "./menu.ts";
+import { groups, links, type MenuLink } from "./menu.ts";
 import styles from "./Rail.module.css";
 import { RailGroup } from "./RailGroup.tsx";
-import { RailLink } from "./RailLink.tsx";
 
 /** The main menu: every part of the dashboard that this user may open. */
 export function Rail() {
@@ -55,5 +56,17 @@ export function Rail() {
         <span>{text("menu.logout")}</span>
       </button>
     </nav>
+  );
+}
+
+function RailLink({ path, name, Icon }: MenuLink) {
+  const { pathname } = useLocation();
+  const follow = useFollowLink();
+  const isCurrent = pathname === path || pathname.startsWith(`${path}/`);
+  return (
+    <a className={styles.entry} href={path} aria-current={isCurrent ? "page" : undefined} onClick={follow}>
+      <Icon size={20} stroke={1.75} />
+      <span>{name}</span>
+    </a>
   );
 }

@@ -1,5 +1,5 @@
 import { text } from "../../texts/text.ts";
-import { TextButton } from "../TextButton.tsx";
+import { TextButton } from "../buttons/TextButton.tsx";
 import styles from "./LoadFailed.module.css";
 
 interface LoadFailedProps {

@@ -1,5 +1,5 @@
 import { TextInput } from "@mantine/core";
-import { IconButton } from "../IconButton.tsx";
+import { IconButton } from "../buttons/IconButton.tsx";
 import { IconCopy } from "../theme/icons.ts";
 import { copy } from "./copy.ts";
 

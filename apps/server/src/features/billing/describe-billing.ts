@@ -16,7 +16,7 @@ const expand = [
   "default_payment_method",
 ];
 
-const nothingPaid = { subscription: null, product: null, payment_method: null };
+const noSubscription = { subscription: null, product: null, payment_method: null };
 
 /** The current subscription at Stripe, and the account's usage. @throws Stripe's refusals */
 export async function describeBilling(scope: UserScope): Promise<BillingInfo> {
@@ -24,7 +24,7 @@ export async function describeBilling(scope: UserScope): Promise<BillingInfo> {
     readBilling(scope),
     countUse(scope),
   ]);
-  if (!id || !scope.platform.config.stripe) return { ...nothingPaid, subscription_plan, ...use };
+  if (!id || !scope.platform.config.stripe) return { ...noSubscription, subscription_plan, ...use };
   const paid = await readSubscription(scope, id);
   // The subscription has ended, and its event has not arrived yet.
   if (!paid.subscription && customer) await syncSoon(scope, customer);
@@ -34,7 +34,7 @@ export async function describeBilling(scope: UserScope): Promise<BillingInfo> {
 function readSubscription(scope: UserScope, id: string) {
   return withStripe(scope, async (stripe) => {
     const subscription = await undefinedIfMissing(stripe.subscriptions.retrieve(id, { expand }));
-    if (!subscription || !isLive(subscription)) return nothingPaid;
+    if (!subscription || !isLive(subscription)) return noSubscription;
     const customer = subscription.customer as Stripe.Customer;
     return {
       subscription: presentSubscription(subscription, customer),

@@ -4,7 +4,7 @@ export class UnknownPlan extends NotFound {}
 
 export class BillingBusy extends Conflict {
   constructor() {
-    super("Somebody else is changing the subscription right now. Please try again.");
+    super("Another admin is changing the subscription right now. Please try again.");
   }
 }
 

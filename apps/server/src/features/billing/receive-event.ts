@@ -48,9 +48,9 @@ function isValid(check: () => boolean | undefined) {
 
 /** The customer of an event. For a detached card, only the previous attributes name the customer. */
 function customerOf({ object, previous_attributes }: Stripe.Event.Data): string | undefined {
-  const thing = object as { id?: unknown; object?: unknown; customer?: unknown };
-  if (thing.object === "customer") return textOf(thing.id);
-  return textOf(thing.customer) ?? textOf((previous_attributes as { customer?: unknown } | undefined)?.customer);
+  const subject = object as { id?: unknown; object?: unknown; customer?: unknown };
+  if (subject.object === "customer") return textOf(subject.id);
+  return textOf(subject.customer) ?? textOf((previous_attributes as { customer?: unknown } | undefined)?.customer);
 }
 
 function textOf(value: unknown): string | undefined {

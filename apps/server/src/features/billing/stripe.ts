@@ -46,7 +46,10 @@ export async function withStripe<T>(
     const { Stripe } = await import("stripe");
     if (!(error instanceof Stripe.errors.StripeError)) throw error;
     const { type, code, statusCode, requestId } = error;
-    platform.log.warn({ stripe: { type, code, status: statusCode, request_id: requestId } }, "Stripe refused");
+    platform.log.warn(
+      { stripe: { type, code, status: statusCode, request_id: requestId } },
+      "Stripe refused a request",
+    );
     throw asOurs(error);
   }
 }

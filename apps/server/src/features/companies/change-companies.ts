@@ -16,10 +16,10 @@ export async function changeCompany(scope: UserScope, id: string, changes: Compa
  * @throws CompanyNotFound, CompanyHasCustomers
  */
 export async function removeCompany(scope: UserScope, id: string): Promise<void> {
-  const wasThere = await deleteCompany(scope, id).catch((error: unknown) => {
+  const wasDeleted = await deleteCompany(scope, id).catch((error: unknown) => {
     throw isReferenced(error) ? new CompanyHasCustomers() : error;
   });
-  if (!wasThere) throw new CompanyNotFound();
+  if (!wasDeleted) throw new CompanyNotFound();
 }
 
 /** @throws CompanyNotFound */

@@ -23,7 +23,7 @@ export interface Changed {
 }
 
 /**
- * Applies an agent's changes to a conversation. Announced even if nothing changes.
+ * Applies an agent's changes to a conversation. Publishes the conversation even if nothing changes.
  * @throws ConversationNotFound, Invalid
  */
 export async function changeConversation(scope: Scope, id: string, changes: ConversationChanges): Promise<Changed> {

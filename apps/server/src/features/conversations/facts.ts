@@ -45,7 +45,7 @@ export const messageColumns = [
 
 export type MessageRow = Pick<Selectable<Schema["messages"]>, (typeof messageColumns)[number]>;
 
-/** The kind of sender that a message counts for (`behaviour.md` §3.1). */
+/** Whether an agent, a customer or a bot wrote the message (`behaviour.md` §3.1). */
 export function senderOf({
   type,
   customer_id,

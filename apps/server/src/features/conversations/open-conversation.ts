@@ -138,8 +138,8 @@ export async function openForwarded(
       const customerIds = notifiesWidgets ? await idsOfCustomer(scope, customer_id) : [];
       announce(scope, conversationCreated(conversation, customerIds));
       await save?.(scope);
-      const isByThem = "customer_id" in message.author && message.author.customer_id === draft.customer_id;
-      await sendFirst(scope, id, isByThem ? { ...message, author: { customer_id } } : message);
+      const isByItsCustomer = "customer_id" in message.author && message.author.customer_id === draft.customer_id;
+      await sendFirst(scope, id, isByItsCustomer ? { ...message, author: { customer_id } } : message);
     }),
   );
   return true;

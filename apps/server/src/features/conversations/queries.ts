@@ -216,8 +216,8 @@ export async function expandConversations(scope: Scope, ids: string[], options: 
 export interface ChatFilter extends Qualities {
   inbox_id?: string | null | undefined;
   /**
-   * Excludes chats without messages: published widgets would switch to a chat that they have just created, and drop the
-   * typed text.
+   * Excludes chats without messages. Published widgets would switch to a chat that they have just created, and discard
+   * the typed text.
    */
   isSpokenIn: boolean;
 }
@@ -255,7 +255,9 @@ export async function listOpenChats(
   return chats.orderBy("created_at", "desc").limit(limit).execute();
 }
 
-/** The same customer's previous conversation: of the others, the one with the latest message before this one. */
+/**
+ * The customer's previous conversation: among the other conversations, the one with the latest message before this one.
+ */
 export async function findPrevious({ db, accountId }: Scope, id: string): Promise<string | undefined> {
   const previous = await db
     .selectFrom("conversations as current")

@@ -11,7 +11,7 @@ const KEPT_OF_A_LONG_URL = 250;
 /** Scripts of pages convert missing values to these texts. */
 const isNothing = (value: unknown) => value === "null" || value === "undefined";
 
-/** Whether a value of another form than text is ignored instead of refused. */
+/** Whether to ignore a value that is not text, instead of refusing it. */
 const isLenient = (name: string) => customerColumnsWith("kind", "lenient").some((column) => column === name);
 const isText = (value: unknown) => value === null || (typeof value === "string" && value.length <= MAX_TEXT_LENGTH);
 

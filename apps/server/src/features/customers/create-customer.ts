@@ -5,8 +5,8 @@ import type { CustomerRow } from "./present.ts";
 import { insertCustomer, type NewCustomer } from "./queries.ts";
 
 /**
- * Creates a customer and announces the customer to integrations. Imports and merges that are undone do not create customers
- * this way: their customers are not new.
+ * Creates a customer, and announces it to integrations. Imports and undone merges create customers in another way,
+ * because those customers are not new.
  */
 export const createCustomer = (scope: Scope, customer: NewCustomer, insert = insertCustomer): Promise<CustomerRow> =>
   transaction(scope, async (scope) => {

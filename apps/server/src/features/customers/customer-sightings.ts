@@ -14,7 +14,7 @@ import { findCustomer, findMerged, type NewCustomer, type SeenColumns, updateSee
 
 const MAX_IDENTITY_LENGTH = 255;
 
-/** The report of a merged customer's browser only fills these in. */
+/** For a merged customer, a report fills in missing values of these columns, but never replaces a value. */
 const identityColumns = customerColumnsWith("report", "identifies").filter((column) => column !== "external_id");
 
 /**
@@ -64,8 +64,8 @@ export async function updateFromSighting(
 }
 
 /**
- * The same for a customer who was merged into another customer. The report updates the visit of the other customer, and
- * only fills in missing identity fields. Otherwise two browsers would overwrite each other's name.
+ * Stores a page's report about a customer who was merged into another customer. The report updates the visit of the
+ * other customer, but only fills in missing identity fields. Otherwise two browsers would overwrite each other's name.
  */
 async function updateMergedFromSighting(
   scope: Scope,
@@ -77,8 +77,8 @@ async function updateMergedFromSighting(
   const known = merged && (await findCustomer(scope, merged.owner_id));
   if (!merged || !known) throw new CustomerNotFound();
   const { external_id, ...details } = await detailsOf(scope, sighting);
-  const isOneOfTheirs = external_id === merged.external_id || external_id === known.external_id;
-  const isAnotherIdentity = external_id != null && !isOneOfTheirs;
+  const isKnownIdentity = external_id === merged.external_id || external_id === known.external_id;
+  const isAnotherIdentity = external_id != null && !isKnownIdentity;
   const isEitherFixed = isFixed({ ...known, external_id: merged.external_id }) || isFixed(known);
   if (isAnotherIdentity && isEitherFixed && !isUser(scope)) throw new IdentityIsFixed();
   for (const column of identityColumns) {
@@ -100,16 +100,19 @@ async function updateSeen(scope: Scope, id: string, details: SeenColumns, ip: st
  */
 async function detailsOf(scope: Scope, { external_id: claimed, ...sighting }: CustomerSighting): Promise<SeenColumns> {
   if (claimed == null) return cleanDetails({ ...sighting, ...(claimed === null && { external_id: null }) });
-  const believed = await believedIdentity(scope, claimed);
-  if (!believed) return cleanDetails(sighting);
-  const { external_id, isProven } = believed;
+  const accepted = await believedIdentity(scope, claimed);
+  if (!accepted) return cleanDetails(sighting);
+  const { external_id, isProven } = accepted;
   if (external_id.length > MAX_IDENTITY_LENGTH) {
     throw new Invalid({ external_id: [`should be at most ${MAX_IDENTITY_LENGTH} character(s)`] });
   }
   return { ...cleanDetails({ ...sighting, external_id }), is_identity_proven: isProven };
 }
 
-/** Widgets generate external ids: the time in milliseconds, or the customer's own address. */
+/**
+ * Whether the external id is a site's own. Widgets generate ids, too: the time in milliseconds, or the customer's
+ * address.
+ */
 const isFixed = ({ external_id, email }: Pick<CustomerRow, "external_id" | "email">) =>
   external_id !== null && !/^\d{13}$/.test(external_id) && external_id !== email;
 

@@ -16,8 +16,8 @@ export interface ExternalPerson {
 }
 
 /** Finds the customer of an external person and adds the service's details, or creates a customer. */
-export async function findOrCreateExternal(scope: Scope, somebody: ExternalPerson): Promise<CustomerRow> {
-  const { email, external_id, ...details } = storable(somebody);
+export async function findOrCreateExternal(scope: Scope, person: ExternalPerson): Promise<CustomerRow> {
+  const { email, external_id, ...details } = storable(person);
   const known = email ? await findCustomerByEmail(scope, email) : await findByExternalId(scope, external_id);
   if (!known) return createCustomer(scope, { ...details, ...(email ? { email } : { external_id }) });
   const changes = Object.fromEntries(Object.entries(details).filter(([, value]) => value !== null));

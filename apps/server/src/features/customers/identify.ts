@@ -12,16 +12,17 @@ import type { Identity } from "./queries.ts";
  */
 export async function identify(scope: Scope, identity: Identity, ip: string): Promise<string | null> {
   const { rateLimits } = scope.platform;
-  const asker = addressed(ip, scope.accountId);
+  const limitKey = addressed(ip, scope.accountId);
   if (["null", "undefined"].includes(identity.external_id)) return null;
   const believed = await believedIdentity(scope, identity.external_id);
-  const mayAsk = (await rateLimits.isWithin("identify", asker)) && (await rateLimits.hasLeft("identify-miss", asker));
-  if (!mayAsk) return null;
+  const isWithinLimits =
+    (await rateLimits.isWithin("identify", limitKey)) && (await rateLimits.hasLeft("identify-miss", limitKey));
+  if (!isWithinLimits) return null;
 
   const id = believed && (await find(scope, identity, believed));
   if (id) return id;
-  await rateLimits.isWithin("identify-miss", asker);
-  if (!(await rateLimits.hasLeft("identify-miss", asker))) {
+  await rateLimits.isWithin("identify-miss", limitKey);
+  if (!(await rateLimits.hasLeft("identify-miss", limitKey))) {
     scope.platform.log.warn({ account_id: scope.accountId }, "many lookups of unknown external ids from one address");
   }
   return null;

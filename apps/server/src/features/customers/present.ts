@@ -24,14 +24,21 @@ const fullColumns = customerColumnsWith("shape", "full");
 
 const formats: { [Kind in CustomerColumn["kind"]]?: (value: string) => string } = { instant: utc, stamp: naive };
 
+/** Looks up the formats once: a list of messages presents a customer for each message. */
+const withFormats = <Name extends CustomerColumnName>(names: readonly Name[]) =>
+  names.map((name) => ({ name, format: formats[declaredCustomerColumns[name].kind] }));
+const basicFormats = withFormats(basicColumns);
+const fullFormats = withFormats(fullColumns);
+
 /** The columns as they are stored, and instants as on the wire. */
-const present = <Name extends CustomerColumnName>(row: Pick<Columns, Name>, names: readonly Name[]) =>
-  Object.fromEntries(
-    names.map((name) => {
-      const format = formats[declaredCustomerColumns[name].kind];
-      return [name, format ? format(String(row[name])) : row[name]];
-    }),
-  ) as Pick<Columns, Name>;
+function present<Name extends CustomerColumnName>(
+  row: Pick<Columns, Name>,
+  columns: { name: Name; format: ((value: string) => string) | undefined }[],
+) {
+  const values: Partial<Record<Name, unknown>> = {};
+  for (const { name, format } of columns) values[name] = format ? format(String(row[name])) : row[name];
+  return values as Pick<Columns, Name>;
+}
 
 const without = <Name extends CustomerColumnName>(names: readonly Name[]) =>
   Object.fromEntries(names.map((name) => [name, null])) as Record<Name, null>;
@@ -39,13 +46,13 @@ const without = <Name extends CustomerColumnName>(names: readonly Name[]) =>
 /** Presents the stored row. For the team, the photo has a URL of this server. */
 const presentBasicRow = (customer: BasicCustomerRow): BasicCustomer => ({
   object: "customer",
-  ...present(customer, basicColumns),
+  ...present(customer, basicFormats),
   title: customer.name || customer.email || ANONYMOUS,
 });
 
 export const presentRow = (customer: CustomerRow): Customer => ({
   ...presentBasicRow(customer),
-  ...present(customer, fullColumns),
+  ...present(customer, fullFormats),
 });
 
 export const presentBasicCustomer = (platform: Platform, customer: BasicCustomerRow): BasicCustomer => ({

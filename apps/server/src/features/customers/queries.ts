@@ -240,7 +240,7 @@ export const insertCustomer = ({ db, accountId }: Scope, customer: NewCustomer) 
 
 export type CustomerColumns = Omit<CustomerChanges, "metadata"> & { metadata?: string | null; ip?: string | null };
 
-/** For agents, who need no proof for a new external id. */
+/** Changes a customer for an agent. An agent needs no proof for a new external id. */
 export const updateCustomer = ({ db, accountId }: Scope, id: string, changes: CustomerColumns) =>
   db
     .updateTable("customers")

@@ -55,7 +55,7 @@ export function visitorRoutes(router: Router) {
       query: Type.Partial(
         Type.Object({
           account_id: Nullable(Type.String()),
-          // Without a length limit: a published widget does not appear after an error.
+          // There is no length limit, because a published widget does not appear after an error.
           external_id: Nullable(LooseAddress),
           email: Nullable(LooseAddress),
           host: Nullable(LooseAddress),
@@ -86,8 +86,8 @@ export function visitorRoutes(router: Router) {
     },
     async ({ params, query, publicContext, findCaller, ip }) => {
       const visited = await visit(publicContext, params.id, ip, await findCaller());
-      const isMeant = !query.account_id || query.account_id.toLowerCase() === visited?.scope.accountId;
-      return { data: visited?.customer.is_admitted === true && isMeant };
+      const isOfAccount = !query.account_id || query.account_id.toLowerCase() === visited?.scope.accountId;
+      return { data: visited?.customer.is_admitted === true && isOfAccount };
     },
   );
 

@@ -5,7 +5,7 @@ import { presentTemplate } from "./present.ts";
 import { findTemplate } from "./queries.ts";
 import { saveTemplate } from "./save-template.ts";
 
-/** Not part of the contract with published clients: that contract has only the screen. */
+/** Not part of the contract with published clients. The contract describes only the screen. */
 export function emailTemplateRoutes(router: Router) {
   router.get(
     "/api/email_template",

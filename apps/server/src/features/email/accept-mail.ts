@@ -37,7 +37,7 @@ export async function acceptMail(
       const { account_id, recipient } = target;
       const id = namedUuid(account_id, recipient, name);
       if (!(await insertReceived(db, { ...target, ...delivery, id, raw }))) continue;
-      // One at a time per account, so that two mails of a new sender create one customer.
+      // Imports of one account run one at a time, so that two mails of a new sender create one customer.
       await enqueue(db, [requestFor(importMailJob, account_id, { mail_id: id }, { lane: `received/${account_id}` })]);
     }
   });

@@ -6,7 +6,7 @@ import type { Thread } from "./thread.ts";
 
 /**
  * The conversation for a mail that answers another mail. An unverified mail is never added to a conversation of a
- * verified customer. All such mails of one address go to one separate conversation.
+ * verified customer. Instead, all unverified mails of one address go to one separate conversation.
  * @returns the id of a conversation that may not exist yet
  */
 export async function conversationIdForMail(
@@ -16,8 +16,8 @@ export async function conversationIdForMail(
   isVerified: boolean,
 ): Promise<string> {
   if (isVerified || !(await isVerifiedCustomer(scope, customer_id))) return id;
-  const beside = namedUuid(scope.accountId, "sender not verified", id, address);
-  const owner = await findOwner(scope, beside);
+  const separateId = namedUuid(scope.accountId, "sender not verified", id, address);
+  const owner = await findOwner(scope, separateId);
   // An agent may have merged the customer of this conversation into a verified one.
-  return owner ? conversationIdForMail(scope, { id: beside, customer_id: owner }, address, isVerified) : beside;
+  return owner ? conversationIdForMail(scope, { id: separateId, customer_id: owner }, address, isVerified) : separateId;
 }

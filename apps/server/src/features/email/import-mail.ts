@@ -46,14 +46,15 @@ async function importAs(scope: Scope, received: ReceivedMail, mail: ReadMail, as
   if (isMailLoop(scope, mail, origin)) return;
   if (origin === "bounce" && (await importBounce(scope, received, mail))) return;
   if (!mail.from || !isWritten(mail.from.address)) {
-    return scope.platform.log.info({ account_id: scope.accountId }, "a mail that is from nobody was dropped");
+    return scope.platform.log.info({ account_id: scope.accountId }, "a mail without a sender was dropped");
   }
   const authentication = await authenticateSender(scope, received, mail, askedAt);
   const { is_verified } = authentication;
   const found = await findThreadFor(scope, mail, received);
   const conversationId = found && (await conversationIdForMail(scope, found.thread, mail.from.address, is_verified));
   const customer = await findOrCreateByEmail(scope, mail.from, is_verified);
-  // Before the message: an agent may answer as soon as it is published. Machines answer mails that no person reads.
+  // Runs before the message is published, because an agent may answer immediately. An automatic mail is no proof that a
+  // person reads the mail of its address.
   if (origin === "person") {
     if (is_verified) await proveSender(scope, mail.from.address);
     const isAnswer = found?.provesReceipt && found.thread.id === conversationId;

@@ -15,11 +15,11 @@ export function originOfMail({ platform, accountId }: Scope, mail: ReadMail, env
   return originOf((name) => mail.headers.get(name), envelopeFrom, ourMarks);
 }
 
-/** Such a mail is dropped. */
+/** Whether a mail comes from a mail loop. Such a mail is dropped. */
 export function isMailLoop({ platform, accountId }: Scope, { hops }: ReadMail, origin: Origin): boolean {
-  const isIt = origin === "ours" || hops > MAX_HOPS;
-  if (isIt) platform.log.info({ account_id: accountId, hops }, "a mail that goes in a circle was dropped");
-  return isIt;
+  const isLoop = origin === "ours" || hops > MAX_HOPS;
+  if (isLoop) platform.log.info({ account_id: accountId, hops }, "a mail in a loop was dropped");
+  return isLoop;
 }
 
 /**

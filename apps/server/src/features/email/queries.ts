@@ -8,9 +8,9 @@ export interface Target {
   account_id: string;
   /** The address as the sender wrote it. */
   recipient: string;
-  /** For a forwarding address; null for the primary inbox. */
+  /** The inbox of a forwarding address. Null for the primary inbox. */
   inbox_id: string | null;
-  /** For a reply address. */
+  /** The conversation of a reply address. */
   conversation_id: string | null;
   /** The address is signed by us, so the sender must have received it. */
   is_proven: boolean;

@@ -7,7 +7,7 @@ import type { Scope } from "../../platform/scope.ts";
 import { sendBotNote } from "../conversations/index.ts";
 import { countAnswersBefore } from "./queries.ts";
 
-/** More than any person writes. A function may, and its answers may come from a machine, too. */
+/** No person writes more. A function may, and machines may answer its answers. */
 const MAX_AN_HOUR = 30;
 const MAX_ATTACHED_BYTES = 15 * 1024 * 1024; // base64 adds a third, and many servers accept up to 25 MB
 
@@ -26,8 +26,8 @@ export async function renderAnswer(scope: Scope, message: RepliedMessage) {
 
 /** The reason to refuse an answer after too many answers, because machines may be answering each other. */
 export async function findExcess(scope: Scope, { conversation_id, seq }: MessageFact): Promise<string | undefined> {
-  const isTooMuch = (await countAnswersBefore(scope, conversation_id, seq, MAX_AN_HOUR)) === MAX_AN_HOUR;
-  return isTooMuch ? `${MAX_AN_HOUR} went there within an hour` : undefined;
+  const isOverLimit = (await countAnswersBefore(scope, conversation_id, seq, MAX_AN_HOUR)) === MAX_AN_HOUR;
+  return isOverLimit ? `${MAX_AN_HOUR} emails were sent in this conversation within an hour` : undefined;
 }
 
 /** Attaches the files that fit into a mail, and lists the URLs of the others. */

@@ -49,7 +49,7 @@ export async function sendAnswer(scope: Scope, messageId: string): Promise<void>
   const subject = subjectOf(metadata.ses_subject);
   const { attachments, ...words } = await renderAnswer(scope, message);
   try {
-    if (!isEmail(to)) throw new PermanentFailure("That is no address that we can write to");
+    if (!isEmail(to)) throw new PermanentFailure("It is not a valid email address");
     await scope.platform.mail.send({
       to,
       replyTo,

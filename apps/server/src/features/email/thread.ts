@@ -32,12 +32,13 @@ export async function findThreadFor(
 
   const proven =
     (is_proven && conversation_id && (await findThread(scope, conversation_id))) || (await ofOurMail(scope, answered));
-  if (proven && (await tookPart(scope, proven, from.address))) {
-    return { thread: proven, provesReceipt: isTheirs(proven, from.address) };
+  if (proven && (await isParticipant(scope, proven, from.address))) {
+    return { thread: proven, provesReceipt: isOfCustomer(proven, from.address) };
   }
 
   const claimed = conversation_id ? await findThread(scope, conversation_id) : undefined;
-  if (claimed?.source === "email" && isTheirs(claimed, from.address)) return { thread: claimed, provesReceipt: false };
+  if (claimed?.source === "email" && isOfCustomer(claimed, from.address))
+    return { thread: claimed, provesReceipt: false };
 
   const referred = answered.length > 0 ? await findThreadByReferences(scope, answered, from.address) : undefined;
   return referred && { thread: referred, provesReceipt: false };
@@ -52,11 +53,11 @@ async function ofOurMail(scope: Scope, mailIds: string[]): Promise<Thread | unde
   return undefined;
 }
 
-const isTheirs = ({ email }: Thread, address: string) => email?.toLowerCase() === address;
+const isOfCustomer = ({ email }: Thread, address: string) => email?.toLowerCase() === address;
 
 /** Whether an address is a sender or recipient in the conversation. */
-async function tookPart(scope: Scope, thread: Thread, address: string) {
-  if (isTheirs(thread, address)) return true;
+async function isParticipant(scope: Scope, thread: Thread, address: string) {
+  if (isOfCustomer(thread, address)) return true;
   const addresses = await findAddressesIn(scope, thread.id);
   return addresses.some((each) => bareAddressesIn(each).includes(address));
 }

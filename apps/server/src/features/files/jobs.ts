@@ -4,7 +4,7 @@ import { deleteAbandoned } from "./queries.ts";
 const AT_ONCE = 500;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Triggers of the database enqueue this job when rows of files are deleted. */
+/** Deletes stored bytes. Triggers of the database enqueue this job when rows of files are deleted. */
 export const removeStoredFiles: Job<{ names: string[] }> = {
   name: "remove-stored-files",
   async run({ platform }, { names }) {

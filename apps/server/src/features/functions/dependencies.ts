@@ -8,7 +8,7 @@ export const dependencies: Readonly<Record<string, string>> = {
 
 let zipped: Buffer | undefined;
 
-/** The same packages as a zip, to which clients add their `index.js`. */
+/** The packages as a zip, to which clients add their `index.js`. */
 export function dependenciesZip(): Buffer {
   const entries = Object.entries(dependencies).map(([path, text]) => [path, strToU8(text)] as const);
   zipped ??= Buffer.from(zipSync(Object.fromEntries(entries)));

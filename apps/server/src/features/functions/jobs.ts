@@ -9,7 +9,7 @@ const MAX_WITH_ALL_LOGS = 20;
 const KEPT_LETTERS = 1000;
 const AT_ONCE = 1000;
 
-/** Enqueued with each run. */
+/** Runs a function on an event. Enqueued with each run. */
 export const runFunction: Job<{ run_id: string }> = {
   name: "run-function",
   run: (scope, { run_id }) =>

@@ -57,7 +57,10 @@ export const insertFunction = ({ db, accountId, actor }: UserScope, draft: Lambd
     .$castTo<FunctionRow>()
     .executeTakeFirstOrThrow();
 
-/** @param changes at least one. Without the id: updating a key would make concurrent messages skip the function */
+/**
+ * @param changes at least one. The statement must not set the id: an update of a key column conflicts with `for key
+ * share`, so concurrent messages would skip the function
+ */
 export const updateFunction = ({ db, accountId }: Scope, id: string, { metadata, ...changes }: LambdaChanges) =>
   db
     .updateTable("functions")
@@ -112,7 +115,9 @@ export const findDeployment = ({ db, accountId }: Scope, functionId: string): Pr
     .where("function_id", "=", functionId)
     .executeTakeFirst();
 
-/** May be megabytes. @throws when another version was deployed meanwhile, or the function was deleted */
+/**
+ * The files of a deployment, which may be megabytes. @throws when the function was deleted or deployed again meanwhile
+ */
 export async function getDeployedFiles({ db, accountId }: Scope, functionId: string, version: string): Promise<Buffer> {
   const { files } = await db
     .selectFrom("function_deployments")

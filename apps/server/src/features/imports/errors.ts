@@ -4,7 +4,7 @@ export class ImportNotFound extends NotFound {}
 
 export class ImportIsOver extends Conflict {
   constructor() {
-    super("This import is over. Upload the file again.");
+    super("This import has ended. Upload the file again.");
   }
 }
 

@@ -17,7 +17,7 @@ import {
 import { readCustomer } from "./read-customer.ts";
 import type { Row } from "./read-file.ts";
 
-/** Nobody corrects more rows by hand. Further refused rows are counted, but not stored. */
+/** The maximum of stored refused rows, more than people correct by hand. Further refused rows are only counted. */
 const MAX_KEPT_REFUSALS = 100_000;
 const MAX_KEPT_CELL_LENGTH = 1000;
 
@@ -88,7 +88,7 @@ async function findExisting(scope: Scope, customers: ImportedCustomer[]): Promis
   const known = await findKnown(scope, externalIds, emails);
   const byExternalId = firstOf([...known.byExternalId, ...known.merged], ({ external_id }) => external_id);
   const byEmail = firstOf(known.byEmail, ({ email }) => email);
-  const nameless = firstOf(
+  const withoutExternalId = firstOf(
     known.byEmail.filter(({ external_id }) => external_id === null),
     ({ email }) => email,
   );
@@ -96,7 +96,7 @@ async function findExisting(scope: Scope, customers: ImportedCustomer[]): Promis
   for (const { row_number, external_id, email } of customers) {
     const found =
       (external_id && byExternalId.get(external_id)) ||
-      (email && (external_id ? nameless : byEmail).get(email.toLowerCase()));
+      (email && (external_id ? withoutExternalId : byEmail).get(email.toLowerCase()));
     if (found) existing.set(row_number, found.id);
   }
   return existing;

@@ -32,7 +32,7 @@ export const readImport: Job<{ import_id: string }> = {
     const found = await findImport(scope, import_id);
     if (!found || !isRunning(found)) return;
     const stored = await scope.platform.storage.open(found.stored_name);
-    if (!stored) return end(scope, found, "The file is not there any more.");
+    if (!stored) return end(scope, found, "The file no longer exists.");
     try {
       const rows = readRows(stored.bytes, found.encoding, found.delimiter, found.columns.length + 1);
       const isRead = await readBatches(scope, found, rows, signal);
@@ -42,7 +42,7 @@ export const readImport: Job<{ import_id: string }> = {
       if (code?.startsWith("CSV_")) return end(scope, found, message);
       if (!code?.startsWith(DATA_EXCEPTION)) throw error;
       scope.platform.log.error({ err: error, import_id }, "rows of an import cannot be stored");
-      await end(scope, found, "It has something that cannot be kept.");
+      await end(scope, found, "It has a value that cannot be stored.");
     }
   },
 };

@@ -227,7 +227,7 @@ const asRecords = (customers: object[]) => sql`
 export interface Known {
   id: string;
   external_id: string | null;
-  /** In lower case. */
+  /** The address in lower case. */
   email: string | null;
 }
 
@@ -285,7 +285,7 @@ const rules = {
   replaces: (field: ImportField) => sql`coalesce(${given(field)}, ${stored(field)})`,
   fills: (field: ImportField) => sql`coalesce(${stored(field)}, ${given(field)})`,
   latest: (field: ImportField) => sql`greatest(${given(field)}, ${stored(field)})`,
-  // also for each key
+  // merges the two maps; for a key in both, the file's value is kept
   joins: (field: ImportField) =>
     sql`case when ${given(field)} is null then ${stored(field)} else coalesce(${stored(field)}, '{}') || ${given(field)} end`,
   creates: stored,

@@ -19,7 +19,7 @@ export function readCustomer(
   if (width !== columns.length) return `has ${width} cells instead of ${columns.length}`;
   const customer: ImportedCustomer = { row_number, ...empty };
   for (const [index, field] of mapping.entries()) {
-    const value = unguarded(cells[index]!.trim()).trim();
+    const value = withoutFormulaQuote(cells[index]!.trim()).trim();
     if (!field || value === "") continue;
     if (value.includes("\0")) return `${columns[index]!.name} has a character that cannot be kept`;
     if (field === "metadata") customer.metadata = { ...customer.metadata, [columns[index]!.name]: value };
@@ -50,7 +50,7 @@ function readValue(field: Exclude<ImportField, "metadata">, value: string): { va
 }
 
 /** Removes the quote that exports put before formulas. */
-const unguarded = (value: string) => {
+const withoutFormulaQuote = (value: string) => {
   const text = value.replace(/^'/, "");
   return asNoFormula(text) === value ? text : value;
 };

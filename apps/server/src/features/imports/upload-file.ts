@@ -25,16 +25,16 @@ export async function uploadFile(
     const sniffed = await store(scope, stored_name, file);
     if (file.truncated || sniffed.size > MAX_IMPORT_BYTES) throw new TooLarge();
     if (sniffed.size === 0) throw new UnreadableFile("is empty");
-    const look = await lookAt(scope, stored_name, sniffed);
+    const preview = await readPreview(scope, stored_name, sniffed);
     return await insertImport(scope, {
       user_id: scope.actor.id,
       filename: filename.slice(-255),
       stored_name,
       byte_size: sniffed.size,
       encoding: sniffed.encoding,
-      delimiter: look.delimiter,
-      columns: JSON.stringify(look.columns),
-      mapping: JSON.stringify(suggestMapping(look.columns.map(({ name }) => name))),
+      delimiter: preview.delimiter,
+      columns: JSON.stringify(preview.columns),
+      mapping: JSON.stringify(suggestMapping(preview.columns.map(({ name }) => name))),
     });
   } catch (error) {
     await storage.remove(stored_name);
@@ -58,10 +58,14 @@ async function store({ platform }: UserScope, name: string, file: Readable) {
   return { size, encoding: sniffer.end(), start };
 }
 
-async function lookAt({ platform }: UserScope, name: string, { encoding, start }: { encoding: string; start: Buffer }) {
+async function readPreview(
+  { platform }: UserScope,
+  name: string,
+  { encoding, start }: { encoding: string; start: Buffer },
+) {
   const delimiter = guessDelimiter(new TextDecoder(encoding).decode(start));
   const stored = await platform.storage.open(name);
-  if (!stored) throw new UnreadableFile("is not there any more");
+  if (!stored) throw new UnreadableFile("no longer exists");
   const rows: string[][] = [];
   try {
     for await (const { cells } of readRows(stored.bytes, encoding, delimiter, MAX_COLUMNS + 1)) {
@@ -69,13 +73,13 @@ async function lookAt({ platform }: UserScope, name: string, { encoding, start }
       if (rows.length > SAMPLES) break;
     }
   } catch (error) {
-    throw new UnreadableFile(`is no CSV file: ${(error as Error).message}`);
+    throw new UnreadableFile(`is not a CSV file: ${(error as Error).message}`);
   }
   const [head, ...others] = rows;
   if (!head) throw new UnreadableFile("is empty");
   if (others.length === 0) throw new UnreadableFile("has nothing below its first row");
   if (head.length > MAX_COLUMNS) throw new UnreadableFile(`has more than ${MAX_COLUMNS} columns`);
-  if (rows.flat().some((cell) => cell.includes("\0"))) throw new UnreadableFile("is no CSV file");
+  if (rows.flat().some((cell) => cell.includes("\0"))) throw new UnreadableFile("is not a CSV file");
   const columns = head.map((cell, index) => ({
     name: sampleOf(cell.trim()) || `Column ${index + 1}`,
     samples: others.map((cells) => sampleOf(cells[index] ?? "")),

@@ -11,7 +11,7 @@ import { twilio } from "./twilio/index.ts";
 /** One line per integration folder. */
 export const folders: readonly IntegrationFolder[] = [slack, mattermost, google, twilio, github, hubspot, intercom];
 
-/** In the order of the contract's list. */
+/** Sorted in the order of the contract's list. */
 const integrations = folders
   .flatMap((folder) => folder.integrations)
   .toSorted((one, other) => integrationNames.indexOf(one.name) - integrationNames.indexOf(other.name));

@@ -36,7 +36,10 @@ async function deliverInOrder(scope: Scope, queue: DeliveryQueue, signal: AbortS
       if (!(error instanceof ProviderFailure)) throw error;
       if (!(error instanceof ProviderRefused)) return retryWithBackoff(scope, queue, next, error);
       const { seq, event } = next;
-      scope.platform.log.warn({ integration: queue.integration, seq, event, status: error.status }, "refused for good");
+      scope.platform.log.warn(
+        { integration: queue.integration, seq, event, status: error.status },
+        "a delivery was permanently refused",
+      );
     }
     await deleteDelivery(scope, queue, next);
   }
@@ -105,8 +108,8 @@ async function scheduleRetry({ db, accountId }: Scope, { integration, subject_id
 }
 
 /**
- * Lets an integration report a delivery that is never made. A failure of the report is only logged, because a retry would
- * hold up all later deliveries of the conversation.
+ * Lets an integration report an undelivered event. If the report fails, the failure is only logged, because a retry
+ * would block all later deliveries of the conversation.
  */
 async function abandonDelivery(scope: Scope, integration: string, delivery: Delivery): Promise<void> {
   try {
@@ -115,7 +118,7 @@ async function abandonDelivery(scope: Scope, integration: string, delivery: Deli
     const { seq, event } = delivery;
     scope.platform.log.error(
       { err: error, account_id: scope.accountId, integration, seq, event },
-      "could not be abandoned",
+      "an undelivered event could not be reported",
     );
   }
 }

@@ -2,7 +2,7 @@ import { type Insertable, sql } from "kysely";
 import type { Schema } from "../../platform/db/schema.ts";
 import type { Scope } from "../../platform/scope.ts";
 
-/** Of a conversation or of a customer. */
+/** A delivery about a conversation or a customer. */
 type NewDelivery = Omit<Insertable<Schema["integration_deliveries"]>, "account_id" | "subject_id">;
 
 export async function listListeners({ db, accountId }: Scope): Promise<string[]> {

@@ -35,7 +35,10 @@ export async function removeIssue(scope: UserScope, id: string): Promise<void> {
   });
 }
 
-/** GitHub knows open and closed issues. With another address it is another issue, whose state here is unknown. */
+/**
+ * Whether GitHub needs the new state. GitHub has only open and closed issues. With a new address it is another issue,
+ * whose state at GitHub is unknown here.
+ */
 const isChangedForGithub = (before: IssueRow, { state, github_issue_url }: IssueRow) =>
   github_issue_url !== null &&
   github_issue_url === before.github_issue_url &&

@@ -38,7 +38,7 @@ export async function listFailedJobs({ db, accountId }: UserScope): Promise<Fail
   }));
 }
 
-/** Returns whether the job existed. */
+/** Retries a failed job. Returns whether the job existed. */
 export async function tryJobAgain({ db, accountId }: UserScope, id: number): Promise<boolean> {
   const { rows } = await sql`
     select graphile_worker.reschedule_jobs(array_agg(j.id), run_at => now(), attempts => 0)
@@ -54,7 +54,7 @@ export const tryJobsAgain = ({ db, accountId }: Scope, { name }: { name: string 
     from ${failedJobsOf(accountId)} and t.identifier = ${name}
     having count(*) > 0`.execute(db);
 
-/** Returns whether the job existed. */
+/** Deletes a failed job. Returns whether the job existed. */
 export async function dropJob({ db, accountId }: UserScope, id: number): Promise<boolean> {
   const { rows } = await sql`
     select graphile_worker.complete_jobs(array_agg(j.id))

@@ -2,7 +2,10 @@ import { digestOf } from "../../platform/secrets/tokens.ts";
 
 export const digestOfAddress = (address: string) => digestOf(address.trim().toLowerCase());
 
-/** The same for all addresses of one mailbox, so that `ann+1@…` and `ann+2@…` are counted together. */
+/**
+ * The digest of a mailbox. It is the same for all addresses of the mailbox, so that `ann+1@…` and `ann+2@…` count
+ * together.
+ */
 export const digestOfMailbox = (address: string) => digestOf(mailboxOf(address.trim().toLowerCase()));
 
 /** Gmail ignores dots, and has a second domain. */

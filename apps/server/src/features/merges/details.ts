@@ -12,7 +12,7 @@ const columns: Record<keyof CustomerRecord, { merged: Rule }> = {
   ...declaredCustomerColumns,
   account_id: { merged: false },
   is_key_required: { merged: false },
-  // These two follow from other columns.
+  // The values of these two columns follow from other columns.
   is_identity_proven: { merged: false },
   is_sender_unverified: { merged: false },
 };
@@ -45,14 +45,14 @@ export function fieldsToFill(into: CustomerRecord, merged: CustomerRecord): Fill
   return filled;
 }
 
-/** The filled fields that still have the merge's value, and so can be undone. */
+/** The filled fields that still have the value from the merge. Only these can be undone. */
 export function stillFilled(filled: Filled, now: CustomerRecord): Filled {
   return Object.fromEntries(
     Object.entries(filled).filter(([column, { after }]) => isSame(now[column as keyof CustomerRecord], after)),
   );
 }
 
-/** The part of the filled fields that a later merge passed on. */
+/** The fields of a later merge whose values came from this merge. */
 export function filledAgain(filled: Filled, later: Filled): Filled {
   return Object.fromEntries(
     Object.entries(later).filter(([column, { after }]) => {

@@ -7,7 +7,7 @@ export type CustomerRecord = MergeRecord["customer"];
 
 const UNDOABLE_DAYS = 30;
 const undoableUntil = sql<string>`created_at + make_interval(days => ${sql.lit(UNDOABLE_DAYS)})`;
-const withinItsDays = sql<boolean>`${undoableUntil} > now()`;
+const isUndoable = sql<boolean>`${undoableUntil} > now()`;
 
 const mergeColumns = ["id", "customer_id", "into_id", "owner_id", "user_id", "record", "created_at"] as const;
 
@@ -77,7 +77,7 @@ export async function listOpenMerges({ db, accountId }: Scope, ownerId: string):
     .where("account_id", "=", accountId)
     .where("owner_id", "=", ownerId)
     .where("record", "is not", null)
-    .where(withinItsDays)
+    .where(isUndoable)
     .orderBy("created_at", "desc")
     .execute();
   return merges as OpenMerge[];
@@ -87,7 +87,7 @@ export const findMerge = ({ db, accountId }: Scope, id: string) =>
   db
     .selectFrom("customer_merges")
     .select(mergeColumns)
-    .select(withinItsDays.as("is_in_time"))
+    .select(isUndoable.as("is_in_time"))
     .where("account_id", "=", accountId)
     .where("id", "=", id)
     .executeTakeFirst();
@@ -97,7 +97,7 @@ export const findMergeForGood = ({ db, accountId }: Scope, id: string) =>
   db
     .selectFrom("customer_merges")
     .select([...mergeColumns, "is_key_required"])
-    .select(withinItsDays.as("is_in_time"))
+    .select(isUndoable.as("is_in_time"))
     .where("account_id", "=", accountId)
     .where("id", "=", id)
     .forUpdate()
@@ -154,7 +154,10 @@ const asColumns = ({ metadata, ...values }: Partial<CustomerRecord>) => ({
   ...(metadata !== undefined && { metadata: metadata && JSON.stringify(metadata) }),
 });
 
-/** All other rows have been moved. The remaining tags and issues exist at the other customer, too. */
+/**
+ * Deletes a merged customer after all other rows were moved. The remaining tags and issues exist at the other customer,
+ * too.
+ */
 export const deleteEmptied = ({ db, accountId }: Scope, id: string) =>
   db.deleteFrom("customers").where("account_id", "=", accountId).where("id", "=", id).execute();
 

@@ -40,7 +40,7 @@ export async function undoMerge(scope: UserScope, mergeId: string): Promise<Cust
       await insertAgain(scope, { ...customer, is_key_required: merge.is_key_required });
       await moveRowsBack(scope, mergeId, owner_id, customer.id);
       await addLinks(scope, customer.id, gain);
-      await takeBack(scope, into_id, gain);
+      await revertGain(scope, into_id, gain);
       await deleteMerge(scope, mergeId);
 
       const known_ids = await idsOfCustomer(scope, customer.id);
@@ -62,7 +62,7 @@ async function lockMerge(scope: UserScope & TransactionScope, id: string) {
     if (!seen) throw new MergeNotFound();
     await lockCustomers(scope, [seen.owner_id]);
     const merge = await findMergeForGood(scope, id);
-    // Otherwise a concurrent request has merged the owner, or undone this merge.
+    // If the owner differs, a concurrent request has merged the owner, or undone this merge.
     if (merge?.owner_id === seen.owner_id) return merge;
   }
 }
@@ -71,7 +71,7 @@ async function lockMerge(scope: UserScope & TransactionScope, id: string) {
  * Removes the values that a customer gained. If that customer was merged since, also removes the values that were
  * passed on.
  */
-async function takeBack(scope: UserScope & TransactionScope, customerId: string, gain: Gain): Promise<void> {
+async function revertGain(scope: UserScope & TransactionScope, customerId: string, gain: Gain): Promise<void> {
   const merge = await lockMergeOf(scope, customerId);
   if (!merge) {
     const filled = stillFilled(gain.filled, await getDetails(scope, customerId));
@@ -94,5 +94,5 @@ async function takeBack(scope: UserScope & TransactionScope, customerId: string,
     added_tags: record.added_tags.filter((id) => !passed.added_tags.includes(id)),
     added_issues: record.added_issues.filter((id) => !passed.added_issues.includes(id)),
   });
-  return takeBack(scope, merge.into_id, passed);
+  return revertGain(scope, merge.into_id, passed);
 }

@@ -22,7 +22,7 @@ function selectNewest(scope: Scope, { customer_id, author_id }: NoteFilter) {
 
 export const listNotes = (scope: Scope, filter: NoteFilter) => selectNewest(scope, filter).execute();
 
-/** With the author and the customer of each. */
+/** Notes with their authors and customers. */
 export const listNotesWithPeople = (scope: Scope, filter: NoteFilter, limit: number) =>
   selectNewest(scope, filter)
     .select((note) => [

@@ -32,7 +32,9 @@ export const listPhones = (scope: Scope) => selectPhones(scope).select("s.user_i
 
 export const listBrowsers = (scope: Scope) => selectBrowsers(scope).select("s.id").execute();
 
-/** Includes agents who are away now, because they may return before the alert. */
+/**
+ * Whether there is a row. The queries below include agents who are away now, because they may return before the alert.
+ */
 const exists = async (rows: Promise<object | undefined>) => (await rows) !== undefined;
 
 export const hasMailAlert = ({ db, accountId }: Scope) =>

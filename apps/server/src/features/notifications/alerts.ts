@@ -16,8 +16,8 @@ import { pushToBrowser } from "./push-to-browser.ts";
 import { pushToPhone } from "./push-to-phone.ts";
 
 /** Mail and other services notify agents about their own messages: behaviour.md §3.4. */
-const writtenHere: readonly string[] = ["chat", "api", "sandbox"];
-const writtenHereOrMailed: readonly string[] = [...writtenHere, "email"];
+const sourcesWithMail: readonly string[] = ["chat", "api", "sandbox"];
+const sourcesWithPush: readonly string[] = [...sourcesWithMail, "email"];
 
 const isByCustomer = ({ customer_id, private: isPrivate }: MessageFact) => customer_id !== null && !isPrivate;
 
@@ -29,7 +29,7 @@ export const mailAlerts: Subscriber<"message:created"> = {
   async receive(scope, events) {
     const messages = events
       .map(({ fact }) => fact)
-      .filter((message) => isByCustomer(message) && writtenHere.includes(message.source));
+      .filter((message) => isByCustomer(message) && sourcesWithMail.includes(message.source));
     if (messages.length === 0) return;
     const agents = await listMailAlerts(scope);
     const first = await listFirstMessages(
@@ -66,7 +66,7 @@ export const phoneAlerts: Subscriber<"message:created"> = {
 };
 
 const isForPhones = ({ type, source, is_news }: MessageFact) =>
-  is_news || (type !== "bot" && writtenHereOrMailed.includes(source));
+  is_news || (type !== "bot" && sourcesWithPush.includes(source));
 
 /** Pushes customers' messages to every browser. */
 export const browserAlerts: Subscriber<"message:created"> = {
@@ -76,7 +76,7 @@ export const browserAlerts: Subscriber<"message:created"> = {
   async receive(scope, events) {
     const messages = events
       .map(({ fact }) => fact)
-      .filter((message) => isByCustomer(message) && writtenHereOrMailed.includes(message.source));
+      .filter((message) => isByCustomer(message) && sourcesWithPush.includes(message.source));
     if (messages.length === 0) return;
     const { accountId } = scope;
     const browsers = await listBrowsers(scope);

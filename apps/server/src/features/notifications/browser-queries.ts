@@ -10,7 +10,10 @@ interface NewBrowser {
   auth: string;
 }
 
-/** A known browser now belongs to the latest sign-in. If its keys have changed, the recorded problem is cleared. */
+/**
+ * Stores a browser. A known browser now belongs to the latest sign-in. If its keys have changed, the recorded problem
+ * is cleared.
+ */
 export const saveBrowser = ({ db, accountId, actor }: UserScope, { endpoint, ...browser }: NewBrowser) =>
   db
     .insertInto("web_push_subscriptions")

@@ -9,7 +9,7 @@ import { naive } from "../../platform/times.ts";
 import { deleteOldBrowsers, deleteOwnBrowser, saveBrowser } from "./browser-queries.ts";
 import { BrowserNotFound } from "./errors.ts";
 
-/** Of one user. The browsers with the oldest activity are removed first. */
+/** The limit per user. Above it, the browsers with the oldest activity are removed. */
 const MAX_BROWSERS = 20;
 
 /**

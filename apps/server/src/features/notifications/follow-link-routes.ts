@@ -6,8 +6,8 @@ import { sendMailPage } from "./mail-page.ts";
 const WithToken = Type.Object({ token: Type.String({ maxLength: 2000 }) });
 
 /**
- * Links in mails to addresses from which no reply or click has been recorded. Mail scanners open every link, so GET
- * records nothing: the person clicks a button on the page.
+ * Serves the links in mails to addresses without a recorded reply or click. Mail scanners open every link, so GET
+ * records nothing. A person clicks a button on the page.
  */
 export function followLinkRoutes(router: Router) {
   router.get(

@@ -9,7 +9,7 @@ import { deleteBrowser, findBrowser, isWaiting, recordProblem } from "./browser-
 import { countOpenUnread } from "./queries.ts";
 import { vapidDetailsOf } from "./vapid.ts";
 
-/** After this time, users see the message when they return. */
+/** How long a push service keeps a push. After this time, users see the message when they return. */
 const GOOD_FOR_MS = 24 * 60 * 60 * 1000;
 // The encrypted payload may have 4 KB.
 const MAX_TITLE_LENGTH = 120;

@@ -5,7 +5,7 @@ import type { Router } from "../../platform/http/router.ts";
 import { PHOTO_PATH, readPhotoAddress } from "../customers/index.ts";
 import { fetchPhoto } from "./fetch-photo.ts";
 
-/** Each holds up to 2 MB. */
+/** The limit of concurrent fetches, because each holds up to 2 MB. */
 const MAX_AT_ONCE = 8;
 const MAX_WAITING = 100;
 

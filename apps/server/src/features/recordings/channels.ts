@@ -67,7 +67,8 @@ export const recorderChannel: ChannelDeclaration<Recorder> = {
       `session:${recordingId}`,
       recordingMeta(state, true),
     );
-    // Recorders record while an agent is present, so storing counts as one.
+    // Recorders record only while an agent is present. If the account stores recordings, this presence replaces the
+    // agent's.
     if (state.writer) {
       const watched = topics.recording(scope.accountId, recordingId);
       subscription.track(watched, `session:${recordingId}`, watcherMeta(scope, recordingId));
@@ -139,8 +140,8 @@ async function getRecordingNamed(connection: Connection, params: Record<string, 
 }
 
 /**
- * Publishes an event only to the agents who watch. It is stored only if the account enables this.
- * @throws Invalid, Refused when a page sends too much. Refused events do not count against the socket
+ * Publishes an event only to the agents who watch, and stores it if the account enables this.
+ * @throws Invalid, Refused when a page sends too much. A refusal is not counted as a violation of the socket
  */
 async function relayEvent(recorder: Recorder, payload: object) {
   await spendEvent(recorder);
@@ -152,7 +153,7 @@ async function relayEvent(recorder: Recorder, payload: object) {
   await relay(recorder, payloadJson, JSON.stringify(event));
 }
 
-/** The same for the snapshot of a whole page, which another thread parses. */
+/** Publishes the snapshot of a whole page. It is parsed in another thread, because it may be large. */
 async function relayPage(recorder: Recorder, payloadJson: Buffer) {
   await spendEvent(recorder);
   await spendBytes(recorder, payloadJson.length);

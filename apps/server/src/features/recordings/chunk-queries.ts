@@ -66,7 +66,7 @@ export interface Chunk {
   bytes: number;
 }
 
-/** In the order in which they were stored. */
+/** The chunks of a recording in the order in which they were stored. */
 export async function listChunks({ db, accountId }: Scope, recordingId: string): Promise<Buffer[]> {
   const chunks = await db
     .selectFrom("recording_chunks")

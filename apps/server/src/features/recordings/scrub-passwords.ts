@@ -60,7 +60,7 @@ export class PasswordScrubber {
 const isPasswordField = ({ type, ...attributes }: Record<string, unknown>) =>
   String(type).toLowerCase() === "password" || "data-rr-is-password" in attributes;
 
-/** An element of a snapshot or of a change to one; otherwise an input event. */
+/** Masks an element of a snapshot, an element of a change, or an input event. */
 function mask(each: Record<string, unknown>) {
   if (isMap(each.attributes)) each.attributes.value = MASK;
   else each.text = MASK;

@@ -43,7 +43,7 @@ export class EventWriter {
       if (!(await makeRoom(this.#scope, this.#recordingId, events.length))) return;
       await insertChunk(this.#scope, this.#recordingId, { events, bytes: chunk.bytes }, MAX_BYTES);
     } catch (err) {
-      this.#scope.platform.log.error({ err }, "a part of a recording was not stored");
+      this.#scope.platform.log.error({ err }, "a chunk of a recording was not stored");
     }
   }
 }

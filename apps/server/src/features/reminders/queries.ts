@@ -20,7 +20,7 @@ interface Forgotten {
   user_id: number | null;
 }
 
-/** Open conversations that wait for the team, longest wait first. */
+/** Open conversations that wait for the team, longest waiting first. */
 export async function listForgotten(
   { db, accountId }: Scope,
   hours: number,

@@ -7,7 +7,7 @@ export interface Range {
   to: string;
 }
 
-/** This many years have about a thousand weeks. */
+/** The limit of a report's length. This many years have about a thousand weeks. */
 const MAX_YEARS = 20;
 const YEAR_MS = 366 * 24 * 60 * 60 * 1000;
 

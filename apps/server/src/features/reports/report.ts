@@ -107,7 +107,7 @@ function breakdown<Row extends Counted, Named extends object>(
     .map(([value, count]) => ({ ...named(value), count }));
 }
 
-/** In the order of the keys' first occurrence. */
+/** Sums rows by key, in the order of the keys' first occurrence. */
 function summed<Row extends Counted, Key>(rows: Row[], keyOf: (row: Row) => Key): Map<Key, number> {
   const counts = new Map<Key, number>();
   for (const row of rows) counts.set(keyOf(row), (counts.get(keyOf(row)) ?? 0) + row.count);

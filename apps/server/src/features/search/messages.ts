@@ -45,7 +45,7 @@ export async function latestMessages(
 /** The sources of matches, cheapest first. */
 async function* sources(scope: UserScope, search: Search, within: Within, limit: number) {
   const { terms } = search;
-  const says = saying(terms);
+  const contains = containsTerms(terms);
   const isOf = conditions(scope, search, within);
   const from = (source: RawBuilder<unknown>) => take(scope, source, isOf, limit);
   if (isNobody(within)) return;
@@ -53,11 +53,11 @@ async function* sources(scope: UserScope, search: Search, within: Within, limit:
     const tagged = await findTagged(scope, within.tags);
     if (tagged.length <= MAX_TAGGED) {
       if (terms.length > 0 || search.from.length > 0 || search.hasFile)
-        yield from(ofConversations(scope, tagged, says));
+        yield from(ofConversations(scope, tagged, contains));
       return;
     }
   }
-  if (within.customers?.length) yield from(ofCustomers(scope, within.customers, says));
+  if (within.customers?.length) yield from(ofCustomers(scope, within.customers, contains));
   const author = within.users?.length ? sql<SqlBool>`user_id = any(${within.users})` : sql<SqlBool>`true`;
   if (search.from.length > 0 && !within.users?.length) return;
   if (terms.length === 0) {
@@ -65,13 +65,13 @@ async function* sources(scope: UserScope, search: Search, within: Within, limit:
     else if (search.hasFile) yield from(withFiles(scope));
     return;
   }
-  const latest = await from(amongLatest(scope, within, author, says));
+  const latest = await from(amongLatest(scope, within, author, contains));
   yield latest;
   if (latest.length < limit)
-    yield from(sql`(select * from ${byStretches(scope, within, terms)} m where ${author} and ${says})`);
+    yield from(sql`(select * from ${byStretches(scope, within, terms)} m where ${author} and ${contains})`);
 }
 
-/** `from:` matches no sender. */
+/** Whether `from:` matches no sender. */
 const isNobody = ({ customers, users }: Within) => customers?.length === 0 && users?.length === 0;
 
 async function findTagged({ db, accountId }: UserScope, tags: string[][]) {
@@ -132,14 +132,14 @@ const amongLatest = (
   { accountId }: UserScope,
   { before, after }: Within,
   author: RawBuilder<SqlBool>,
-  says: RawBuilder<SqlBool>,
+  contains: RawBuilder<SqlBool>,
 ) => sql`(
   select * from (
     select ${columns} from messages m where account_id = ${accountId} and ${author}
       ${before ? sql`and created_at < ${before}` : sql``} ${after ? sql`and created_at >= ${after}` : sql``}
     order by ${before ? sql`created_at desc` : sql`seq desc`} limit ${READ_FIRST}
   ) m
-  where ${says} order by seq desc
+  where ${contains} order by seq desc
 )`;
 
 /**
@@ -174,14 +174,14 @@ const byStretches = ({ accountId }: UserScope, { before, after }: Within, terms:
   limit ${MAX_READ}
 )`;
 
-const ofCustomers = ({ accountId }: UserScope, ids: string[], says: RawBuilder<SqlBool>) => sql`(
+const ofCustomers = ({ accountId }: UserScope, ids: string[], contains: RawBuilder<SqlBool>) => sql`(
   select ${columns} from messages m
-  where account_id = ${accountId} and customer_id = any(${ids}) and ${says} order by seq + 0 desc
+  where account_id = ${accountId} and customer_id = any(${ids}) and ${contains} order by seq + 0 desc
 )`;
 
-const ofConversations = ({ accountId }: UserScope, ids: string[], says: RawBuilder<SqlBool>) => sql`(
+const ofConversations = ({ accountId }: UserScope, ids: string[], contains: RawBuilder<SqlBool>) => sql`(
   select ${columns} from messages m
-  where account_id = ${accountId} and conversation_id = any(${ids}) and ${says} order by seq + 0 desc
+  where account_id = ${accountId} and conversation_id = any(${ids}) and ${contains} order by seq + 0 desc
 )`;
 
 const inOrder = ({ accountId }: UserScope, author: RawBuilder<SqlBool>) => sql`(
@@ -202,16 +202,16 @@ const withFiles = ({ accountId }: UserScope) => sql`(
 )`;
 
 /** Whether a row contains each of the terms. The first condition is cheaper, and excludes most rows. */
-function saying(terms: Term[]): RawBuilder<SqlBool> {
+function containsTerms(terms: Term[]): RawBuilder<SqlBool> {
   const query = asWordQuery(terms);
   if (query === undefined) return sql<SqlBool>`true`;
   const words = terms.flatMap(({ text }) => wordsIn(text));
   const contained = words.map((word) => sql`m.body ilike ${containing(word)}`);
   return sql<SqlBool>`case when ${sql.join(contained, sql` and `)}
-    then words_of('.', m.body) @@ replace(lower(${query}), ${PREFIX}, '.')::tsquery else false end ${standingTogether(terms)}`;
+    then words_of('.', m.body) @@ replace(lower(${query}), ${PREFIX}, '.')::tsquery else false end ${adjacent(terms)}`;
 }
 
-const standingTogether = (terms: Term[]) =>
+const adjacent = (terms: Term[]) =>
   sql.join(
     terms.filter(mustStandTogether).map(({ text }) => sql` and m.body ilike ${containing(text)}`),
     sql``,
@@ -237,6 +237,6 @@ function conditions({ accountId }: UserScope, search: Search, within: Within): R
       select from message_files mf where mf.account_id = ${accountId} and mf.message_id = m.id
     )`);
   }
-  for (const term of search.without) all.push(sql`not coalesce(${saying([term])}, false)`);
+  for (const term of search.without) all.push(sql`not coalesce(${containsTerms([term])}, false)`);
   return sql.join(all, sql` and `) as RawBuilder<SqlBool>;
 }

@@ -15,7 +15,7 @@ export interface Search {
   hasFile: boolean;
 }
 
-/** More terms would cost time without better results, so the rest is ignored. */
+/** The limit of terms. More terms would cost time without better results, so further terms are ignored. */
 const MAX_TERMS = 20;
 
 const PART = /(-?)(?:(from|in|tag|before|after|has):(?:"([^"]*)"?|(\S*))|"([^"]*)"?|(\S+))/giu;

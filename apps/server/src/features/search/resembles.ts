@@ -1,21 +1,21 @@
 /**
- * Whether a name is similar to a text: each word of the text is a word of the name or its beginning, except for one or
- * two typing errors.
+ * Whether a name is similar to a text. Each word of the text must be a word of the name or its beginning, except for
+ * one or two typing errors.
  */
 export function resembles(meant: string, name: string): boolean {
   const words = wordsOf(name);
   const wanted = wordsOf(meant);
-  return wanted.length > 0 && wanted.every((word) => words.some((known) => isSlipOf(word, known)));
+  return wanted.length > 0 && wanted.every((word) => words.some((known) => isTypoOf(word, known)));
 }
 
-function isSlipOf(word: string, known: string) {
-  const allowed = slipsIn(word, known);
+function isTypoOf(word: string, known: string) {
+  const allowed = typosAllowedIn(word, known);
   if (Math.abs(word.length - known.length) <= allowed && distance(word, known) <= allowed) return true;
   return known.length > word.length && distance(word, known.slice(0, word.length)) <= allowed;
 }
 
 /** A word of three letters resembles too many others, so its first letter must match. */
-function slipsIn(word: string, known: string) {
+function typosAllowedIn(word: string, known: string) {
   if (word.length < 3 || (word.length === 3 && word[0] !== known[0])) return 0;
   return word.length < 8 ? 1 : 2;
 }
@@ -37,7 +37,7 @@ function distance(a: string, b: string): number {
   return last[b.length]!;
 }
 
-/** Without accents, because people omit accents more often than letters. */
+/** The words of a text without accents, because people omit accents more often than letters. */
 const wordsOf = (text: string) =>
   text
     .normalize("NFD")

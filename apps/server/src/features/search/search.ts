@@ -44,7 +44,7 @@ export async function search(scope: UserScope, q: string, { limit, timeZone }: S
   };
 }
 
-/** An operator names an inbox or a tag that does not exist. */
+/** Whether an operator names an inbox or a tag that does not exist. */
 const matchesNothing = ({ inboxes, tags }: Within) => inboxes?.length === 0 || tags.some((ids) => ids.length === 0);
 
 async function findCustomers(

@@ -35,7 +35,7 @@ interface Sought {
   isBeginning: boolean;
 }
 
-const soughtIn = (terms: Term[]): Sought[] =>
+const searchWordsIn = (terms: Term[]): Sought[] =>
   terms.flatMap(({ text, isPhrase }) =>
     wordsIn(text).map((word, index, all) => ({ word, isBeginning: !isPhrase && index === all.length - 1 })),
   );
@@ -47,17 +47,17 @@ const asQuery = (sought: Sought[]) =>
  * A `tsquery` of the words, each after `PREFIX`. The last word of a term may be incomplete, except in a phrase.
  * Undefined without words.
  */
-export const asWordQuery = (terms: Term[]) => asQuery(soughtIn(terms)) || undefined;
+export const asWordQuery = (terms: Term[]) => asQuery(searchWordsIn(terms)) || undefined;
 
 /** Shorter beginnings match a word in most messages. */
 const SHORTEST_BEGINNING = 3;
 
 /**
- * The same for the index, which may return more rows: short words are left out if there are longer ones. Otherwise they
- * must match as whole words.
+ * A `tsquery` for the index, which may return more rows than the exact query. Short words are left out if there are
+ * longer ones. Otherwise they must match as whole words.
  */
 export function asIndexQuery(terms: Term[]): string {
-  const sought = soughtIn(terms);
+  const sought = searchWordsIn(terms);
   const long = sought.filter(({ word }) => [...word].length >= SHORTEST_BEGINNING || isSingleSign(word));
   return asQuery(long.length > 0 ? long : sought.map(({ word }) => ({ word, isBeginning: false })));
 }

@@ -55,7 +55,8 @@ export async function changeRole(scope: UserScope, id: number, role: Role): Prom
 /** Deletes the caller and everything they wrote. */
 export async function deleteYourself(scope: UserScope, id: number): Promise<void> {
   if (id !== scope.actor.id) throw new Forbidden("You cannot delete another user.");
-  await dispatchStored(scope); // the user's connections end, and report only dispatched events as undelivered
+  // The deletion ends the user's connections to services, which report only dispatched events as undelivered.
+  await dispatchStored(scope);
   await transaction(scope, async (scope) => {
     await lockTeam(scope);
     await keepAnAdmin(scope, id);

@@ -3,7 +3,7 @@ import type { OutboundAnswer } from "../../platform/http/outbound.ts";
 import { utc } from "../../platform/times.ts";
 
 const FIRST_PAUSE_MS = 5000;
-/** With doubled delays, the retries cover more than a day. */
+/** With doubled delays, this many attempts cover more than a day. */
 const MAX_TRIES = 15;
 
 export interface Outcome {

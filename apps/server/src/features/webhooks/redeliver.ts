@@ -13,7 +13,7 @@ export async function redeliver(scope: UserScope, subscriptionId: string, delive
   await transaction(scope, async (scope) => {
     if (!(await hasBody(scope, subscriptionId, deliveryId))) throw new DeliveryNotFound();
     if (!(await reviveDelivery(scope, subscriptionId, deliveryId))) return; // it is pending already
-    await enqueue(scope.db, [byHand(scope, subscriptionId, deliveryId)]);
+    await enqueue(scope.db, [manualDelivery(scope, subscriptionId, deliveryId)]);
   });
 }
 
@@ -23,10 +23,10 @@ export async function sendTest(scope: UserScope, subscriptionId: string): Promis
   await transaction(scope, async (scope) => {
     const body = JSON.stringify({ event: TEST, payload: { message: "This is a test." } });
     const { id } = await insertDelivery(scope, subscriptionId, TEST, body);
-    await enqueue(scope.db, [byHand(scope, subscriptionId, id)]);
+    await enqueue(scope.db, [manualDelivery(scope, subscriptionId, id)]);
   });
 }
 
 /** Manual deliveries of a subscription run one at a time. */
-const byHand = ({ accountId }: UserScope, subscriptionId: string, delivery_id: string) =>
+const manualDelivery = ({ accountId }: UserScope, subscriptionId: string, delivery_id: string) =>
   requestFor(deliverWebhook, accountId, { delivery_id }, { lane: `${subscriptionId}/by hand` });

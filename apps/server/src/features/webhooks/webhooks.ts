@@ -25,6 +25,6 @@ export const webhooks: Subscriber<WebhookEventType> = {
   },
 };
 
-/** Changes of conversations are frequent, so they go only to subscriptions that include them in their scope. */
+/** Changes of conversations are frequent. So only subscriptions with these changes in their scope receive them. */
 const isWanted = (type: WebhookEventType, { scope }: { scope: string | null }) =>
   type !== "conversation:updated" || scope?.includes(type) === true;

@@ -23,14 +23,14 @@ type BackupSource = Pick<Config, "databaseUrl" | "dataDir" | "secretKey" | "buck
  * @throws CannotStart when the folder exists already, or the source is incomplete
  */
 export async function backUp(source: BackupSource, folder: string): Promise<Manifest> {
-  if (existsSync(folder)) throw new CannotStart(`${folder} is there already: a backup goes into a folder of its own.`);
+  if (existsSync(folder)) throw new CannotStart(`${folder} exists already. A backup needs a new folder.`);
   checkNoUnfinishedRestore(source.dataDir);
   checkSourceExists(source);
   const draft = join(dirname(folder), `.${basename(folder)}.part`);
   try {
     await rm(draft, { recursive: true, force: true });
     mkdirSync(join(draft, "tables"), { recursive: true, mode: 0o700 });
-    const database = await withDatabaseOf(source, (pool) => inOneMoment(pool, (client) => copyTables(client, draft)));
+    const database = await withDatabaseOf(source, (pool) => inSnapshot(pool, (client) => copyTables(client, draft)));
     const files = await copyFiles(source.dataDir, filesIn(draft));
     const bucket = source.bucket && { bucket: source.bucket.name };
     const manifest: Manifest = { format, made_at: new Date().toISOString(), ...database, ...bucket, files };
@@ -43,20 +43,22 @@ export async function backUp(source: BackupSource, folder: string): Promise<Mani
   }
 }
 
-/** Refuses another folder than the server's, or a user who cannot read it: the tables alone are not a backup. */
+/**
+ * Refuses a data folder that is not the server's, or that this user cannot read. Tables without files are no backup.
+ */
 function checkSourceExists({ databaseUrl, dataDir, secretKey }: BackupSource) {
   if (!existsSync(databaseUrl ? dataDir : join(dataDir, "postgres"))) {
     throw new CannotStart(`There is nothing to back up in ${dataDir}.`);
   }
   if (!secretKey && !existsSync(join(dataDir, "secrets", "secret-key"))) {
     throw new CannotStart(
-      `There is no secret key in ${dataDir}, without which some of a backup cannot be read. ` +
-        "Set DATA_DIR, or SECRET_KEY, to what the server has, and be who the server is.",
+      `There is no secret key in ${dataDir}. Without it, some data of a backup cannot be read. ` +
+        "Set DATA_DIR or SECRET_KEY to the server's value, and run this as the server's user.",
     );
   }
 }
 
-async function inOneMoment<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+async function inSnapshot<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   try {
     await client.query("begin isolation level repeatable read read only");

@@ -9,7 +9,10 @@ import { manifestIn } from "./manifest.ts";
 /** The name of the folder in which a restore keeps the old data, with a number if the name is taken. */
 export const ASIDE = "before-restore";
 
-/** The database is copied as tables, and a restore creates a new password for it. The file system owns `lost+found`. */
+/**
+ * A backup copies the tables instead of the database's files. A restore creates a new database password. `lost+found`
+ * belongs to the file system.
+ */
 const LEFT_OUT = new RegExp(`^(postgres(\\..*)?|secrets/database-password|${ASIDE}(-\\d+)?|lost\\+found)$`);
 
 /**
@@ -33,7 +36,7 @@ export async function listDataFiles(dataDir: string): Promise<string[]> {
   return files.sort();
 }
 
-/** Undefined for a file that was removed meanwhile. An unreadable file is an error, so that no backup leaves it out. */
+/** Returns undefined for a file that was removed meanwhile. An unreadable file is an error, so no backup omits it. */
 async function ifThere<T>(path: string, look: (path: string) => Promise<T>): Promise<T | undefined> {
   try {
     return await look(path);

@@ -6,8 +6,8 @@ import { findEmbeddedDatabase, startEmbeddedDatabase } from "../db/embedded.ts";
 type DatabaseLocation = Pick<Config, "databaseUrl" | "dataDir">;
 
 /**
- * Runs work on the database of a server, which may be running. Otherwise the database is started for the duration of
- * the work.
+ * Runs work on the database of a server. If the embedded database is not running, it is started for the duration of the
+ * work.
  */
 export async function withDatabaseOf<T>(
   { databaseUrl, dataDir }: DatabaseLocation,

@@ -47,4 +47,4 @@ export function readManifest(folder: string): Manifest {
 }
 
 export const damaged = (what: string) =>
-  new CannotStart(`The backup is damaged: ${what} is not what it was. Nothing was changed.`);
+  new CannotStart(`The backup is damaged: ${what} has changed since it was created. Nothing was restored.`);

@@ -20,7 +20,7 @@ export const backUpNightly: CronJob = {
     const folder = join(backupDir, `parley-${new Date().toISOString().replaceAll(":", "-")}`);
     await removeDrafts(backupDir);
     const { tables, files, bucket } = await backUp(config, folder);
-    log.info({ folder, tables: tables.length, files: files.length, uploads_stay_in: bucket }, "a backup was made");
+    log.info({ folder, tables: tables.length, files: files.length, uploads_stay_in: bucket }, "a backup was created");
     const ours = (await readdir(backupDir)).filter((name) => NAME.test(name)).sort();
     for (const name of ours.slice(0, -backupsKept)) await rm(join(backupDir, name), { recursive: true });
   },

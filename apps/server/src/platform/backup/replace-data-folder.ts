@@ -10,7 +10,7 @@ const MARKER = ".restore-unfinished";
 export function checkNoUnfinishedRestore(dataDir: string) {
   if (!existsSync(join(dataDir, MARKER))) return;
   throw new CannotStart(
-    `A restore into ${dataDir} was interrupted. Run it again, with --replace: what was there before it stays aside.`,
+    `A restore into ${dataDir} was interrupted. Run it again with --replace. The earlier data is kept.`,
   );
 }
 
@@ -19,7 +19,7 @@ export const hasUnfinishedRestore = (dataDir: string) => existsSync(join(dataDir
 /** A failed restore could not be undone. */
 class RestoreIncomplete extends CannotStart {
   constructor(reason: string) {
-    super(`It was restored by half: ${reason}. Run it again, with --replace: what was there before it stays aside.`);
+    super(`The restore is incomplete: ${reason}. Run it again with --replace. The earlier data is kept.`);
   }
 }
 

@@ -47,17 +47,17 @@ export async function restore(
   try {
     await makeDraft(dataDir, draft);
     for (const { path } of manifest.files) await copyFile(join(filesIn(folder), path), join(draft, path));
-    const bringBack = (pool: pg.Pool) => bringBackTables(pool, manifest, folder);
-    if (!target.databaseUrl) await withDatabaseOf({ databaseUrl: undefined, dataDir: draft }, bringBack);
+    const restoreTables = (pool: pg.Pool) => bringBackTables(pool, manifest, folder);
+    if (!target.databaseUrl) await withDatabaseOf({ databaseUrl: undefined, dataDir: draft }, restoreTables);
     return await withRestoreMarker(dataDir, async () => {
       await checkTarget(target, true); // a server may have started meanwhile
-      const takeFilesPlace = () => replaceDataFolder(dataDir, draft);
-      if (!target.databaseUrl) return { manifest, filesAside: await takeFilesPlace(), schemasAside: [] };
+      const replaceFolder = () => replaceDataFolder(dataDir, draft);
+      if (!target.databaseUrl) return { manifest, filesAside: await replaceFolder(), schemasAside: [] };
       return await withDatabaseOf(target, async (pool) => {
         const aside = hasTables ? await setTablesAside(pool) : nothingAside;
         try {
-          await bringBack(pool);
-          return { manifest, filesAside: await takeFilesPlace(), schemasAside: aside.schemas };
+          await restoreTables(pool);
+          return { manifest, filesAside: await replaceFolder(), schemasAside: aside.schemas };
         } catch (error) {
           await aside.bringBack(error).catch(failIncomplete);
           throw error;
@@ -66,7 +66,7 @@ export async function restore(
     });
   } catch (error) {
     if (error instanceof CannotStart) throw error;
-    throw new CannotStart(`Nothing was restored, all is as it was: ${(error as Error).message}`, { cause: error });
+    throw new CannotStart(`Nothing was restored or changed: ${(error as Error).message}`, { cause: error });
   } finally {
     await rm(draft, { recursive: true, force: true });
   }
@@ -76,7 +76,8 @@ export async function restore(
 function checkMigrations({ migrations }: Manifest) {
   const known = new Map(readMigrations().map(({ name, digest }) => [name, digest]));
   const other = migrations.find(({ name, digest }) => known.get(name) !== digest);
-  if (other) throw new CannotStart(`The backup was made by a newer Parley: it has ${other.name}, this one does not.`);
+  if (other)
+    throw new CannotStart(`A newer version of Parley created the backup: it has ${other.name}, this version does not.`);
 }
 
 /** Runs before any change. */
@@ -113,21 +114,21 @@ async function checkTarget(target: RestoreTarget, replace: boolean) {
   if (!databaseUrl && (await findEmbeddedDatabase(dataDir))) {
     throw new CannotStart(`A Parley, or its database, is running on ${dataDir}. Stop it first.`);
   }
-  const tables = databaseUrl ? await withDatabaseOf(target, (pool) => lookAtTables(pool)) : { count: 0, servers: 0 };
+  const tables = databaseUrl ? await withDatabaseOf(target, (pool) => countTables(pool)) : { count: 0, servers: 0 };
   if (tables.count > 0 && !replace) {
-    throw new CannotStart("There are tables in DATABASE_URL. To put the backup in their place, add --replace.");
+    throw new CannotStart("The database in DATABASE_URL has tables. Add --replace to replace them.");
   }
   if (tables.count > 0 && tables.servers > 0) {
     throw new CannotStart("A Parley is running on DATABASE_URL. Stop it first.");
   }
   if (!replace && (await isTaken(dataDir))) {
-    throw new CannotStart(`There is something in ${dataDir}. To put the backup in its place, add --replace.`);
+    throw new CannotStart(`There is data in ${dataDir}. Add --replace to replace it.`);
   }
   return { hasTables: tables.count > 0 };
 }
 
-async function lookAtTables(pool: pg.Pool) {
-  // So that the next check does not count this connection as a server.
+async function countTables(pool: pg.Pool) {
+  // `checkTarget` does not count connections with this name as a server.
   await pool.query("set application_name to 'restoring parley'");
   const { rows } = await pool.query<{ count: number; servers: number }>(
     `select (select count(*) from pg_tables where schemaname in ('public', 'graphile_worker'))::int as count,
@@ -141,8 +142,7 @@ const isTaken = async (dataDir: string) =>
   hasUnfinishedRestore(dataDir) || existsSync(join(dataDir, "postgres")) || (await listDataFiles(dataDir)).length > 0;
 
 /**
- * Creates an empty folder, with an embedded database if needed. An earlier restore may have been killed during this
- * step.
+ * Creates an empty folder, with an embedded database if needed. Removes the draft of an earlier, interrupted restore.
  */
 async function makeDraft(dataDir: string, draft: string) {
   allowTraversalForDatabaseUser(dataDir);
@@ -152,5 +152,8 @@ async function makeDraft(dataDir: string, draft: string) {
   allowTraversalForDatabaseUser(draft);
 }
 
-/** An empty database has no old data to restore. Its partial content must be replaced by another restore. */
+/**
+ * The value for an empty database, where no schemas were renamed. After a failure, only another restore can replace the
+ * partial content.
+ */
 const nothingAside: TablesAside = { schemas: [], bringBack: (error) => Promise.reject(error) };

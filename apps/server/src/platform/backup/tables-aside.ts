@@ -20,7 +20,7 @@ export async function setTablesAside(pool: pg.Pool): Promise<TablesAside> {
   const renamed = (nameNow: (schema: string) => string, nameThen: (schema: string) => string) =>
     ours.map((schema) => `alter schema ${quoted(nameNow(schema))} rename to ${quoted(nameThen(schema))}`);
 
-  await inOneGo(pool, [
+  await inOneTransaction(pool, [
     ...renamed((schema) => schema, asideOf),
     "create schema public",
     ...(await extensionsMoved(pool, "public", "public")),
@@ -28,7 +28,7 @@ export async function setTablesAside(pool: pg.Pool): Promise<TablesAside> {
   return {
     schemas: ours.map(asideOf),
     async bringBack() {
-      await inOneGo(pool, [
+      await inOneTransaction(pool, [
         ...(await extensionsMoved(pool, "public", asideOf("public"))),
         ...SCHEMAS.map((schema) => `drop schema if exists ${quoted(schema)} cascade`),
         ...renamed(asideOf, (schema) => schema),
@@ -54,4 +54,4 @@ function freeSuffix(known: Set<string>) {
 }
 
 /** PostgreSQL runs several statements of one query in one transaction. */
-const inOneGo = (pool: pg.Pool, statements: string[]) => pool.query(statements.join(";\n"));
+const inOneTransaction = (pool: pg.Pool, statements: string[]) => pool.query(statements.join(";\n"));

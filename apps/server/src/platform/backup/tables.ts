@@ -60,7 +60,7 @@ async function inOrderOfKeys(client: pg.PoolClient, tables: Manifest["tables"]) 
     const next = [...waiting.keys()].filter(
       (name) => !rows.some(({ table, target }) => table === name && waiting.has(target)),
     );
-    if (next.length === 0) throw new Error(`the keys of ${[...waiting.keys()].join(", ")} point at each other`);
+    if (next.length === 0) throw new Error(`the keys of ${[...waiting.keys()].join(", ")} form a cycle`);
     for (const name of next) {
       ordered.push(waiting.get(name)!);
       waiting.delete(name);

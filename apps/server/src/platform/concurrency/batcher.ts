@@ -11,7 +11,9 @@ interface Lane {
 }
 
 export interface BatchOptions<Item, Result> {
-  /** Returns the results, in the order of the items. Must be atomic: when it throws, no item may be done. */
+  /**
+   * Returns the results, in the order of the items. Must be atomic: when it throws, none of the items has taken effect.
+   */
   run(items: Item[]): Promise<Result[]>;
   most: number;
   /** Two items of one run never share a key. The later item waits for the next run. */
@@ -65,8 +67,8 @@ function takeBatch<Item, Result>(lane: Lane, { most, keyOf }: BatchOptions<Item,
   const keys = new Set<string>();
   for (const pending of lane.pending) {
     const key = keyOf?.(pending.item);
-    const mayGo = taken.length < most && (key === undefined || !keys.has(key));
-    (mayGo ? taken : left).push(pending);
+    const fitsBatch = taken.length < most && (key === undefined || !keys.has(key));
+    (fitsBatch ? taken : left).push(pending);
     if (key !== undefined) keys.add(key);
   }
   lane.pending = left;

@@ -50,7 +50,8 @@ export function createPool(url: string, size: number, longestQueryMs = 0): pg.Po
     Client: PreparingClient,
     types,
     application_name: "parley",
-    // A pooler may undo changed settings of the planner. The server relies on these three only.
+    // Set as startup options, because a pooler may reset settings between transactions. The server relies on these
+    // three only.
     options: `-c TimeZone=UTC -c plan_cache_mode=auto -c statement_timeout=${longestQueryMs}`,
     idleTimeoutMillis: 10_000, // each connection takes 3 MB of the database's memory
     connectionTimeoutMillis: 10_000,

@@ -33,13 +33,13 @@ export function asDatabaseUser(binary: string, args: string[]) {
   if (paths.every((path) => isReachable(path))) {
     return { command: binary, commandArgs: args, options: { uid: user.uid, gid: user.gid } };
   }
-  // The folder lies below a folder that only root may enter, such as /root. The capability to pass folders, and no
-  // other, is passed on.
+  // A parent folder, such as /root, is closed to the database's user. The program gets the capability to pass it, and
+  // no other capability.
   const setpriv = ["/usr/bin/setpriv", "/bin/setpriv"].find(existsSync);
   if (!setpriv) {
     throw new CannotStart(
-      `As root, the embedded database runs as "${user.name}", who cannot reach ${binary}. ` +
-        "Start Parley as another user, or from a folder that others may enter.",
+      `As root, the embedded database runs as "${user.name}", which cannot reach ${binary}. ` +
+        "Start Parley as another user, or from a folder that other users can enter.",
     );
   }
   const right = "+dac_override";

@@ -159,7 +159,7 @@ async function startCluster({ binaries, dir, password, connections }: ToStart, p
   return { pid: child.pid!, port };
 }
 
-/** Durable, small while idle, private. */
+/** Durable, uses little memory while idle, accepts local connections only. */
 const settings = {
   listen_addresses: "127.0.0.1",
   unix_socket_directories: "",

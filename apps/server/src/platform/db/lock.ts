@@ -14,15 +14,15 @@ const RETRY_MS = 500;
 export async function claimDatabase(url: string, dataDir: string, onLost: (error: Error) => void) {
   let isReleased = false;
   let client = await claim(url, dataDir);
-  claimAgainWhenItEnds();
+  reclaimWhenConnectionEnds();
 
-  function claimAgainWhenItEnds() {
+  function reclaimWhenConnectionEnds() {
     client.once("end", async () => {
       while (!isReleased) {
         await sleep(RETRY_MS);
         try {
           client = await claim(url, dataDir);
-          return claimAgainWhenItEnds();
+          return reclaimWhenConnectionEnds();
         } catch (error) {
           if (error instanceof CannotStart) return onLost(error);
           // The database is not up again yet.

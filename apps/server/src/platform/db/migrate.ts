@@ -59,7 +59,7 @@ function pendingOf(migrations: Migration[], applied: { name: string; digest: str
   for (const { name, digest } of applied) {
     const migration = known.get(name);
     if (!migration)
-      throw new CannotStart(`The database was made by a newer Parley: it has ${name}, this one does not.`);
+      throw new CannotStart(`A newer version of Parley created the database: it has ${name}, this version does not.`);
     if (migration.digest !== digest) {
       throw new CannotStart(`Migration ${name} was changed after it had been applied. Changes go into a new file.`);
     }

@@ -24,7 +24,10 @@ export async function changeListeners<T, S extends Scope>(
   });
 }
 
-/** Does the same where the use of a subscriber starts without a change. */
+/**
+ * Updates the account's used listeners if this one is missing. For a use that begins without a call of
+ * `changeListeners`.
+ */
 export async function useListener(scope: Scope, name: string): Promise<void> {
   if (!(await findUsedListeners(scope)).includes(name)) await dispatchStored(scope);
 }
@@ -37,5 +40,7 @@ async function listUsed(scope: TransactionScope): Promise<string[]> {
   return names;
 }
 
-/** Dispatches the stored events now. In a transaction of its own: a long change must not hold the lock of the head. */
+/**
+ * Dispatches the stored events now, in its own transaction. A long transaction would hold the lock of the event head.
+ */
 export const dispatchStored = (scope: Scope): Promise<void> => changeListeners(scope, async () => {});

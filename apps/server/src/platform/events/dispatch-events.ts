@@ -23,8 +23,8 @@ export const dispatchEvents: Job = {
 
 /**
  * Dispatches the next events. The subscribers' writes are committed together with the cursor, so that each subscriber
- * receives each event once. A transaction that also holds the account's event head has locked the cursor first.
- * @returns whether there may be more
+ * receives each event once. Lock order: the cursor, then the account's event head.
+ * @returns whether there may be more events
  */
 export async function dispatchSome(scope: TransactionScope): Promise<boolean> {
   const cursor = await lockCursor(scope);
@@ -36,7 +36,7 @@ export async function dispatchSome(scope: TransactionScope): Promise<boolean> {
   const events = await findNext(scope, cursor);
   const last = events.at(-1)?.seq;
   if (last === undefined) return false;
-  for (const subscription of subscriptions) await handOut(scope, subscription, events);
+  for (const subscription of subscriptions) await dispatchTo(scope, subscription, events);
   await scope.db.updateTable("event_cursors").set({ seq: last }).where("account_id", "=", scope.accountId).execute();
   return events.length === AT_ONCE;
 }
@@ -63,7 +63,7 @@ const findNext = ({ db, accountId }: Scope, after: number) =>
     .execute();
 
 /** A failing subscriber does not block the others: a separate job retries it. */
-async function handOut(scope: TransactionScope, { subscriber, types }: Subscription, events: StoredEvent[]) {
+async function dispatchTo(scope: TransactionScope, { subscriber, types }: Subscription, events: StoredEvent[]) {
   const wanted = events.filter(({ type }) => types.includes(type));
   const [first, last] = [wanted[0], wanted.at(-1)];
   if (!first || !last) return;
@@ -76,7 +76,7 @@ async function handOut(scope: TransactionScope, { subscriber, types }: Subscript
     const { accountId, platform } = scope;
     platform.log.error(
       { err: error, account_id: accountId, listener: subscriber.name },
-      "events could not be handed out",
+      "events could not be dispatched to a subscriber",
     );
     const range = { listener: subscriber.name, first: first.seq, last: last.seq };
     await enqueue(scope.db, [requestFor(retryDispatch, accountId, range)]);

@@ -15,7 +15,7 @@ export type NodeMessage = { stored: [accountId: string, last: number][] } | { cl
 
 interface Receiver {
   receive(message: NodeMessage): Promise<void>;
-  /** After a lost connection: notifications may have been lost, too. */
+  /** Called after a lost connection, because notifications may have been lost. */
   receiveMissed(): Promise<void>;
 }
 
@@ -95,7 +95,7 @@ export class NodeNotifications {
     }
   }
 
-  /** For queries while the database may be down for a moment. */
+  /** Retries a query until it succeeds, because the database may be unreachable for a moment. */
   async #retryUntilDone(work: () => Promise<unknown>) {
     for (let attempt = 1; !this.#isClosed; attempt++) {
       try {
@@ -109,6 +109,6 @@ export class NodeNotifications {
   }
 
   logFailure(error: unknown) {
-    if (!this.#isClosed) this.#log.warn({ err: error }, "other servers, or what they stored, could not be told of");
+    if (!this.#isClosed) this.#log.warn({ err: error }, "notifications between servers failed, retrying");
   }
 }

@@ -5,8 +5,8 @@ export interface ByteRange {
 }
 
 /**
- * Returns the part of a file that a `Range` header asks for. Returns undefined when the answer is the whole file:
- * without the header, and when the header is malformed, has other units or names several parts.
+ * Returns the part of a file that a `Range` header asks for. Returns undefined when the answer is the whole file: the
+ * header is missing or malformed, has other units, or names several parts.
  * Source: RFC 9110, section 14.
  */
 export function readByteRange(header: string | undefined, size: number): ByteRange | "unsatisfiable" | undefined {

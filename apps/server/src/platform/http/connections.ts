@@ -7,9 +7,7 @@ import { readInTurns } from "./read-in-turns.ts";
 import { RequestMemory } from "./request-memory.ts";
 
 const MAX_SWEEP_MS = 1_000;
-/**
- * Clients that send a request before they have read the last answer are rare. Those few send only a few requests ahead.
- */
+/** Few clients send a request before they have read the last answer. Those clients send only a few requests ahead. */
 const MAX_UNANSWERED = 8;
 const CLOSE_IDLE_EVERY_MS = 250;
 const LINGER_MS = 1_000;
@@ -20,13 +18,13 @@ const REFUSAL = "HTTP/1.1 503 Service Unavailable\r\nretry-after: 5\r\nconnectio
 export interface ConnectionLimits {
   /** `Infinity` for none. */
   readonly perAddress: number;
-  /** Without WebSockets. Idle ones are closed to make room for new ones. */
+  /** The limit for all connections except WebSockets. Idle connections are closed to make room for new ones. */
   readonly total: number;
   /** New connections of an address per second. A burst may use the amount of 20 seconds. */
   readonly newPerSecond: number;
-  /** A request body has to be complete after this time, or to have grown by 64 KiB in it. */
+  /** The maximum time in which a request body must be complete or grow by 64 KiB. */
   readonly inputStallMs: number;
-  /** The same for an answer that the client does not read. */
+  /** The maximum time in which a client must read the rest of an answer, or 64 KiB of it. */
   readonly outputStallMs: number;
 }
 
@@ -190,7 +188,7 @@ class Connection {
     });
   }
 
-  /** Cuts off a client that sends or reads too slowly, or whose unread answers exceed the memory budget. */
+  /** Disconnects a client that sends or reads too slowly, or whose unread answers exceed the memory budget. */
   check(now: number) {
     const { bytesRead, bytesWritten, writableLength } = this.#socket;
     const isInputStalled = this.#inputStall.lasts(now, this.#expectsInput, bytesRead);

@@ -1,11 +1,14 @@
-/** The time of the thread that one network may use per turn. */
+/** The thread time that one network may use per turn. */
 const TURN_MS = 4;
-/** Of one network in one turn. Each callback checks again whether there is time left. */
+/**
+ * The maximum of callbacks that resume per network and turn. Each callback checks again whether its network has time
+ * left.
+ */
 const RESUMED_AT_ONCE = 32;
 
 /**
  * Shares the thread among networks. Work of a network that has used up its time waits for the next turn of the event
- * loop, so thousands of requests of one client do not delay those of another.
+ * loop. So thousands of requests of one client do not delay those of another.
  */
 export class FairScheduler {
   readonly #usedMs = new Map<string, number>();
@@ -25,10 +28,10 @@ export class FairScheduler {
   }
 
   /** Calls back in a later turn, in the order of the calls. */
-  wait(network: string, goOn: () => void) {
+  wait(network: string, resume: () => void) {
     const waiting = this.#waiting.get(network) ?? [];
     this.#waiting.set(network, waiting);
-    waiting.push(goOn);
+    waiting.push(resume);
     this.#nextTurn ??= setImmediate(() => this.#begin());
   }
 
@@ -37,7 +40,7 @@ export class FairScheduler {
     this.#usedMs.clear();
     const resumed = [...this.#waiting.values()].flatMap((waiting) => waiting.splice(0, RESUMED_AT_ONCE));
     for (const [network, waiting] of this.#waiting) if (waiting.length === 0) this.#waiting.delete(network);
-    for (const goOn of resumed) goOn(); // a callback may wait again
+    for (const resume of resumed) resume(); // a callback may wait again
     if (this.#waiting.size > 0) this.#nextTurn ??= setImmediate(() => this.#begin());
   }
 }

@@ -21,8 +21,8 @@ const OWN_NAME = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i;
 function isFromLocalhost({ socket, headers }: FastifyRequest) {
   const address = socket.remoteAddress ?? "";
   const isLoopback = isIP(address) !== 0 && (address === "::1" || /^(::ffff:)?127\./.test(address));
-  const isPassedOn = Object.keys(headers).some((name) => PROXY_HEADER.test(name));
-  return isLoopback && !isPassedOn && OWN_NAME.test(headers.host ?? "");
+  const isForwarded = Object.keys(headers).some((name) => PROXY_HEADER.test(name));
+  return isLoopback && !isForwarded && OWN_NAME.test(headers.host ?? "");
 }
 
 declare module "fastify" {

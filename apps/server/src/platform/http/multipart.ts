@@ -35,8 +35,8 @@ export async function* partsOf(
       yield part;
     }
   } catch (error) {
-    const isOverALimit = error instanceof TooLarge || (error as FastifyError).statusCode !== undefined;
-    throw isOverALimit ? error : new BadRequest();
+    const isLimitExceeded = error instanceof TooLarge || (error as FastifyError).statusCode !== undefined;
+    throw isLimitExceeded ? error : new BadRequest();
   }
 }
 

@@ -10,7 +10,7 @@ const MAX_BYTES = 2048;
 export interface OutboundAnswer {
   /** Absent when there was no answer. */
   readonly statusCode?: number;
-  /** The beginning of the answer, 2 KB for a post, or the reason of a failure. */
+  /** The beginning of the answer (2 KB for a post), or the reason of the failure. */
   readonly text: string;
   readonly durationMs: number;
   /** The request was not sent: the address is invalid or private. */
@@ -74,14 +74,14 @@ export async function getWhole(
     const target = targetOf(url, mayReachPrivate);
     const asking = { method, headers: described, longestMs, ...(body !== undefined && { body }) };
     const answer = await send(target, asking, mayReachPrivate ? undefined : publicLookup);
-    const bytes = await wholeOf(answer, mostBytes);
+    const bytes = await completeBodyOf(answer, mostBytes);
     return bytes && { statusCode: answer.statusCode!, headers: answer.headers, bytes };
   } catch {
     return undefined;
   }
 }
 
-async function wholeOf(answer: IncomingMessage, mostBytes: number): Promise<Buffer | undefined> {
+async function completeBodyOf(answer: IncomingMessage, mostBytes: number): Promise<Buffer | undefined> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of answer as AsyncIterable<Buffer>) {

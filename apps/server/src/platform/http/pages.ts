@@ -60,12 +60,12 @@ const leadsToInbox = (url: string) => /^\/+($|\?|conversations\/|inboxes\/[^/]+\
 const builtPage = (file: string) => readFile(file, "utf8").catch(() => undefined);
 
 function sendDashboard(reply: FastifyReply, html: string | undefined, config: PageSettings) {
-  if (!html) return sendUnbuilt(reply);
+  if (!html) return sendNotBuilt(reply);
   const nonce = randomBytes(16).toString("base64");
   const environment = JSON.stringify(publicSettings(config, nonce)).replaceAll("<", "\\u003c");
   const script = `<script nonce="${nonce}">window.__ENV__=${environment}</script>`;
   const socket = config.publicUrl.replace(/^http/, "ws");
-  const stripe = placesOfStripe(config.stripe);
+  const stripe = stripeSources(config.stripe);
   return sendPage(reply, html.replace("<head>", `<head>${script}`), {
     "default-src": "'none'",
     "script-src": [`'self' 'nonce-${nonce}'`, ...stripe.scripts].join(" "),
@@ -87,7 +87,7 @@ function sendDashboard(reply: FastifyReply, html: string | undefined, config: Pa
  * The sources that the card field needs, if billing is configured. Source: docs.stripe.com/security/guide, "Content
  * security policy".
  */
-function placesOfStripe(stripe: Config["stripe"]) {
+function stripeSources(stripe: Config["stripe"]) {
   if (!stripe) return { scripts: [], frames: [], calls: [] };
   const { origin, host } = new URL(stripe.scriptUrl);
   const scripts = host === "js.stripe.com" ? [origin, "https://*.js.stripe.com"] : [origin];
@@ -97,7 +97,7 @@ function placesOfStripe(stripe: Config["stripe"]) {
 
 /** The widget's frame, which any site may embed. */
 function sendFrame(reply: FastifyReply, html: string | undefined) {
-  if (!html) return sendUnbuilt(reply);
+  if (!html) return sendNotBuilt(reply);
   reply.raw.removeHeader("x-frame-options");
   return sendPage(reply.removeHeader("x-frame-options"), html, {
     "default-src": "'none'",
@@ -117,7 +117,7 @@ function sendFrame(reply: FastifyReply, html: string | undefined) {
  * styles get no referrer. As a top-level page it runs no scripts.
  */
 function sendPlayer(reply: FastifyReply, html: string | undefined, isFrame: boolean) {
-  if (!html) return sendUnbuilt(reply);
+  if (!html) return sendNotBuilt(reply);
   const nonce = randomBytes(16).toString("base64");
   const page = html.replace("<script ", `<script nonce="${nonce}" `);
   const anywhere = "'self' data: blob: https: http:";
@@ -142,7 +142,7 @@ function sendPlayer(reply: FastifyReply, html: string | undefined, isFrame: bool
  * nothing that it loads.
  */
 function sendEmailPreview(reply: FastifyReply, html: string | undefined) {
-  if (!html) return sendUnbuilt(reply);
+  if (!html) return sendNotBuilt(reply);
   const nonce = randomBytes(16).toString("base64");
   return sendPage(
     reply.header("referrer-policy", "no-referrer"),
@@ -169,7 +169,7 @@ function sendPage(reply: FastifyReply, html: string, policy: Record<string, stri
     .send(html);
 }
 
-function sendUnbuilt(reply: FastifyReply) {
+function sendNotBuilt(reply: FastifyReply) {
   return reply.code(503).type("text/plain; charset=utf-8").send("This page is not built yet. Run: npm run build\n");
 }
 

@@ -5,9 +5,9 @@ import ipaddr from "ipaddr.js";
 const global6 = ipaddr.IPv6.parseCIDR("2000::/3");
 
 /**
- * Returns whether an IP address is private, so that callers must not make the server connect to it: any address in
- * IANA's special-purpose registries, including IPv4 within IPv6. An invalid address counts as private. ipaddr.js alone
- * would accept an abbreviated or octal one.
+ * Returns whether an IP address is private: it is in one of IANA's special-purpose registries, also as IPv4 within
+ * IPv6. The server must not connect to such an address for a customer. An invalid address counts as private, because
+ * ipaddr.js would accept abbreviated and octal addresses.
  */
 export function isPrivateAddress(address: string): boolean {
   if (isIP(address) === 0 || !ipaddr.isValid(address)) return true;

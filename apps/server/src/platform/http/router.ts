@@ -17,7 +17,7 @@ export type Access = "public" | "user" | "admin";
 
 const DEFAULT_MAX_BODY_BYTES = 64 * 1024;
 
-const Nothing = Type.Null({ description: "Done, and nothing more to say" });
+const Nothing = Type.Null({ description: "Done, without content" });
 const Bytes = { description: "A file", content: { "*/*": { schema: Type.Unknown() } } };
 
 /** A route's declaration. A route without `access` does not compile. */

@@ -33,7 +33,7 @@ const timeouts: ServerOptions = {
   keepAliveTimeout: 72_000, // longer than proxies keep connections for another request
   connectionsCheckingInterval: 1_000,
 };
-/** Of one address. A burst may be twenty times as large, as when an office reconnects. */
+/** The rate per address. A burst may be twenty times as large, for example when an office reconnects. */
 const NEW_CONNECTIONS_PER_SECOND = 50;
 const INPUT_STALL_MS = 10_000;
 const OUTPUT_STALL_MS = 45_000;
@@ -145,7 +145,8 @@ function createGuardedServer({ config, memory, load }: HttpPlatform, handle: Req
       isForHealth: ({ url = "" }) => HEALTH.has(url),
     },
   );
-  // Not an "upgrade" listener: with one, Node answers no upgrade by itself where WebSockets are not served.
+  // An "upgrade" listener cannot be used: with one, Node no longer answers upgrades by itself where WebSockets are not
+  // served.
   const shouldUpgradeCallback = ({ socket }: IncomingMessage): boolean => {
     const isServed = server.listenerCount("upgrade") > 0;
     if (isServed) connections.upgraded(socket);

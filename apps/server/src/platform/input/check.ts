@@ -46,7 +46,7 @@ export function check<S extends TSchema>(schema: S, given: unknown): Static<S> {
   return value;
 }
 
-/** Flaws as the nested map of a 422: lists of objects nest as lists, other lists count as one field. */
+/** Nests flaws into the map of a 422 answer. A list of objects becomes a list, any other list counts as one field. */
 export function fieldErrors(flaws: Flaw[]): FieldErrors {
   const errors: FieldErrors = {};
   for (const { path, reason } of flaws) addReason(errors, path, reason);
@@ -84,7 +84,7 @@ function flawsOf(error: ValidationError, value: unknown): Flaw[] {
 }
 
 function reasonOf({ keyword, params }: ValidationError, value: unknown) {
-  // The only pattern requires a visible character.
+  // The contract has one pattern. It requires a visible character.
   const isBlank = value === null || value === undefined || keyword === "pattern";
   if (isBlank) return "can't be blank";
   const { limit, format } = params as { limit?: number; format?: string };

@@ -24,11 +24,11 @@ export async function watchForDeadWorkers(
     const session = new pg.Client({ connectionString: url, application_name: "parley-worker", keepAlive: true });
     session.on("error", () => {}); // an "end" event follows
     await session.connect();
-    session.once("end", () => void liveAgain());
+    session.once("end", () => void reclaimLock());
     await session.query("select pg_advisory_lock($1, hashtext($2))", [LOCK, poolName]);
     client = session;
   }
-  async function liveAgain() {
+  async function reclaimLock() {
     while (!isClosed) {
       await sleep(RETRY_MS, undefined, { ref: false });
       try {
@@ -55,9 +55,9 @@ export async function watchForDeadWorkers(
 }
 
 /**
- * Checks once. A living server that has lost its lock with its connection gets it back within a moment, so a server
- * counts as dead after two checks in a row without a lock. Jobs that began less than 10 seconds ago are skipped: their
- * server may not have its lock yet.
+ * Checks once. A server counts as dead after two checks in a row without a lock, because a living server that lost its
+ * connection gets its lock back within a moment. Jobs that began less than 10 seconds ago are skipped: their server may
+ * not have its lock yet.
  * @param own name: the server that checks is alive, even without its lock
  * @param missed the names without a lock at the last check
  * @returns the names without a lock now

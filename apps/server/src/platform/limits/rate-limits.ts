@@ -3,7 +3,7 @@ import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import { TooManyRequests } from "../errors.ts";
 import { networkOf } from "../http/network-of.ts";
 
-/** `behaviour.md` §20 and `realtime.md` §5: points per time, several bounds joined by a plus. */
+/** Points per time for each limit (`behaviour.md` §20, `realtime.md` §5). A plus joins several bounds. */
 const defaults = {
   "request-address": "6000/minute",
   "body-address": "20000/minute",

@@ -10,7 +10,7 @@ import { PermanentFailure } from "../jobs/permanent-failure.ts";
 import type { Log } from "../log.ts";
 import { MailExchange } from "./mail-exchange.ts";
 
-// File names are limited to 255 bytes. The name also has a date, a random suffix and separators.
+// The file system limits names to 255 bytes. The name also has a date, a random suffix and separators.
 const MAX_ADDRESS_IN_NAME_LENGTH = 150;
 
 /** Connections stay open, so that not every mail needs a sign-in. */
@@ -65,13 +65,13 @@ export function openMailTransport(
   config: Pick<Config, "smtpUrl" | "mailFrom" | "dataDir" | "publicUrl" | "areMailAddressesUnchecked" | "dnsServers">,
   log: Log,
 ): MailTransport {
-  const door = config.smtpUrl ? openSmtpTransport(config.smtpUrl.reveal(), config) : openFolderTransport(config);
+  const backend = config.smtpUrl ? openSmtpTransport(config.smtpUrl.reveal(), config) : openFolderTransport(config);
   return {
-    goesTo: door.goesTo,
-    close: door.close,
+    goesTo: backend.goesTo,
+    close: backend.close,
     async send(mail) {
-      if (isEmail(mail.to)) return door.send(mail);
-      log.warn("a mail was not sent: what it was addressed to is no address");
+      if (isEmail(mail.to)) return backend.send(mail);
+      log.warn("a mail was not sent: its recipient is not a valid address");
     },
   };
 }
@@ -87,7 +87,7 @@ function openSmtpTransport(
     close: () => transport.close(),
     async send(mail) {
       if (exchange && !(await exchange.mayReach(mail.to))) {
-        throw new PermanentFailure("Its domain takes no mail");
+        throw new PermanentFailure("The domain does not accept mail");
       }
       await transport.sendMail(messageFor(mail, config)).catch((error) => {
         throw isFinal(error) ? new PermanentFailure(error.message) : error;

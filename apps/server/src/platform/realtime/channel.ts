@@ -58,8 +58,8 @@ export interface ChannelDeclaration<S = unknown> {
   /** The limit of unread bytes of a slow client. The default is 1 MiB. */
   readonly unsentBytes?: number;
   /**
-   * The number of visitors' sockets of one address on one such topic. It is limited because each join is published to
-   * all.
+   * The maximum of visitors' sockets per address on one topic. The server publishes each join to all subscribers, so
+   * joins are expensive.
    */
   readonly mostPerAddress?: number;
   /** Answers `ping` with the same payload. */
@@ -77,14 +77,14 @@ export function push<S, Shape extends TSchema>(
   return { shape, handle: handle as Push<S>["handle"] };
 }
 
-/** The same for payloads that are passed on unchanged, however large and deep. */
+/** Declares a push whose payload is passed on unchanged, however large and deep. */
 export function pushAsItIs<S>(handle: (state: S, payload: object, connection: Connection) => Promise<void>): Push<S> {
   return { handle: handle as Push<S>["handle"] };
 }
 
 /**
- * Rewrites a broadcast for one subscriber. The publisher and the channel share the type `Payload`: a topic carries what this
- * server has published on it.
+ * Rewrites a broadcast for one subscriber. The publisher and the channel share the type `Payload`, because only this
+ * server publishes on the topic.
  */
 export function intercept<S, Payload extends object>(
   rewrite: (subscription: Subscription<Connection, S>, read: () => Payload) => Intercepted,

@@ -4,13 +4,19 @@ import { check } from "../input/check.ts";
 import type { ChannelDeclaration, Connection } from "./channel.ts";
 import { ConcurrencyLimit } from "./concurrency-limit.ts";
 
-/** The concurrent joins of one address or one user: fewer than the database's connections. */
+/**
+ * The maximum of concurrent joins per visitor's address or per user's socket. It is below the number of database
+ * connections.
+ */
 const MAX_PENDING_JOINS = 4;
 
 export const joinLimit = (areLimited: boolean) =>
   new ConcurrencyLimit(areLimited ? MAX_PENDING_JOINS : Number.POSITIVE_INFINITY);
 
-/** The channel of a declaration, with the checks that all channels share: who may join, how often, and each payload's shape. */
+/**
+ * Creates the channel of a declaration, with the checks that all channels share: who may join, how often, and each
+ * payload's shape.
+ */
 export function checkedChannel<S>(
   declaration: ChannelDeclaration<S>,
   areLimited: boolean,

@@ -1,6 +1,6 @@
 /**
- * Limits the concurrent work of one client, so that other clients can use the database. p-limit per client does not
- * fit: it counts work that has just ended as active, so an entry could not be removed with its last work.
+ * Limits the concurrent work of one client, so that other clients can use the database. p-limit per client is not used,
+ * because it still counts work that has just ended. So the entry of a client could not be removed with its last work.
  */
 export class ConcurrencyLimit {
   readonly #most: number;

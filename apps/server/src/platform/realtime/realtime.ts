@@ -30,7 +30,7 @@ export function openRealtime(
     channels: declarations.map((declaration) => [declaration.pattern, checkedChannel(declaration, areLimited, joins)]),
     memory,
     isOverloaded: () => load.isOverloaded,
-    // Like HTTP: behind a proxy, all clients would share one address.
+    // As for HTTP requests, because behind a proxy all clients would share one address.
     addressOf: (request) => networkOf(proxyAddr(request, isTrusted)),
     limits: {
       sockets: config.mostSockets,

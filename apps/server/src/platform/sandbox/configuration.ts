@@ -56,14 +56,14 @@ const config :Workerd.Config = (
       globalOutbound = "gate",
     )),
     (name = "world", network = (${networks}, tlsOptions = (trustBrowserCas = true))),
-    (name = "api", external = ${leadingTo(apiServer)}),
+    (name = "api", external = ${externalService(apiServer)}),
   ],
   sockets = [(name = "entry", address = "unix:entry", http = (), service = (name = "gate", entrypoint = "entry"))],
 );
 `;
 }
 
-function leadingTo({ protocol, hostname, port }: URL) {
+function externalService({ protocol, hostname, port }: URL) {
   const isSecure = protocol === "https:";
   const address = text(`${hostname}:${port || (isSecure ? 443 : 80)}`);
   if (!isSecure) return `(address = ${address}, http = ())`;

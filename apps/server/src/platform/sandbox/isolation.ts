@@ -48,7 +48,10 @@ mount -t proc proc root/proc
 mount --bind . root/work
 `;
 
-/** The runtime ends with `unshare`, which the server ends. Changing the user clears this signal, so it is set again. */
+/**
+ * Kills the runtime when `unshare` ends, and the server ends `unshare`. A change of user clears this setting, so it is
+ * set again.
+ */
 const END_WITH_PARENT = "--pdeathsig KILL";
 
 const namespaceWith = (unshare: string, setpriv: string) => `

@@ -2,9 +2,9 @@
 export const limits = {
   runMs: 10_000,
   startMs: 15_000,
-  /** For objects. Buffers are not included. */
+  /** The limit for JavaScript objects. Buffers are not included. */
   heapMegabytes: 64,
-  /** For all memory of the process, checked every 50 ms. */
+  /** The limit for all memory of the process, checked every 50 ms. */
   memoryMegabytes: 256,
   /** The system's hard limit. A process allocates about 550 of it at its start. */
   dataMegabytes: 1000,

@@ -48,12 +48,12 @@ export class ProgramOutput {
 
   #read(text: string) {
     const { level, message, source } = parsed(text);
-    if (message === undefined || source !== undefined) this.#complain(message ?? text);
+    if (message === undefined || source !== undefined) this.#addError(message ?? text);
     else if (message === this.#end) this.#onEnd();
     else this.#keep(level === "log" || level === undefined ? message : `[${level}] ${message}`);
   }
 
-  #complain(text: string) {
+  #addError(text: string) {
     this.lastError = `${this.lastError}${text}\n`.slice(-4000);
   }
 

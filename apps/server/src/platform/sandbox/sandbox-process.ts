@@ -18,7 +18,7 @@ import { ProgramOutput } from "./program-output.ts";
 
 const INSIDE = fileURLToPath(new URL("./inside/", import.meta.url));
 const LOOK_EVERY_MS = 50;
-const LAST_WORDS_MS = 1000;
+const REMAINING_OUTPUT_MS = 1000;
 
 /**
  * A shell script that starts the runtime with system limits. The shell waits until its standard input is closed, also
@@ -140,7 +140,7 @@ export class SandboxProcess {
   async #perform(task: Task, event: string): Promise<RunOutcome> {
     const begin = performance.now();
     const end = randomUUID();
-    const lastWords = this.#printed.begin(end);
+    const remainingOutput = this.#printed.begin(end);
     const seconds = limits.runMs / 1000;
     const clock = setTimeout(() => {
       this.kill(failureOf("Timeout", `The function was stopped after ${seconds} seconds`));
@@ -149,13 +149,13 @@ export class SandboxProcess {
     try {
       const answer = await this.#ask(task, end, event);
       const durationMs = performance.now() - begin;
-      await Promise.race([lastWords, this.#ended, sleep(LAST_WORDS_MS, undefined, { ref: false })]);
-      return { ...understood(answer), logs: this.#printed.logs, durationMs };
+      await Promise.race([remainingOutput, this.#ended, sleep(REMAINING_OUTPUT_MS, undefined, { ref: false })]);
+      return { ...parseAnswer(answer), logs: this.#printed.logs, durationMs };
     } catch (error) {
       this.kill(failureOf("Refused", (error as Error).message));
-      await Promise.race([this.#ended, sleep(LAST_WORDS_MS, undefined, { ref: false })]);
+      await Promise.race([this.#ended, sleep(REMAINING_OUTPUT_MS, undefined, { ref: false })]);
       const durationMs = performance.now() - begin;
-      return { result: null, failure: this.#whatHappened(), logs: this.#printed.logs, durationMs };
+      return { result: null, failure: this.#describeEnd(), logs: this.#printed.logs, durationMs };
     } finally {
       clearTimeout(clock);
       clearInterval(watch);
@@ -164,7 +164,7 @@ export class SandboxProcess {
 
   #ask(task: Task, end: string, event: string) {
     return new Promise<string>((resolve, reject) => {
-      void this.#ended.then(() => reject(new Error("The function ended the process that it ran in")));
+      void this.#ended.then(() => reject(new Error("The function ended its own process")));
       const headers = { "x-task": task, "x-end": end };
       const asking = request({
         socketPath: join(this.#folder, "entry"),
@@ -173,10 +173,10 @@ export class SandboxProcess {
         headers,
         agent: false,
       });
-      asking.on("error", () => reject(new Error("The function ended the process that it ran in")));
+      asking.on("error", () => reject(new Error("The function ended its own process")));
       asking.on("response", (answer) => {
         if (answer.statusCode !== 200) {
-          reject(new Error("The function came to no end: it waits for what never happens, or ended itself"));
+          reject(new Error("The function did not return: it waits for something that never happens, or ended itself"));
           return void answer.destroy();
         }
         const chunks: Buffer[] = [];
@@ -201,7 +201,7 @@ export class SandboxProcess {
     }
   }
 
-  #whatHappened(): Failure {
+  #describeEnd(): Failure {
     if (/out of memory|heap limit|last resort|Last few GCs/i.test(this.#printed.lastError)) {
       return failureOf("OutOfMemory", "The function ran out of memory");
     }
@@ -230,7 +230,7 @@ function residentMegabytes(pid: number) {
  * Parses the answer. A customer's code can produce it, so it may contain anything.
  * @throws when it is not a valid answer
  */
-function understood(answer: string): Pick<RunOutcome, "result" | "failure"> {
+function parseAnswer(answer: string): Pick<RunOutcome, "result" | "failure"> {
   const { result = null, error } = parsed(answer);
   if (!error) return { result };
   const { errorMessage, errorType, trace } = error as Partial<Failure>;
@@ -245,5 +245,5 @@ function parsed(answer: string): { result?: unknown; error?: object } {
   } catch {
     // Invalid JSON is handled like other invalid answers.
   }
-  throw new Error("The function did not return anything that can be written as JSON");
+  throw new Error("The function's result cannot be written as JSON");
 }

@@ -17,7 +17,7 @@ const LAST_MOMENT_MS = 1500;
 
 export class SandboxUnsupported extends Unavailable {
   constructor() {
-    super("Functions cannot be run here: their runtime is switched off or not made for this machine");
+    super("Functions cannot run on this server: their runtime is disabled or does not support this machine");
   }
 }
 
@@ -188,11 +188,10 @@ export class Sandboxes {
   /** Runs with the first function, because the check takes 100 ms. */
   async #findIsolation(binary: string) {
     const isolation = await findIsolation(binary, this.#policy);
-    if (!isolation) this.#log.error("functions do not run: FUNCTIONS_ISOLATION is required, and none works here");
+    if (!isolation)
+      this.#log.error("functions do not run: FUNCTIONS_ISOLATION is required, but no isolation works on this system");
     else if (isolation.name === "none" && this.#policy === "auto") {
-      this.#log.warn(
-        "functions run as the server's user: this system lets it start neither namespaces nor other users",
-      );
+      this.#log.warn("functions run as the server's user: this system allows neither namespaces nor other users");
     }
     return isolation;
   }

@@ -33,8 +33,8 @@ export function openBucketStorage(bucket: Bucket, log: Log, patienceMs = TIMEOUT
     } catch (error) {
       const { name, message, $metadata } = error as Partial<S3ServiceException>;
       const status = $metadata?.httpStatusCode;
-      log.error({ bucket: bucket.name, status, reason: `${name}: ${message}` }, "the bucket of files failed");
-      throw new Unavailable("Files cannot be kept or read at the moment");
+      log.error({ bucket: bucket.name, status, reason: `${name}: ${message}` }, "the file bucket failed");
+      throw new Unavailable("Files cannot be stored or read at the moment");
     }
   }
 
@@ -50,7 +50,7 @@ export function openBucketStorage(bucket: Bucket, log: Log, patienceMs = TIMEOUT
         await done;
       } catch {
         bytes.unpipe(body);
-        await readOver(bytes);
+        await drain(bytes);
         if (bytes.errored) throw bytes.errored; // the sender aborted
         await ask(done);
       }
@@ -65,9 +65,9 @@ export function openBucketStorage(bucket: Bucket, log: Log, patienceMs = TIMEOUT
     },
     async removeDrafts(olderThanMs) {
       const list = new ListMultipartUploadsCommand({ Bucket: bucket.name, Prefix: bucket.prefix });
-      // Without this operation, the storage cleans up by itself.
-      const begun = await ask(client.send(list).catch(nothingIf("NotImplemented")));
-      for (const { Key, UploadId, Initiated } of begun?.Uploads ?? []) {
+      // A storage without this operation removes unfinished uploads by itself.
+      const unfinished = await ask(client.send(list).catch(nothingIf("NotImplemented")));
+      for (const { Key, UploadId, Initiated } of unfinished?.Uploads ?? []) {
         if (!Initiated || Initiated.getTime() >= Date.now() - olderThanMs) continue;
         await ask(client.send(new AbortMultipartUploadCommand({ Bucket: bucket.name, Key, UploadId })));
       }
@@ -81,7 +81,7 @@ const nothingIf = (name: string) => (error: S3ServiceException) => {
 };
 
 /** Reads the rest of the bytes, because the client reads an error only after it has sent everything. */
-const readOver = (bytes: Readable) => finished(bytes.resume()).catch(() => {});
+const drain = (bytes: Readable) => finished(bytes.resume()).catch(() => {});
 
 function clientFor({ endpoint, region, isPathStyle, keys }: Bucket, patienceMs: number) {
   return new S3Client({

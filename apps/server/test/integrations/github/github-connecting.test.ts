@@ -241,7 +241,7 @@ test("while GitHub is down or limits requests, the page says so, and missed work
   const { conversation } = await world.aConversation({ account });
   await world.sendMessage(admin, conversation.id, `That is ${url}`);
   await vi.waitFor(
-    async () => expect(await authorization(admin)).toMatchObject({ failing_why: "GitHub asks us to wait" }),
+    async () => expect(await authorization(admin)).toMatchObject({ failing_why: "GitHub asked Parley to wait" }),
     SOON,
   );
   github.usedUpForSeconds = 0;
@@ -261,7 +261,7 @@ test.each([
   const began = Date.now();
   await world.sendMessage(admin, conversation.id, `That is ${url}`);
   await vi.waitFor(
-    async () => expect(await authorization(admin)).toMatchObject({ failing_why: "GitHub asks us to wait" }),
+    async () => expect(await authorization(admin)).toMatchObject({ failing_why: "GitHub asked Parley to wait" }),
     SOON,
   );
   Object.assign(github, { pauseSeconds: 0, seldomForSeconds: 0 });
@@ -325,7 +325,10 @@ test.each([403, 429] as const)("a rate limit with %s and without a duration paus
   const { headers, status: answered } = await comeBack(admin, { installation_id: String(installation) });
   expect({ answered, after: headers.get("retry-after") }).toEqual({ answered: 429, after: "60" });
   expect(await repos(admin)).toEqual([]);
-  expect(await authorization(admin)).toMatchObject({ failing_why: "GitHub asks us to wait", needs_reconnect: false });
+  expect(await authorization(admin)).toMatchObject({
+    failing_why: "GitHub asked Parley to wait",
+    needs_reconnect: false,
+  });
   github.seldomWith = undefined;
   const { length } = github.asked;
   expect(await repos(admin)).toEqual([]);

@@ -267,7 +267,7 @@ test("an issue that is finished while GitHub is down or limits requests is close
   github.usedUpForSeconds = 2;
   github.isDown = false;
   await vi.waitFor(
-    async () => expect(await authorization(admin)).toMatchObject({ failing_why: "GitHub asks us to wait" }),
+    async () => expect(await authorization(admin)).toMatchObject({ failing_why: "GitHub asked Parley to wait" }),
     SOON,
   );
   github.usedUpForSeconds = 0;

@@ -234,7 +234,7 @@ test("while Gmail is down or limits requests, replies wait in order, and the con
   await world.sendMessage(account.admin, id, "One");
   await world.sendMessage(account.admin, id, "Two");
   await vi.waitFor(async () => {
-    expect(await authorization(world, account.admin)).toMatchObject({ failing_why: "Gmail asks us to wait" });
+    expect(await authorization(world, account.admin)).toMatchObject({ failing_why: "Gmail asked Parley to wait" });
   }, SOON);
   expect((await messagesIn(account.admin, id)).map(({ body }) => body)).toEqual(["Broken.", "One", "Two"]);
   google.pauseSeconds = 0;
@@ -290,14 +290,14 @@ test("a refused reply, and one that waited too long, is reported in the conversa
   await vi.waitFor(async () => {
     expect((await bodies()).at(-1)).toEqual([
       "bot",
-      "The email to the customer was not delivered: Gmail did not take it",
+      "The email to the customer was not delivered: Gmail did not accept it",
     ]);
   }, SOON);
   await triedFor(1);
   await vi.waitFor(async () => {
     expect((await bodies()).at(-1)).toEqual([
       "bot",
-      "The email to the customer may not have been delivered: Gmail did not say that it took it",
+      "The email to the customer may not have been delivered: Gmail did not confirm that it accepted it",
     ]);
   }, SOON);
 });

@@ -151,7 +151,7 @@ test("an inbox can have its own mailbox, another one serves the rest, and a mail
   const twice = await comeBack(world, admin, await consent(world, admin, "gmail", sales));
   expect(twice).toMatchObject({
     status: 400,
-    body: { error: { message: `${shared} is connected with another inbox already` } },
+    body: { error: { message: `${shared} is already connected with another inbox` } },
   });
 
   google.email = world.unique("sales@example.com").toLowerCase();
@@ -208,7 +208,7 @@ test("while Google is down or limits requests, the page says since when and why,
   expect((await profile(admin)).body).toEqual({ ok: false, data: null });
   expect(await authorization(world, admin)).toMatchObject({
     failing_since: down?.failing_since,
-    failing_why: "Gmail asks us to wait",
+    failing_why: "Gmail asked Parley to wait",
   });
 
   google.isOverQuota = false;

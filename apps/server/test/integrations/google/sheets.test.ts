@@ -293,7 +293,7 @@ test("while the sheet is not writable, the page says why, and waiting rows go to
   await vi.waitFor(async () => {
     expect(await authorization(admin)).toMatchObject({
       failing_since: expect.stringMatching(/^20/),
-      failing_why: "the table “Our customers” is gone, or cannot be written in any more",
+      failing_why: "the table “Our customers” was deleted, or can no longer be edited",
       needs_reconnect: false,
     });
   }, SOON);
@@ -321,7 +321,7 @@ test("during a rate limit or after a revocation rows wait, and are written after
   google.pauseSeconds = 2;
   await begun(account, "One");
   await vi.waitFor(async () => {
-    expect(await authorization(admin)).toMatchObject({ failing_why: "Google Sheets asks us to wait" });
+    expect(await authorization(admin)).toMatchObject({ failing_why: "Google Sheets asked Parley to wait" });
   }, SOON);
   google.pauseSeconds = 0;
   await written(1);
@@ -406,12 +406,12 @@ test("an invalid, missing or read-only spreadsheet cannot be chosen", async () =
   for (const address of ["https://example.com/spreadsheets/d/1", "../../secret", "https://docs.google.com/forms/d/1"]) {
     expect(await find(admin, address)).toMatchObject({
       status: 422,
-      body: { error: { errors: { spreadsheet: ["is no address of a Google Sheet"] } } },
+      body: { error: { errors: { spreadsheet: ["is not the address of a Google Sheet"] } } },
     });
   }
   expect((await find(admin, "x".repeat(2001))).status).toBe(400);
   expect(google.asked).toHaveLength(asked);
-  const notThere = ["is not there, or may not be opened by whoever connected Google"];
+  const notThere = ["does not exist, or the connected Google account cannot open it"];
   google.addTable("theirs", { writers: [] });
   for (const spreadsheet of ["gone", "theirs"]) {
     expect((await find(admin, spreadsheet)).body).toMatchObject({ error: { errors: { spreadsheet: notThere } } });
@@ -424,7 +424,7 @@ test("an invalid, missing or read-only spreadsheet cannot be chosen", async () =
   for (const spreadsheet of ["read", "full", "protected"]) {
     expect(await choose(admin, { spreadsheet })).toMatchObject({
       status: 422,
-      body: { error: { errors: { spreadsheet: ["may not be written in by whoever connected Google"] } } },
+      body: { error: { errors: { spreadsheet: ["cannot be edited by the connected Google account"] } } },
     });
   }
   expect(await choose(admin, { sheet_id: 7 })).toMatchObject({

@@ -101,7 +101,7 @@ test("while Mattermost is down or limits requests, messages wait in order, and t
   mattermost.pauseSeconds = 1;
   await widget.send("One");
   await widget.send("Two");
-  await failing("Mattermost asks us to wait");
+  await failing("Mattermost asked Parley to wait");
   expect(bodies()).toEqual([]);
   mattermost.pauseSeconds = 0;
   await vi.waitFor(() => expect(bodies()).toEqual(["One", "Two"]), SOON);
@@ -164,7 +164,7 @@ test("while the bot is not in the channel, messages and replies wait", {
   await widget.send("Waiting");
   await vi.waitFor(async () => {
     expect(await authorization(admin)).toMatchObject({
-      failing_why: "Mattermost does not let us into the channel",
+      failing_why: "Mattermost does not allow access to the channel",
       needs_reconnect: false,
     });
   }, SOON);

@@ -426,7 +426,7 @@ test("during a rate limit of Slack messages wait in order, and the page says why
   const { conversation, header } = await here.aThread(channel, account);
   slack.pauseSeconds = 1;
   for (const body of ["one", "two", "three"]) await world.sendMessage(admin, conversation.id, body);
-  await soon("a failure", async () => (await health(admin))?.why === "Slack asks us to wait");
+  await soon("a failure", async () => (await health(admin))?.why === "Slack asked Parley to wait");
   expect(here.repliesIn(channel, header.ts)).toEqual([]);
   slack.pauseSeconds = 0;
   await soon("three replies", () => here.repliesIn(channel, header.ts).length === 3);

@@ -147,7 +147,7 @@ test("while Twilio is down or limits requests, replies wait in order, and the pa
   await world.sendMessage(admin, id, "One");
   await world.sendMessage(admin, id, "Two");
   await vi.waitFor(
-    async () => expect(await authorization(admin)).toMatchObject({ failing_why: "Twilio asks us to wait" }),
+    async () => expect(await authorization(admin)).toMatchObject({ failing_why: "Twilio asked Parley to wait" }),
     SOON,
   );
   expect(sentTo(customer.phone)).toEqual([]);

@@ -1,8 +1,13 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { api } from "../../../platform/api.ts";
 import { environment } from "../../../platform/environment.ts";
+import { useFeed, useFeedState } from "../../../platform/FeedContext.ts";
 import { useSession } from "../../../platform/SessionContext.tsx";
 import { useInboxes } from "../../inboxes/index.ts";
 import { text } from "./texts.ts";
-import { useOnboarding } from "./useOnboarding.ts";
+
+const onboardingKey = ["onboarding"] as const;
 
 export interface StartStep {
   name: "inbox" | "profile" | "team" | "integrations" | "plan";
@@ -53,3 +58,22 @@ export function useStartSteps() {
   ];
   return { steps, error, refetch };
 }
+
+/** The setup status, refetched on events that may change the status and when the user returns to the page. */
+function useOnboarding() {
+  const cache = useQueryClient();
+  const feed = useFeed();
+  const colleagues = useFeedState(({ present }) => countUsers(present));
+
+  useEffect(() => {
+    const askAgain = () => void cache.invalidateQueries({ queryKey: onboardingKey });
+    askAgain();
+    return feed.onEvent(({ type }) => type === "conversation:created" && askAgain());
+  }, [cache, feed, colleagues]); // the first teammate may have joined
+
+  return useQuery({ queryKey: onboardingKey, queryFn: api.account.onboarding, staleTime: 0 });
+}
+
+/** The signed-in user counts even before presence has loaded. */
+const countUsers = (keys: ReadonlySet<string>) =>
+  Math.max(1, [...keys].filter((key) => key.startsWith("user:")).length);

@@ -1,7 +1,7 @@
 import { Select } from "@mantine/core";
 import type { WorkingHours } from "@parley/contract";
 import { workingDays } from "@parley/contract";
-import { IconButton } from "../../../ui/IconButton.tsx";
+import { IconButton } from "../../../ui/buttons/IconButton.tsx";
 import { IconRemove } from "../../../ui/theme/icons.ts";
 import { text } from "../texts.ts";
 import styles from "./HoursRow.module.css";

@@ -8,7 +8,7 @@ import { findCachedConversation, putConversation, updateConversation } from "../
 import type { CachedConversation } from "../cache/cached-conversation.ts";
 import { type OptimisticChanges, optimisticArchive, optimisticChanges, rollback } from "../cache/optimistic-changes.ts";
 import { entriesForChanges } from "../cache/optimistic-entries.ts";
-import { settled } from "../timeline.ts";
+import { settled } from "../cache/timeline.ts";
 
 /**
  * Optimistic changes of a conversation, also of one that is in no cached list. If the server refuses, the change is

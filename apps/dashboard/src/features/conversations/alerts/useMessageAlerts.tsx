@@ -3,7 +3,9 @@ import type { ConversationUpdated, Message } from "@parley/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
 import { useNavigate, useParams } from "react-router";
+import { createStore } from "zustand";
 import { useFeed } from "../../../platform/FeedContext.ts";
+import { logProblem } from "../../../platform/log.ts";
 import { useSession } from "../../../platform/SessionContext.tsx";
 import { text } from "../../../texts/text.ts";
 import { toast } from "../../../ui/feedback/toast.ts";
@@ -16,10 +18,12 @@ import {
   useServiceWorker,
 } from "../../notifications/index.ts";
 import { findCachedConversation } from "../cache/cache.ts";
-import { messagePreview } from "../preview.ts";
-import { pathOf } from "../views.ts";
+import { messagePreview } from "../preview/preview.ts";
+import { pathOf } from "../views/views.ts";
 import { alertOf } from "./message-alert.ts";
-import { playNewMessageSound } from "./new-message-sound.ts";
+
+const AT_MOST_EVERY_MS = 10_000;
+const VOLUME = 0.2;
 
 const MAX_PREVIEW_LENGTH = 140;
 
@@ -80,4 +84,15 @@ export function useMessageAlerts() {
 /** Removes the alerts of a conversation that was read by the team or closed. */
 function forget({ id, updates }: ConversationUpdated) {
   if (updates.read || updates.status === "closed" || updates.archived_at) takeBack(id);
+}
+
+const sound = createStore(() => ({ playedAt: Number.NEGATIVE_INFINITY }));
+
+/** Plays two soft notes, at most every 10 s. Browsers block sound until the page was touched. */
+function playNewMessageSound() {
+  if (Date.now() - sound.getState().playedAt < AT_MOST_EVERY_MS) return;
+  sound.setState({ playedAt: Date.now() });
+  const audio = new Audio("/new-message.wav");
+  audio.volume = VOLUME;
+  audio.play().catch((error) => logProblem("The sound of a new message was not played.", error));
 }

@@ -1,7 +1,7 @@
 import type { EventType, FeedEvent, Message } from "@parley/contract";
 import type { QueryClient } from "@tanstack/react-query";
 import { type ConversationList, placeInList } from "../list/conversation-list.ts";
-import { matchesView, type View } from "../views.ts";
+import { matchesView, type View } from "../views/views.ts";
 import { type CachedConversation, conversationIdOf, withEvent, withMessage } from "./cached-conversation.ts";
 
 /** The key of all conversation queries, to invalidate them. */

@@ -1,5 +1,5 @@
 import type { ExpandedConversation, FeedEvent, Mention, Message, Tag } from "@parley/contract";
-import { type CachedEntry, withEntries } from "../timeline.ts";
+import { type CachedEntry, withEntries } from "./timeline.ts";
 
 /**
  * A conversation in the cache: with all its messages once it was opened, with the newest one in a list. Mentions have only

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { aConversation, aMessage } from "../conversations.factory.ts";
-import type { CachedEntry } from "../timeline.ts";
 import { entriesForChanges, entriesForTags } from "./optimistic-entries.ts";
+import type { CachedEntry } from "./timeline.ts";
 
 const by = { userId: 1, now: new Date("2026-11-21T09:00:00.500Z") };
 const conversation = aConversation({ priority: "not_priority", status: "open", assignee_id: 2 });

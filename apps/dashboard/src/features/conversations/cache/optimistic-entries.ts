@@ -1,7 +1,7 @@
 import type { TimelineEntryType } from "@parley/contract";
-import type { CachedEntry } from "../timeline.ts";
 import type { CachedConversation } from "./cached-conversation.ts";
 import type { OptimisticChanges } from "./optimistic-changes.ts";
+import type { CachedEntry } from "./timeline.ts";
 
 /** The timeline entries that the server will add for these changes. */
 export function entriesForChanges(before: CachedConversation, changes: OptimisticChanges, by: By): CachedEntry[] {

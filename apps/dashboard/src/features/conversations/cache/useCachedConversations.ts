@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSession } from "../../../platform/SessionContext.tsx";
-import { previewOf } from "../preview.ts";
-import { pathOf } from "../views.ts";
+import { previewOf } from "../preview/preview.ts";
+import { pathOf } from "../views/views.ts";
 import { listCachedConversations } from "./cache.ts";
 
 /** The cached conversations with their customers. Sends no request. */

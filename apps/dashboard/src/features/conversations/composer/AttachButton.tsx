@@ -1,6 +1,6 @@
 import { memo, useRef } from "react";
 import { text } from "../../../texts/text.ts";
-import { IconButton } from "../../../ui/IconButton.tsx";
+import { IconButton } from "../../../ui/buttons/IconButton.tsx";
 import { IconAttach } from "../../../ui/theme/icons.ts";
 
 /** Opens the system's file picker. */

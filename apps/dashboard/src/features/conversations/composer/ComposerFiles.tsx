@@ -1,5 +1,5 @@
 import type { File } from "@parley/contract";
-import { TextButton } from "../../../ui/TextButton.tsx";
+import { TextButton } from "../../../ui/buttons/TextButton.tsx";
 import { IconClose, IconFile } from "../../../ui/theme/icons.ts";
 import { text } from "../texts.ts";
 import styles from "./ComposerFiles.module.css";

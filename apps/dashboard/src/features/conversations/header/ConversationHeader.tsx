@@ -1,7 +1,7 @@
 import { Button, Tooltip } from "@mantine/core";
 import { memo } from "react";
 import { Link } from "react-router";
-import { IconButton } from "../../../ui/IconButton.tsx";
+import { IconButton } from "../../../ui/buttons/IconButton.tsx";
 import { ariaShortcuts, shortcutLabel } from "../../../ui/interaction/shortcuts.ts";
 import { IconBack, IconCheck, IconReopen, IconStar, IconStarFilled, IconUser } from "../../../ui/theme/icons.ts";
 import { useKeys } from "../../commands/index.ts";
@@ -12,7 +12,7 @@ import { Viewers } from "../attention/Viewers.tsx";
 import type { CachedConversation } from "../cache/cached-conversation.ts";
 import { Subject } from "../mail/Subject.tsx";
 import { text } from "../texts.ts";
-import { pathOf, type View } from "../views.ts";
+import { pathOf, type View } from "../views/views.ts";
 import { AssigneeSelect } from "./AssigneeSelect.tsx";
 import styles from "./ConversationHeader.module.css";
 import { ConversationTags } from "./ConversationTags.tsx";

@@ -6,7 +6,7 @@ import { optimisticTags, setTags } from "../../tags/index.ts";
 import { findCachedConversation, updateConversation } from "../cache/cache.ts";
 import type { CachedConversation } from "../cache/cached-conversation.ts";
 import { entriesForTags } from "../cache/optimistic-entries.ts";
-import { settled, withEntries } from "../timeline.ts";
+import { settled, withEntries } from "../cache/timeline.ts";
 
 /** Sets the conversation's tags to exactly these names. Resolves with the reason of a failure. */
 export function useTagConversation() {

@@ -3,7 +3,7 @@ import { text } from "../../../texts/text.ts";
 import { TryAgain } from "../../../ui/feedback/TryAgain.tsx";
 import { lazyComponent } from "../../../ui/page/lazy-component.tsx";
 import { paneIds } from "../panes.ts";
-import { pathOf, type View } from "../views.ts";
+import { pathOf, type View } from "../views/views.ts";
 import styles from "./ConversationList.module.css";
 import { ListMenu } from "./ListMenu.tsx";
 import { ConversationRows } from "./rows/ConversationRows.tsx";

@@ -5,7 +5,7 @@ import { ariaShortcuts } from "../../../ui/interaction/shortcuts.ts";
 import { IconSearch } from "../../../ui/theme/icons.ts";
 import { useKeys } from "../../commands/index.ts";
 import { searchId } from "../panes.ts";
-import { MAX_SEARCH_LENGTH, type View } from "../views.ts";
+import { MAX_SEARCH_LENGTH, type View } from "../views/views.ts";
 import styles from "./SearchBox.module.css";
 import { useSearch } from "./useSearch.ts";
 

@@ -9,7 +9,7 @@ import { useCommands } from "../../commands/index.ts";
 import { NewInboxDialog } from "../../inboxes/index.ts";
 import { useMyRole } from "../../users/index.ts";
 import { type MenuEntry, useMenuEntries } from "../menu/useMenuEntries.ts";
-import { pathOf, type View } from "../views.ts";
+import { pathOf, type View } from "../views/views.ts";
 import { useViewName } from "./useViewName.ts";
 import styles from "./ViewTitle.module.css";
 

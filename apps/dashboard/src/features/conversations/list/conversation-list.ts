@@ -1,6 +1,6 @@
 import type { FeedEvent } from "@parley/contract";
 import { type CachedConversation, conversationIdOf, withEvent } from "../cache/cached-conversation.ts";
-import { matchesView, remainsInView, type View } from "../views.ts";
+import { matchesView, remainsInView, type View } from "../views/views.ts";
 
 /** The loaded pages of a list, in the server's order. Each conversation has its newest message. */
 export interface ConversationList {

@@ -2,7 +2,7 @@ import type { Feed } from "../../../platform/feed.ts";
 import { queryClient } from "../../../platform/query-client.ts";
 import { currentSession } from "../../../platform/session.ts";
 import { listQuery } from "../queries.ts";
-import { type View, viewAt } from "../views.ts";
+import { type View, viewAt } from "../views/views.ts";
 
 /** Prefetches the first list of a visit while the code of the screen is loading. */
 export function prefetchFirstList(feed: Feed, address: { pathname: string; search: string }) {

@@ -6,7 +6,7 @@ import { useAssign } from "../actions/useAssign.ts";
 import { useBulkChange } from "../actions/useBulkChange.ts";
 import { useBulkTag } from "../actions/useBulkTag.ts";
 import type { CachedConversation } from "../cache/cached-conversation.ts";
-import { pathOf, type View } from "../views.ts";
+import { pathOf, type View } from "../views/views.ts";
 import { neighborOf } from "./conversation-list.ts";
 import { findShownList } from "./rows/shown-order.ts";
 

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useFeed } from "../../../platform/FeedContext.ts";
 import { useSession } from "../../../platform/SessionContext.tsx";
 import { listQuery } from "../queries.ts";
-import type { View } from "../views.ts";
+import type { View } from "../views/views.ts";
 
 /** Prefetches the list while the surrounding page is rendered. */
 export function usePrefetchList(view: View | undefined) {

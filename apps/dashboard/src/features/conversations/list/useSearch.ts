@@ -1,7 +1,7 @@
 import { useDebouncedCallback } from "@mantine/hooks";
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import { pathOf, searched, type View } from "../views.ts";
+import { pathOf, searched, type View } from "../views/views.ts";
 
 const AFTER_TYPING_MS = 250;
 

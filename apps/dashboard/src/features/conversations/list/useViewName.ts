@@ -1,6 +1,6 @@
 import { text } from "../../../texts/text.ts";
 import { useInboxes } from "../../inboxes/index.ts";
-import type { View } from "../views.ts";
+import type { View } from "../views/views.ts";
 
 /** The displayed name of a view. */
 export function useViewName(view: View): string {

@@ -1,5 +1,5 @@
+import { useConversation } from "../cache/useConversation.ts";
 import { text } from "../texts.ts";
-import { useConversation } from "../useConversation.ts";
 import { bareAddress, messageMail } from "./message-mail.ts";
 
 /** The recipient of a reply that is sent by email: the sender of the last mail. */

@@ -1,11 +1,19 @@
 import { Button } from "@mantine/core";
 import { useMemo, useState } from "react";
+import { useStore } from "zustand";
+import { createStoredUserStore } from "../../../platform/client-state.ts";
+import { textsIn } from "../../../platform/storage.ts";
 import { text } from "../texts.ts";
 import { cleanMail } from "./clean-mail.ts";
 import styles from "./MailBody.module.css";
 import { QuotationButton } from "./QuotationButton.tsx";
-import { trust, useIsTrusted } from "./trusted-senders.ts";
 import { useMailFrame } from "./useMailFrame.ts";
+
+/**
+ * The addresses of senders whose remote images load automatically. Loading them reveals to the sender's server when and
+ * from where the mail is read.
+ */
+const trusted = createStoredUserStore<readonly string[]>("pictures-from", textsIn);
 
 interface MailHtmlProps {
   html: string;
@@ -43,3 +51,8 @@ export function MailHtml({ html, sender }: MailHtmlProps) {
     </>
   );
 }
+
+const useIsTrusted = (address: string | undefined) =>
+  useStore(trusted, (addresses) => address !== undefined && addresses.includes(address));
+
+const trust = (address: string) => void trusted.save([...trusted.getState(), address]);

@@ -7,7 +7,7 @@ import { LoadFailed } from "../../../ui/feedback/LoadFailed.tsx";
 import { useFollowLink } from "../../../ui/interaction/useFollowLink.ts";
 import { NewInboxDialog, useInboxes } from "../../inboxes/index.ts";
 import { useMyRole } from "../../users/index.ts";
-import { pathOf } from "../views.ts";
+import { pathOf } from "../views/views.ts";
 import styles from "./ConversationMenu.module.css";
 import { type MenuEntry, useMenuEntries } from "./useMenuEntries.ts";
 

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { useCommands } from "../../commands/index.ts";
 import { inboxesQuery } from "../../inboxes/index.ts";
-import { type Bucket, pathOf } from "../views.ts";
+import { type Bucket, pathOf } from "../views/views.ts";
 
 /** Commands that open each list from every page. Inboxes are numbered from 1. */
 export function useGoToViews() {

@@ -1,7 +1,7 @@
 import type { UnreadCounts } from "@parley/contract";
 import { text } from "../../../texts/text.ts";
 import { useInboxes } from "../../inboxes/index.ts";
-import { type Bucket, buckets, type View } from "../views.ts";
+import { type Bucket, buckets, type View } from "../views/views.ts";
 import { useUnreadCounts } from "./useUnreadCounts.ts";
 
 export interface MenuEntry {

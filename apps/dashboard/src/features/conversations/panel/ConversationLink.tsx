@@ -2,9 +2,9 @@ import { Link } from "react-router";
 import { useSession } from "../../../platform/SessionContext.tsx";
 import { RelativeTime } from "../../../ui/text/RelativeTime.tsx";
 import type { CachedConversation } from "../cache/cached-conversation.ts";
-import { previewOf } from "../preview.ts";
+import { previewOf } from "../preview/preview.ts";
 import { text } from "../texts.ts";
-import { pathOf } from "../views.ts";
+import { pathOf } from "../views/views.ts";
 import styles from "./ConversationLink.module.css";
 
 interface ConversationLinkProps {

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { text } from "../../../texts/text.ts";
 import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
-import { pathOf } from "../views.ts";
+import { pathOf } from "../views/views.ts";
 import styles from "./ClosedNotice.module.css";
 
 export function ClosedNotice() {

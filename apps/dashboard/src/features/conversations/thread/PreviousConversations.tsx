@@ -8,7 +8,7 @@ import { describeError } from "../../../platform/errors.ts";
 import { dateOf, instantOf } from "../../../ui/text/times.ts";
 import { previousKey } from "../cache/cache.ts";
 import { text } from "../texts.ts";
-import { pathOf } from "../views.ts";
+import { pathOf } from "../views/views.ts";
 import { MessageList } from "./messages/MessageList.tsx";
 import styles from "./PreviousConversations.module.css";
 

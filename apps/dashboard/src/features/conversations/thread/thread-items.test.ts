@@ -1,7 +1,7 @@
 import type { Message } from "@parley/contract";
 import { describe, expect, test } from "vitest";
+import type { CachedEntry } from "../cache/timeline.ts";
 import { aMessage, anEntry } from "../conversations.factory.ts";
-import type { CachedEntry } from "../timeline.ts";
 import { type ThreadMessage, threadItems, timelineFrom } from "./thread-items.ts";
 
 /** Around noon, so that no time zone puts two of them on different days. */

@@ -1,7 +1,7 @@
 import type { Message } from "@parley/contract";
 import { instantOf } from "../../../ui/text/times.ts";
+import type { CachedEntry } from "../cache/timeline.ts";
 import type { OutgoingMessage } from "../composer/outbox.ts";
-import type { CachedEntry } from "../timeline.ts";
 import { hasText } from "./timeline/timeline-entry-text.ts";
 
 /** A message in a thread. `outgoing` is the state of an own message that the server has not confirmed. */

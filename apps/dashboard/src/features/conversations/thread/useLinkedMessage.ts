@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from "react";
 import { useLocation } from "react-router";
-import { messageIdIn } from "../message-hash.ts";
+import { messageIdIn } from "./message-hash.ts";
 
 /** The id of the message that the address links to. */
 export function useLinkedMessageId() {

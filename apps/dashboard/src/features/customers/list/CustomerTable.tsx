@@ -1,8 +1,8 @@
 import { customerColumnsWith, type ExpandedCustomer } from "@parley/contract";
 import { Link } from "react-router";
 import { Avatar } from "../../../ui/Avatar.tsx";
+import { TextButton } from "../../../ui/buttons/TextButton.tsx";
 import { DataTable } from "../../../ui/DataTable.tsx";
-import { TextButton } from "../../../ui/TextButton.tsx";
 import { dateOf, exactTime, instantOf } from "../../../ui/text/times.ts";
 import { VisuallyHidden } from "../../../ui/VisuallyHidden.tsx";
 import { TagChips } from "../../tags/index.ts";

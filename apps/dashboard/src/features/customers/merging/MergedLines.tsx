@@ -1,7 +1,7 @@
 import type { CustomerMerge } from "@parley/contract";
 import { useQuery } from "@tanstack/react-query";
 import { api } from "../../../platform/api.ts";
-import { TextButton } from "../../../ui/TextButton.tsx";
+import { TextButton } from "../../../ui/buttons/TextButton.tsx";
 import { RelativeTime } from "../../../ui/text/RelativeTime.tsx";
 import { customersKey } from "../customers-key.ts";
 import { text } from "../texts.ts";

@@ -1,6 +1,6 @@
 import type { Note } from "@parley/contract";
 import { Suspense } from "react";
-import { IconButton } from "../../../ui/IconButton.tsx";
+import { IconButton } from "../../../ui/buttons/IconButton.tsx";
 import { Markdown } from "../../../ui/markdown/Markdown.tsx";
 import { exactTime, instantOf } from "../../../ui/text/times.ts";
 import { IconRemove } from "../../../ui/theme/icons.ts";

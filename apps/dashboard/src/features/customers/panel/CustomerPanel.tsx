@@ -2,7 +2,7 @@ import type { Customer } from "@parley/contract";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { Avatar } from "../../../ui/Avatar.tsx";
-import { IconButton } from "../../../ui/IconButton.tsx";
+import { IconButton } from "../../../ui/buttons/IconButton.tsx";
 import { IconClose } from "../../../ui/theme/icons.ts";
 import { useIsOnline } from "../useIsOnline.ts";
 import styles from "./CustomerPanel.module.css";

@@ -1,5 +1,5 @@
 import type { Tag } from "@parley/contract";
-import { IconButton } from "../../../ui/IconButton.tsx";
+import { IconButton } from "../../../ui/buttons/IconButton.tsx";
 import { IconEdit } from "../../../ui/theme/icons.ts";
 import { TagChips, TagEditor, useTagEditing } from "../../tags/index.ts";
 import { useTagCustomer } from "../useTagCustomer.ts";

@@ -1,7 +1,12 @@
 import { createContext, type ReactNode, use, useId } from "react";
+import { useStore } from "zustand";
+import { createStoredStore } from "../../../platform/client-state.ts";
+import { textsIn } from "../../../platform/storage.ts";
 import { IconChevron } from "../../../ui/theme/icons.ts";
-import { toggleCollapsed, useIsCollapsed } from "./collapsed-sections.ts";
 import styles from "./PanelSection.module.css";
+
+/** The panel sections that this agent has collapsed in this browser. */
+const collapsed = createStoredStore<readonly string[]>("folded-sections", textsIn);
 
 interface PanelSectionProps {
   /** The key under which the browser stores that the section is collapsed. */
@@ -42,4 +47,11 @@ export function PanelSection({ name, title, action, children }: PanelSectionProp
       </div>
     </section>
   );
+}
+
+const useIsCollapsed = (name: string) => useStore(collapsed, (names) => names.includes(name));
+
+function toggleCollapsed(name: string) {
+  const names = collapsed.getState();
+  collapsed.save(names.includes(name) ? names.filter((other) => other !== name) : [...names, name]);
 }

@@ -2,12 +2,14 @@ import { Button, Textarea, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useSearchParams } from "react-router";
+import { useStore } from "zustand";
 import { api } from "../../../platform/api.ts";
+import { environment } from "../../../platform/environment.ts";
+import { signIn } from "../../../platform/session.ts";
 import { ColourField } from "../ColourField.tsx";
 import { text } from "../texts.ts";
 import styles from "./DemoPage.module.css";
 import { type DemoOptions, optionsFrom } from "./demo-options.ts";
-import { useDemoAccount } from "./useDemoAccount.ts";
 import { useDemoWidget } from "./useDemoWidget.ts";
 
 /** `/demo`: the live widget with controls for its options. */
@@ -60,4 +62,17 @@ function usePublicSettings(accountId: string | null | undefined, inboxId: string
     queryFn: () => api.widgetSettings.get({ account_id: accountId!, ...(inboxId && { inbox_id: inboxId }) }),
     enabled: Boolean(accountId),
   });
+}
+
+/**
+ * The account of the demo's widget: the one in the address, the signed-in user's, or the operator's. Null when there is
+ * none. Undefined while the sign-in is loading.
+ */
+function useDemoAccount(query: URLSearchParams): string | null | undefined {
+  const own = useStore(signIn, (state) => (state.status === "in" ? state.session.account_id : undefined));
+  const isStarting = useStore(signIn, (state) => state.status === "starting");
+  const asked = query.get("account") ?? query.get("token");
+  if (asked) return asked;
+  if (isStarting) return undefined;
+  return own ?? environment.SUPPORT_ACCOUNT_ID ?? null;
 }

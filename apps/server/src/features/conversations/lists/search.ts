@@ -40,7 +40,7 @@ async function countInSample(scope: UserScope, filter: ConversationFilter, text:
   const sample = inOrder(matching(scope, filter).select("conversations.id")).limit(SAMPLE);
   const { count } = await scope.db
     .selectFrom(sample.as("sample"))
-    .where(says(scope, text, "sample.id"))
+    .where(containsText(scope, text, "sample.id"))
     .select(sql<number>`count(*)`.as("count"))
     .executeTakeFirstOrThrow();
   return count;
@@ -53,10 +53,10 @@ function findReading(
   cursor: Cursor | undefined,
   limit: number,
 ) {
-  const saying = matching(scope, filter)
+  const matches = matching(scope, filter)
     .select(["last_activity_at", "conversations.id"])
-    .where(says(scope, text, "conversations.id"));
-  return inOrder(cursor ? after(saying, cursor) : saying)
+    .where(containsText(scope, text, "conversations.id"));
+  return inOrder(cursor ? after(matches, cursor) : matches)
     .limit(limit)
     .execute();
 }
@@ -89,7 +89,7 @@ async function findByIndex(
 
 async function countReading(scope: UserScope, filter: ConversationFilter, text: string, mostCounted: number) {
   const rows = matching(scope, filter)
-    .where(says(scope, text, "conversations.id"))
+    .where(containsText(scope, text, "conversations.id"))
     .select("conversations.id")
     .limit(mostCounted);
   const { count } = await scope.db
@@ -103,7 +103,7 @@ async function countReading(scope: UserScope, filter: ConversationFilter, text: 
  * Whether a message of the conversation contains the text, ignoring case. `%` and `_` are literal. The offset keeps the
  * planner from using the index of all messages, which costs more than reading a few conversations.
  */
-const says = ({ accountId }: UserScope, text: string, conversationId: string) => sql<boolean>`
+const containsText = ({ accountId }: UserScope, text: string, conversationId: string) => sql<boolean>`
   exists (
     select from (
       select body from messages where account_id = ${accountId} and conversation_id = ${sql.ref(conversationId)} offset 0

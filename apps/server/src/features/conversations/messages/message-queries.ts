@@ -68,8 +68,8 @@ export const MAX_BYTES_PER_ANSWER = 2 * 1024 * 1024;
 type Messages = SelectQueryBuilder<Schema, "messages", object>;
 
 /**
- * The `seq` of the oldest message with which the newest ones stay within `limit` rows and `bytes`; a newest message
- * that is larger counts as well. Null when there is no message.
+ * Returns the `seq` of the oldest message that fits into `limit` rows and `bytes`, counted from the newest. The newest
+ * message always fits, whatever its size. Null when there is no message.
  */
 export const oldestWithin = (messages: Messages, limit: number, bytes: number, db: Scope["db"]) =>
   db

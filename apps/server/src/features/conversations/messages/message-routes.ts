@@ -118,7 +118,7 @@ export function messageRoutes(router: Router) {
   );
 }
 
-/** In this form, a missing conversation is an error of the field. */
+/** In this form, a missing conversation is reported as an error of the field. */
 function blameConversationId(error: unknown): never {
   throw error instanceof ConversationNotFound ? doesNotExist("conversation_id") : error;
 }

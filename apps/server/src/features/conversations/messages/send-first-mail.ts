@@ -33,8 +33,8 @@ export interface SentMail {
 }
 
 /**
- * Sends the mail. An integration provides this function, because integrations depend on conversations and not the
- * reverse.
+ * Sends the mail. An integration provides this function, because integrations depend on conversations and not the other
+ * way round.
  */
 export type FirstMailSender = (scope: UserScope, mail: FirstMail) => Promise<SentMail>;
 

@@ -39,7 +39,7 @@ export interface Draft extends Content, Decisions {}
 export interface ForwardedDraft extends Draft {
   /** Derived from the message's id at the service (`namedUuid`), so that a repeated delivery is the same message. */
   id: string;
-  /** The integration that received it, to which it is not sent back. */
+  /** The integration that received it. The message is not sent back to that integration. */
   origin: IntegrationName;
   metadata?: ServiceMetadata | null;
 }
@@ -61,7 +61,7 @@ export async function sendMessage(
 }
 
 /**
- * The same for the socket: a file or a mentioned user of another account is reported as not found.
+ * Adds a user's message from the socket. A file or a mentioned user of another account is reported as not found.
  * @throws ConversationNotFound, NotFound
  */
 export async function sendFromSocket(
@@ -120,7 +120,7 @@ export async function sendDraft(scope: Scope, conversationId: string, draft: Dra
   return send(scope, complete(conversationId, content, content));
 }
 
-/** The same for a private note of the server, optionally in the name of a user. */
+/** Adds a private note of the server, optionally in the name of a user. Idempotent by id. */
 export const sendBotNote = (scope: Scope, conversationId: string, draft: Draft) =>
   sendDraft(scope, conversationId, { ...draft, type: "bot", private: true });
 

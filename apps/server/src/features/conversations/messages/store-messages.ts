@@ -42,7 +42,10 @@ export interface NewMessage {
   mentioned_user_ids: number[];
   /** Its effects on the conversation. Undefined for the message that opens one. */
   effects: MessageEffects | undefined;
-  /** For files of other accounts, or already attached ones: refuse the message, or leave the files out. */
+  /**
+   * What happens to files of other accounts, and to already attached files. `refuse` refuses the message, `ignore`
+   * leaves the files out.
+   */
   unknown_files: "refuse" | "ignore";
   /** The message is empty, so it is only stored with a file that can be attached. */
   needs_file: boolean;

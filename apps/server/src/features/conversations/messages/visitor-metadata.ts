@@ -7,9 +7,8 @@ const MAX_METADATA_BYTES = 8 * 1024;
 const isReserved = (key: string) => isInternal(key) || ["is_reminder", "reminder_count"].includes(key);
 
 /**
- * The metadata that a visitor may give a message. `disable_webhook_events` would let a visitor hide from the team's
- * webhooks, so it counts only on a signed-in socket. The page's origin proves nothing: any program can send that
- * header.
+ * The metadata that a visitor may give a message. `disable_webhook_events` hides a message from the team's webhooks, so
+ * it is accepted only on a signed-in socket. The page's origin is no proof, because any program can send that header.
  * @throws Invalid when it is too large
  */
 export function admissibleMetadata(metadata: Record<string, unknown> | null | undefined, isSignedIn: boolean) {

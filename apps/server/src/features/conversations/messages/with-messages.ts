@@ -24,7 +24,7 @@ export async function getWithMessages(scope: Scope, id: string): Promise<Expande
   return row;
 }
 
-/** The same customer's previous conversation, if any. @throws ConversationNotFound */
+/** The previous conversation of the same customer, if any. @throws ConversationNotFound */
 export async function findPreviousWithMessages(scope: Scope, id: string): Promise<ExpandedRow | undefined> {
   await getConversation(scope, id);
   const previous = await findPrevious(scope, id);

@@ -13,8 +13,8 @@ interface Watch {
 }
 
 /**
- * Shows which conversation each agent has open, and whether they are typing in it: presence with a place. It is not
- * stored and ends with the connection. Published clients do not use this topic.
+ * Shows which conversation each agent has open, and whether the agent is typing in it. It uses presence, so nothing is
+ * stored and the data ends with the connection. Published clients do not use this topic.
  */
 export const attentionChannel: ChannelDeclaration<Watch> = {
   pattern: "attention:{account_id}",
@@ -38,13 +38,13 @@ export const attentionChannel: ChannelDeclaration<Watch> = {
       const { scope, presence } = watch;
       if (conversation_id !== null) await getConversation(scope, conversation_id);
       presence?.update({ user_id: scope.actor.id, conversation_id, is_typing });
-      showWriting(watch, is_typing && is_for_customer ? conversation_id : null);
+      publishTyping(watch, is_typing && is_for_customer ? conversation_id : null);
     }),
   },
 };
 
 /** The customer sees that an agent is typing, but not which agent. */
-function showWriting(watch: Watch, writesIn: string | null) {
+function publishTyping(watch: Watch, writesIn: string | null) {
   const broadcastTyping = (conversationId: string, is_typing: boolean) =>
     watch.scope.platform.realtime.broadcast(topics.conversation(conversationId), "typing", { is_typing });
   if (watch.writesIn && watch.writesIn !== writesIn) broadcastTyping(watch.writesIn, false);

@@ -33,7 +33,7 @@ export const roomChannel: ChannelDeclaration = {
   joined: (subscription) => subscription.pushPresenceState(),
 };
 
-/** Sends nothing. The oldest clients join it. */
+/** Sends nothing. It exists because the oldest clients join it. */
 export const silentLobbyChannel: ChannelDeclaration = {
   pattern: "conversation:lobby",
   summary: "Sends nothing; kept for the oldest clients",

@@ -14,7 +14,7 @@ let changes = 0;
  */
 export const countKeyChanges = () => changes;
 
-/** A visitor's subscription, which is valid as long as the key from its join. */
+/** A visitor's subscription. It is valid as long as the key from its join is valid. */
 export interface Admitted {
   /** `countKeyChanges` when the join began. */
   keyChanges: number;
@@ -42,7 +42,7 @@ export function endIfRevokedDuringJoin(subscription: Subscription<Connection, Ad
   if (subscription.state.keyChanges !== changes) void endUnlessAdmitted(subscription);
 }
 
-/** The client joins again, and is refused. */
+/** Ends the subscription if the visitor is no longer admitted. The client then rejoins and is refused. */
 async function endUnlessAdmitted(subscription: Subscription<Connection, Admitted>) {
   const isAdmitted = await subscription.state.isAdmitted().catch(() => false);
   if (!isAdmitted) subscription.fail();

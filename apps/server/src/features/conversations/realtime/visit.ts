@@ -44,7 +44,10 @@ export async function admitVisit({ connection, params, payload }: Arrival): Prom
   if (!connection.scope && !conversation.is_admitted) throw new ConversationNotFound();
   const scope = enterVisitor(publicContext, conversation.account_id);
   if (conversation.is_first_use) await finishRotation(scope);
-  if (customer_id != null && !(await standsFor(connection.publicContext.db, customer_id, conversation.customer_id))) {
+  if (
+    customer_id != null &&
+    !(await isIdOfCustomer(connection.publicContext.db, customer_id, conversation.customer_id))
+  ) {
     throw new ConversationNotFound();
   }
   if (!connection.scope && conversation.source !== "chat") throw new ConversationNotFound();
@@ -73,14 +76,14 @@ export async function countMessage({ scope, conversationId, customerId }: Visit,
 }
 
 /** Whether an id belongs to the conversation's customer: their own id, or that of a customer merged into them. */
-async function standsFor(db: Scope["db"], id: string, customerId: string) {
+async function isIdOfCustomer(db: Scope["db"], id: string, customerId: string) {
   if (id === customerId) return true;
   return isUuid(id) && (await findCustomerById(db, id))?.id === customerId;
 }
 
 /**
- * The oldest clients join without a customer and name the customer in each message. Until a message names the right
- * customer, messages count as joins: a stranger must not use up the customer's limits.
+ * The oldest clients join without a customer, and name the customer in each message. Until a message names the right
+ * customer, each message counts as a join. Otherwise a stranger could use up the customer's limits.
  * @throws ReadOnly, TooManyRequests
  */
 export async function allowWriting(visit: Visit, named: unknown, { id, address }: Connection) {
@@ -88,7 +91,8 @@ export async function allowWriting(visit: Visit, named: unknown, { id, address }
   const { rateLimits } = visit.scope.platform;
   await rateLimits.spend("join", id);
   await rateLimits.spend("join-address", address);
-  if (typeof named !== "string" || !(await standsFor(visit.scope.db, named, visit.customerId))) throw new ReadOnly();
+  if (typeof named !== "string" || !(await isIdOfCustomer(visit.scope.db, named, visit.customerId)))
+    throw new ReadOnly();
   visit.knownAs = named;
 }
 
@@ -101,7 +105,10 @@ export function appear(subscription: Subscription<Connection, Visit>) {
   );
 }
 
-/** Ends the subscription if its id no longer belongs to the customer. The client joins again and is refused. */
+/**
+ * Ends the subscription if its customer id no longer belongs to the conversation's customer. The client then rejoins
+ * and is refused.
+ */
 export function reassign(subscription: Subscription<Connection, Visit>, { to, known_ids }: Reassigned) {
   const { state } = subscription;
   if (state.knownAs !== undefined && !known_ids.includes(state.knownAs)) return subscription.fail();

@@ -26,8 +26,8 @@ export async function refuseWithoutKey(scope: Scope, isProven: boolean): Promise
 }
 
 /**
- * A site reported our widget. If no visitor of the account has come without a key so far, keys are required from now
- * on. Otherwise a false report could lock out the visitors of another widget.
+ * Handles the report that a site has our widget. From then on the account requires keys, unless a visitor has come
+ * without a key before. In that case, a false report could lock out the visitors of another widget.
  */
 export async function recordOwnWidget(scope: Scope): Promise<void> {
   await decideToRequireKeys(scope);

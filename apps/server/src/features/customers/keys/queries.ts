@@ -31,7 +31,7 @@ const isMarked = sql<boolean>`(customers.is_key_required or exists (
 export const isAdmitted = (key: ShownKey) =>
   sql<boolean>`(${hasKey(key)} or not (${isMarked} or ${isRequiredBy(sql`customers.account_id`)}))`;
 
-/** Whether the key replaces another key that is still valid. */
+/** Whether the key replaces a key that is still valid. The first use of the new key ends the replaced one. */
 const isFirstUse = (accountId: ReturnType<typeof sql>, key: ShownKey) =>
   key === undefined
     ? sql<boolean>`false`
@@ -84,7 +84,7 @@ export async function hasProvenIdentity(scope: Scope, id: string, externalId: st
 /** Limits the rows that one rotation changes, because a shared computer may have many customers. */
 const MAX_CUSTOMERS_OF_A_KEY = 100;
 
-/** Makes room for another customer: the key is removed from the customer that it was bound to first. */
+/** Makes room for another customer: removes the key from the customer that it was bound to first. */
 const deleteOldestOfKey = ({ db, accountId }: Scope, key: VisitorKey) =>
   db
     .deleteFrom("visitor_keys")

@@ -21,7 +21,7 @@ export interface SenderFindings {
   isTemporary: boolean;
 }
 
-/** Each signature needs a hash of the whole mail and a lookup. */
+/** The limit of checked signatures: each needs a hash of the whole mail and a DNS lookup. */
 const MAX_SIGNATURES = 10;
 const MAX_HEAD_BYTES = 256 * 1024;
 
@@ -68,7 +68,10 @@ async function checkSpf({ ip, helo, mail_from }: Delivery, resolver: Resolve) {
   return { domain: (domain ?? "").toLowerCase(), result: status.result };
 }
 
-/** Whether a missing answer could verify the sender. An answer about another domain could not. */
+/**
+ * Whether a retry could verify the sender, because a needed lookup got no answer. Lookups about unrelated domains are
+ * ignored.
+ */
 const isTemporary = ({ domain, dmarc, dkim, spf }: Findings) =>
   domain !== null &&
   dmarc !== "pass" &&

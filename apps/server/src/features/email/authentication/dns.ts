@@ -13,8 +13,8 @@ interface Bounds {
 }
 
 /**
- * Lookups for one mail. The sender chose the names, so the lookups are limited: a lookup beyond `most`, or after `ms`
- * milliseconds, fails like one without an answer.
+ * DNS lookups for one mail. The sender chose the names, so the lookups are limited. A lookup beyond `most`, or after
+ * `ms` milliseconds, fails as if no server answered.
  */
 export class BoundedLookups {
   readonly #resolver = new Resolver({ timeout: MAX_ANSWER_MS, tries: TRIES });
@@ -28,7 +28,7 @@ export class BoundedLookups {
     this.#deadline = Date.now() + ms;
   }
 
-  /** A retry would reach the limit, too. */
+  /** Whether the limit is reached. A retry would reach it, too. */
   get areTooMany() {
     return this.#count > this.#most;
   }

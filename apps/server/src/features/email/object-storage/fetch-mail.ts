@@ -14,8 +14,8 @@ export async function fetchStoredMail(scope: Scope, message_id: string, recipien
   const { mailBucket, config, log, rateLimits } = scope.platform;
   const about = { account_id: scope.accountId, message_id };
   const target = await findTarget(scope, recipient);
-  if (target?.account_id !== scope.accountId) return log.info(about, "a stored mail is for nobody any more");
-  if (!mailBucket) throw new PermanentFailure("INBOUND_S3_BUCKET names no bucket");
+  if (target?.account_id !== scope.accountId) return log.info(about, "a stored mail has no known recipient any more");
+  if (!mailBucket) throw new PermanentFailure("INBOUND_S3_BUCKET is not set");
   await rateLimits.spend("inbound-mail", scope.accountId);
   const stored = await mailBucket.open(message_id);
   if (!stored) throw new Error(`The mail ${message_id} is not in the bucket`);

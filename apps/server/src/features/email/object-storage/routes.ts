@@ -30,7 +30,7 @@ export function storedMailRoutes(router: Router) {
         await receiveNotification(publicContext, body);
       } else {
         if (!knowsSecret) return reply.code(401).send();
-        await expectMail(publicContext, body);
+        await enqueueFetch(publicContext, body);
       }
       return reply.code(200).send();
     },
@@ -48,25 +48,26 @@ function parsed(text: string): unknown {
 }
 
 async function receiveNotification(publicContext: PublicContext, message: SnsMessage) {
-  if (message.Type === "Notification") return expectMail(publicContext, parsed(message.Message));
+  if (message.Type === "Notification") return enqueueFetch(publicContext, parsed(message.Message));
   const { log } = publicContext.platform;
   const topic = message.TopicArn;
-  if (message.Type === "UnsubscribeConfirmation") log.warn({ topic }, "a topic tells of no more mails");
-  else if (await confirm(publicContext, message)) log.info({ topic }, "a topic tells of mails from now on");
-  else log.warn({ topic }, "a topic names another address than its service's to confirm it at");
+  if (message.Type === "UnsubscribeConfirmation")
+    log.warn({ topic }, "a topic ended its subscription and reports no more mails");
+  else if (await confirm(publicContext, message)) log.info({ topic }, "the subscription to a topic is confirmed");
+  else log.warn({ topic }, "the confirmation URL of a topic is not at its service");
 }
 
 /**
  * Enqueues the fetch. A repeated notification for the same recipient fetches the mail again. Another recipient is a
  * separate mail.
  */
-async function expectMail(publicContext: PublicContext, body: unknown) {
+async function enqueueFetch(publicContext: PublicContext, body: unknown) {
   const notice = readNotice(body);
   const { log } = publicContext.platform;
-  if (!notice) return log.warn({ message_id: nameIn(body) }, "what was told of a stored mail could not be read");
+  if (!notice) return log.warn({ message_id: nameIn(body) }, "a notification of a stored mail could not be parsed");
   const { message_id, addresses } = notice;
   const target = await findFirstTarget(publicContext, addresses);
-  if (!target) return log.info({ message_id }, "a stored mail is for nobody here");
+  if (!target) return log.info({ message_id }, "a stored mail has no known recipient");
   const { account_id, recipient } = target;
   const key = `stored-mail/${account_id}/${recipient}/${message_id}`;
   await enqueue(publicContext.db, [requestFor(fetchMail, account_id, { message_id, recipient }, { key })]);

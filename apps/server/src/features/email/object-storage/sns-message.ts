@@ -24,7 +24,7 @@ export type SnsMessage = Static<typeof Shape>;
 
 export const isSnsMessage = (value: unknown): value is SnsMessage => Value.Check(Shape, value);
 
-/** In the order of the signed text. */
+/** The signed fields in the order of the signed text. */
 const signedOfNotification = ["Message", "MessageId", "Subject", "Timestamp", "TopicArn", "Type"] as const;
 const signedOfOthers = ["Message", "MessageId", "SubscribeURL", "Timestamp", "Token", "TopicArn", "Type"] as const;
 

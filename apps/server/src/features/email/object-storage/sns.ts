@@ -11,13 +11,13 @@ const MAX_CERTIFICATE_BYTES = 16 * 1024;
 const MAX_CONFIRMATION_BYTES = 4 * 1024;
 const MAX_CERTIFICATES = 10;
 
-/** By URL. The certificate at a URL never changes. */
+/** The certificates by URL. The certificate at a URL never changes. */
 const known = new Map<string, X509Certificate>();
 
 /**
- * Verifies that a message is from the configured topic. All topics are signed with the same certificate, so the signed
- * topic name must match, too. Libraries for this load certificates without limits (ADR 0041).
- * @param ip the address whose rate limit pays for fetching a certificate
+ * Verifies that a message is from the configured topic. Amazon signs all topics with the same certificate, so the
+ * signed topic name must match, too. No library is used, because those load certificates without limits (ADR 0041).
+ * @param ip the address whose rate limit counts the fetch of a certificate
  * @throws Unavailable when the certificate cannot be fetched now. The topic retries later
  */
 export async function isByOurTopic({ platform }: PublicContext, message: SnsMessage, ip: string): Promise<boolean> {
@@ -38,7 +38,7 @@ export async function confirm({ platform: { config, log } }: PublicContext, mess
   if (!isAtSns(url, TopicArn, config)) return false;
   const answer = await getText(url, { mayReachPrivate: isOurOwn(config), mostBytes: MAX_CONFIRMATION_BYTES });
   if (answer.statusCode !== 200) {
-    log.warn({ topic: TopicArn, status: answer.statusCode }, "a topic could not be told that it is heard");
+    log.warn({ topic: TopicArn, status: answer.statusCode }, "the subscription to a topic could not be confirmed");
     throw new Unavailable("The subscription could not be confirmed");
   }
   return true;
@@ -47,8 +47,8 @@ export async function confirm({ platform: { config, log } }: PublicContext, mess
 async function fetchCertificate(url: string, { config, log }: Platform): Promise<X509Certificate | undefined> {
   const answer = await getWhole(url, { mayReachPrivate: isOurOwn(config), mostBytes: MAX_CERTIFICATE_BYTES });
   if (!answer || answer.statusCode >= 500) {
-    log.warn({ url, status: answer?.statusCode }, "the certificate of a topic cannot be had at the moment");
-    throw new Unavailable("The certificate cannot be had at the moment");
+    log.warn({ url, status: answer?.statusCode }, "the certificate of a topic could not be fetched");
+    throw new Unavailable("The certificate could not be fetched");
   }
   if (answer.statusCode !== 200) return undefined;
   try {
@@ -61,14 +61,17 @@ async function fetchCertificate(url: string, { config, log }: Platform): Promise
   }
 }
 
-/** Certificates are cached by URL, so a URL must not have variable parts for the same certificate. */
+/**
+ * Whether a URL may be fetched as a certificate. It must have no variable parts, because the cache uses the URL as its
+ * key.
+ */
 export function isCertificateOfSns(url: string, topic: string, config: Pick<Config, "snsEndpoint">): boolean {
   if (!isAtSns(url, topic, config)) return false;
   const { pathname, search, hash } = new URL(url);
   return /^\/SimpleNotificationService-[0-9a-f]+\.pem$/.test(pathname) && search === "" && hash === "";
 }
 
-/** The operator configured the URL of a service other than Amazon's. */
+/** Whether the operator configured the URL of another service than Amazon's. */
 const isOurOwn = ({ snsEndpoint }: Config) => snsEndpoint !== undefined;
 
 /** Whether a URL has exactly the host that serves the topic's region. */

@@ -11,7 +11,7 @@ const times = (text: string, count: number) => text.repeat(count);
 
 const patient = createMailPool({ timeoutMs: 50_000, heapMb: 512 });
 
-// With quadratic time, each of them would take minutes or hours. The thread would then be ended.
+// A quadratic algorithm would take minutes or hours for each of them, and the thread would be ended.
 test.each([
   ["a line of blanks", "text/plain", `Hello\n${times(" ", 5_000_000)}x`],
   ["blanks before every line", "text/plain", `Hello\n${times(`${times(" ", 100_000)}x\n`, 20)}`],

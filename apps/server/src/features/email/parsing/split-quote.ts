@@ -25,8 +25,9 @@ const attribution =
   /^(?:On\s.+\swrote|Am\s.+\sschrieb.*|Le\s.+\sa écrit|El\s.+\sescribió|Il\s.+\sha scritto|Em\s.+\sescreveu|Op\s.+\sschreef.*|W dniu\s.+\snapisał\(?a?\)?|Den\s.+\sskrev.*|.+\sпишет)\s?:\s*$/su;
 
 /**
- * Splits the quoted mail off a text, but only at its end. An inline reply stays whole, and so does a text that would
- * become empty. `email-reply-parser` also cuts inline replies and signatures, and has no linear time (ADR 0041).
+ * Splits the quoted mail off a text, but only at its end. Inline replies stay complete, and so does a text that would
+ * become empty. `email-reply-parser` also removes inline replies and signatures, and does not run in linear time (ADR
+ * 0041).
  */
 export function splitQuote(text: string): SplitText {
   const lines = text.replaceAll("\r\n", "\n").split("\n");
@@ -37,7 +38,7 @@ export function splitQuote(text: string): SplitText {
   return { reply, quoted };
 }
 
-/** The start of a whole copied mail with its header. */
+/** The line where a copied mail with its header starts. The number of lines if there is none. */
 function beginOfCopied(lines: string[]) {
   const lastQuoted = lines.findLastIndex(isQuoted);
   const trimmed = lines.map((line) => line.trim());
@@ -54,7 +55,7 @@ function beginOfCopied(lines: string[]) {
   return lines.length;
 }
 
-/** The start of the quoted lines that reach to the end. A signature may follow them. */
+/** The line where the final quoted lines start. A signature may follow them. The number of lines if there are none. */
 function beginOfQuoted(lines: string[]) {
   let end = lines.length;
   const signature = lines.findLastIndex((line) => /^-- ?$/.test(line));
@@ -75,7 +76,7 @@ function beginOfQuoted(lines: string[]) {
 
 const isWhole = (lines: string[]) => lines.every((line) => !isBlank(line));
 
-/** The first line of a wrapped attribution. */
+/** Finds the first line of a wrapped attribution. */
 function widen(lines: string[], at: number) {
   for (const more of [1, 2]) {
     const first = lines[at - more];

@@ -27,7 +27,9 @@ export class ReceiverCertificate {
       createSecureContext(pair);
       return pair;
     } catch (error) {
-      throw new CannotStart(`INBOUND_SMTP_TLS_CERT and INBOUND_SMTP_TLS_KEY do not do: ${(error as Error).message}`);
+      throw new CannotStart(
+        `INBOUND_SMTP_TLS_CERT and INBOUND_SMTP_TLS_KEY cannot be used: ${(error as Error).message}`,
+      );
     }
   }
 
@@ -40,7 +42,10 @@ export class ReceiverCertificate {
       server.updateSecureContext(this.options());
       this.#changedAt = changedAt;
     } catch (error) {
-      this.#log.error({ err: error }, "the certificate of the mail receiver could not be renewed; the old one goes on");
+      this.#log.error(
+        { err: error },
+        "the certificate of the mail receiver could not be renewed; the old one stays in use",
+      );
     }
   }
 }

@@ -12,12 +12,12 @@ import { ReceiverLoad } from "./receiver-load.ts";
 const MAX_RECIPIENTS = 50;
 const MAX_CLIENTS = 100;
 const MAX_OF_ONE_ADDRESS = 10;
-const ADDRESSES_AT_ONCE = 4; // the number of addresses that may use their whole limit
+const ADDRESSES_AT_ONCE = 4; // the number of addresses that may use their whole limit concurrently
 const MAX_CONNECTION_MS = 10 * 60_000;
 const TIMEOUT_MS = 60_000;
 const CLOSE_TIMEOUT_MS = 1_000;
 
-/** An SMTP error: the sending server retries after a code 4xx, and gives a bounce after 5xx. */
+/** An SMTP error. After a 4xx code, the sending server retries. After a 5xx code, it sends a bounce. */
 class Refusal extends Error {
   readonly responseCode: number;
   constructor(responseCode: number, message: string) {

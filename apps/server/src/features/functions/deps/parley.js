@@ -1,4 +1,4 @@
-// Parley's API, for a function: as whoever deployed it.
+// A client for Parley's API in functions. It acts as the user who deployed the function.
 const { PARLEY_URL, PARLEY_API_KEY } = process.env;
 
 async function call(method, path, body) {
@@ -17,5 +17,5 @@ exports.post = (path, body) => call("POST", path, body);
 exports.put = (path, body) => call("PUT", path, body);
 exports.delete = (path) => call("DELETE", path);
 
-/** Answers a message in its conversation. */
+/** Sends a message in the conversation of the given message. */
 exports.reply = ({ conversation_id }, body) => call("POST", "/messages", { message: { conversation_id, body } });

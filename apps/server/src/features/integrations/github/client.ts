@@ -96,7 +96,7 @@ export function refuse(error: unknown): never {
   throw failureToConnect(github.title, answer);
 }
 
-/** Like `refuse`, for the code that a user brings before a connection exists. @throws ProviderFailure */
+/** Like `refuse`, for the code from a user's consent, before a connection exists. @throws ProviderFailure */
 export function refuseCode(error: unknown): never {
   if (error instanceof ProviderFailure) throw error;
   throw failureToConnect(github.title, answerIn(error));
@@ -135,16 +135,16 @@ function answerIn(error: unknown) {
   if (!response || typeof status !== "number") return {};
   const { headers } = response;
   const message = messageIn(response.data);
-  const retryAfter = headers["retry-after"] ?? whenThereIsMore(headers);
-  const isSaid = retryAfter !== undefined || /rate limit/i.test(message ?? "");
-  const asksToWait = status === 429 || (status === 403 && isSaid);
-  return asksToWait
+  const retryAfter = headers["retry-after"] ?? secondsUntilReset(headers);
+  const namesLimit = retryAfter !== undefined || /rate limit/i.test(message ?? "");
+  const isRateLimited = status === 429 || (status === 403 && namesLimit);
+  return isRateLimited
     ? { status: 429, retryAfter: retryAfter ?? PAUSE_SECONDS, message }
     : { status, retryAfter, message };
 }
 
 /** Source: docs.github.com, "Rate limits for the REST API". */
-function whenThereIsMore(headers: Record<string, string | undefined>): string | undefined {
+function secondsUntilReset(headers: Record<string, string | undefined>): string | undefined {
   const seconds = Number(headers["x-ratelimit-reset"]);
   const isUsedUp = headers["x-ratelimit-remaining"] === "0" && Number.isSafeInteger(seconds);
   return isUsedUp ? new Date(seconds * 1000).toUTCString() : undefined;

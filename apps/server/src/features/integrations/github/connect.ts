@@ -28,8 +28,8 @@ export async function connect(scope: UserScope, returned: GithubReturn): Promise
   if (!code && installation_id !== own) return { ok: false, url: await requestUserConsent(scope, returned) };
   const wanted = installation_id ?? namedIn(state) ?? own;
   if (!wanted && hasReturnPage(state)) throw new AccessDenied(); // this server's own flow always names an installation
-  const find = () => (code ? findAmongTheirs(scope, code, wanted) : findOwn(scope, own!));
-  const found = await inTime(github.title, find).catch(denyRefused);
+  const find = () => (code ? findAmongUsersInstallations(scope, code, wanted) : findOwn(scope, own!));
+  const found = await inTime(github.title, find).catch(refuseAsAccessDenied);
   return transaction(scope, async (scope) => {
     const { id } = await upsertAuthorization(scope, {
       user_id: scope.actor.id,
@@ -57,8 +57,8 @@ interface Installation {
   permissions: object;
 }
 
-/** The wanted installation; without a wanted one, the user's only installation. */
-async function findAmongTheirs(
+/** Finds the wanted installation. Without a wanted one, finds the user's only installation. */
+async function findAmongUsersInstallations(
   scope: UserScope,
   code: string,
   wanted: string | null | undefined,
@@ -94,6 +94,6 @@ const scopeOf = (permissions: object) =>
     .toSorted()
     .join(" ");
 
-function denyRefused(error: unknown): never {
+function refuseAsAccessDenied(error: unknown): never {
   throw error instanceof ProviderRefused || error instanceof Revoked ? new AccessDenied() : error;
 }

@@ -83,7 +83,10 @@ export function asInstallation<T>(
   });
 }
 
-/** Without a connection, public repositories can still be read. @throws ProviderFailure */
+/**
+ * Uses the account's connection, or none if it has none: public repositories can be read without one.
+ * @throws ProviderFailure
+ */
 async function withBestClient<T>(scope: Scope, request: (octokit: Octokit) => Promise<T>): Promise<T> {
   const authorization = await findAuthorization(scope);
   if (authorization) return asInstallation(scope, authorization, request);

@@ -26,7 +26,7 @@ export const callGmail = <T>(
     longestMs,
   );
 
-/** The same for Google Sheets. */
+/** Calls Google Sheets with an authorization, and records its health. @throws ProviderFailure */
 export const callSheets = <T>(scope: Scope, row: AuthorizationRow, request: (api: sheets_v4.Sheets) => Promise<T>) =>
   callGoogle(scope, services.sheets, row, async (auth) => request(await openSheets(scope.platform.config, auth)));
 

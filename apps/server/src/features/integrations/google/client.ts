@@ -82,18 +82,18 @@ interface SdkError {
 
 export const statusOf = (error: unknown): number | undefined => (error as SdkError).response?.status;
 
-const tooMuch = [
+const rateLimitReasons = [
   "rateLimitExceeded",
   "userRateLimitExceeded",
   "quotaExceeded",
   "dailyLimitExceeded",
   "RATE_LIMIT_EXCEEDED",
 ];
-const notGranted = ["insufficientPermissions", "ACCESS_TOKEN_SCOPE_INSUFFICIENT"];
-const switchedOff = ["accessNotConfigured", "SERVICE_DISABLED"];
+const missingScopeReasons = ["insufficientPermissions", "ACCESS_TOKEN_SCOPE_INSUFFICIENT"];
+const disabledApiReasons = ["accessNotConfigured", "SERVICE_DISABLED"];
 
 /** Texts for Google's error codes. Google's own messages are for programmers, and may repeat the request. */
-const whatItMeans: Record<string, string> = {
+const textByReason: Record<string, string> = {
   failedPrecondition: "is not enabled for the connected Google account",
   domainPolicy: "is disabled by the administrator of the connected Google account",
   forbidden: "does not allow the connected Google account to do this",
@@ -111,11 +111,11 @@ export function refuse(title: string, error: unknown): never {
   const { status } = response ?? {};
   const { reasons, message: providerError } = wordsIn(error as SdkError);
   const isAny = (known: string[]) => status === 403 && reasons.some((reason) => known.includes(reason));
-  if (isAny(switchedOff)) throw new NotSetUp(`${title}'s API is not enabled for this server's app at Google`);
-  if (isAny(notGranted)) throw new Revoked(title);
+  if (isAny(disabledApiReasons)) throw new NotSetUp(`${title}'s API is not enabled for this server's app at Google`);
+  if (isAny(missingScopeReasons)) throw new Revoked(title);
   const retryAfter = response?.headers?.get("retry-after") ?? /Retry after (\S+Z)/.exec(providerError ?? "")?.[1];
-  const message = reasons.flatMap((reason) => whatItMeans[reason] ?? []).map((means) => `${title} ${means}`)[0];
-  throw failureOf(title, { status: isAny(tooMuch) ? 429 : status, retryAfter, message });
+  const message = reasons.flatMap((reason) => textByReason[reason] ?? []).map((means) => `${title} ${means}`)[0];
+  throw failureOf(title, { status: isAny(rateLimitReasons) ? 429 : status, retryAfter, message });
 }
 
 /** Like `refuse`, for requests of tokens. `invalid_grant` means an invalid code or a withdrawn consent. */

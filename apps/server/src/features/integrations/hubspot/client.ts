@@ -38,7 +38,7 @@ function answerIn(error: unknown) {
   return { status, retryAfter: headers?.["retry-after"], message: messageIn(body), isTheirs };
 }
 
-/** For an answer that the SDK cannot read, it returns an empty object. @throws UnexpectedResponse */
+/** Refuses an empty object, which the SDK returns for an answer that it cannot read. @throws UnexpectedResponse */
 export function assertResponse(isTheirs: unknown): void {
   if (!isTheirs) throw new UnexpectedResponse(integration.title);
 }

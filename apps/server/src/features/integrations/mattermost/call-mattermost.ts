@@ -30,7 +30,7 @@ function refuse(error: unknown): never {
  */
 class ChannelClosed extends ProviderFailure {
   constructor() {
-    super("Mattermost does not let us into the channel");
+    super("Mattermost does not allow access to the channel");
   }
 }
 

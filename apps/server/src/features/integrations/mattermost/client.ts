@@ -138,7 +138,7 @@ export class Unreachable extends ProviderDown {
   }
 }
 
-/** With Mattermost's id of the error, such as `api.post.create_post.root_id.app_error`. */
+/** A refusal with Mattermost's id of the error, such as `api.post.create_post.root_id.app_error`. */
 export class MattermostRefused extends ProviderRefused {
   readonly id: string;
   constructor({ status, message }: ProviderRefused, id: unknown) {

@@ -15,7 +15,7 @@ export async function connect(scope: UserScope, { id, ...typed }: MattermostDraf
   return transaction(scope, async (inside) => {
     const known = id ? await findAuthorizationById(inside, id) : undefined;
     if (id && !known) throw new AuthorizationNotFound();
-    const draft = { ...(known && asTyped(scope, known)), ...withoutUnsaid(typed) };
+    const draft = { ...(known && asTyped(scope, known)), ...withoutOmitted(typed) };
     const columns = columnsOf(scope, draft);
     const kept = await (known ? updateAuthorization(inside, known.id, columns) : upsertAuthorization(inside, columns))
       .catch(refuseUnknownReference)
@@ -27,7 +27,7 @@ export async function connect(scope: UserScope, { id, ...typed }: MattermostDraf
 
 type Typed = Omit<MattermostDraft, "id">;
 
-const withoutUnsaid = (typed: Typed) =>
+const withoutOmitted = (typed: Typed) =>
   Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== undefined)) as Typed;
 
 /** The stored values as a draft, so that a change can omit unchanged ones. */

@@ -32,7 +32,7 @@ const withoutMentions = (text: string) =>
     .map((part, at) => part.replace(/(?<![A-Za-z0-9])@(?=[\w&\\])/g, at % 2 === 1 ? "%40" : "@\u200b"))
     .join("");
 
-/** For text inside Markdown markup. */
+/** Escapes a text for use inside Markdown markup. */
 const inLine = (text: string) => withoutMentions(text.replace(/[*[\]\\`]/g, "").replace(/\s+/g, " "));
 
 /** Mattermost's limit is 16,383 characters per post. Does not cut a surrogate pair. */

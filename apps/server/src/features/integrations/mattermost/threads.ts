@@ -19,7 +19,9 @@ export async function saveRoot(scope: Scope, conversationId: string, channelId: 
     .execute();
 }
 
-/** The same, unless the conversation already has a thread in the channel. */
+/**
+ * Makes this post the root of the conversation's thread, unless the conversation already has a thread in the channel.
+ */
 export async function saveRootIfFirst(scope: Scope, conversationId: string, channelId: string, rootId: string) {
   await insertRoot(scope, conversationId, channelId, rootId)
     .onConflict((row) => row.columns(ONE_EACH).doNothing())

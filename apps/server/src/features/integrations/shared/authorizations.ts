@@ -49,7 +49,7 @@ export const presentUnreadable = ({ failing_since }: HealthColumns) =>
 
 export const healthy = { failing_since: null, failing_why: null, needs_reconnect: false, quiet_until: null };
 
-/** For an upsert: a new connection clears the recorded failure. */
+/** The column values for an upsert. A new connection clears the recorded failure. */
 export const reconnected = { ...healthy, connected_at: sql<string>`clock_timestamp()` };
 
 /**

@@ -14,7 +14,7 @@ export class Revoked extends ProviderFailure {
 export class RateLimited extends ProviderFailure {
   readonly pauseMs: number;
   constructor(title: string, pauseMs: number) {
-    super(`${title} asks us to wait`);
+    super(`${title} asked Parley to wait`);
     this.pauseMs = pauseMs;
   }
 }
@@ -90,7 +90,7 @@ interface ProviderAnswer {
 export const failureOf = (title: string, answer: ProviderAnswer): ProviderFailure =>
   answer.status === 401 ? new Revoked(title) : failureToConnect(title, answer);
 
-/** The same before a connection exists: 401 refuses the credentials that the user brought. */
+/** The meaning of a status before a connection exists: 401 refuses the credentials that the user entered. */
 export function failureToConnect(title: string, answer: ProviderAnswer): ProviderFailure {
   const { status, retryAfter, message, errors, isTheirs = true } = answer;
   if (status === undefined) return new ProviderDown(title);

@@ -1,5 +1,5 @@
 const MAX_BYTES = 100_000_000;
-/** Larger answers, mostly mails or long lists, are not parsed here. The caller detects an incomplete answer. */
+/** Larger answers are not parsed. Those are mostly mails or long lists. The caller detects an incomplete answer. */
 const MAX_PARSED_BYTES = 1_000_000;
 
 /**

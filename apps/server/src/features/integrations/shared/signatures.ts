@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-/** Compares in constant time. */
+/** Compares two texts in constant time. */
 export function isSame(given: string | undefined, expected: string): boolean {
   const [a, b] = [Buffer.from(given ?? ""), Buffer.from(expected)];
   return a.length === b.length && timingSafeEqual(a, b);

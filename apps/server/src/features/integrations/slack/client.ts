@@ -76,7 +76,7 @@ export function callIfAny<T>(scope: Scope, authorization: Authorization, request
  */
 class ChannelClosed extends ProviderFailure {
   constructor(code: string) {
-    super(`Slack does not let us write in the channel (${code})`);
+    super(`Slack does not allow Parley to write in the channel (${code})`);
   }
 }
 

@@ -105,9 +105,9 @@ async function postInstructions(
       redirect: "error",
       signal: AbortSignal.timeout(10_000),
     });
-    if (status !== 200) platform.log.warn({ status }, "Slack did not take the set-up instructions");
+    if (status !== 200) platform.log.warn({ status }, "Slack did not accept the set-up instructions");
   });
-  await posting.catch(() => platform.log.warn("Slack did not take the set-up instructions"));
+  await posting.catch(() => platform.log.warn("Slack did not accept the set-up instructions"));
 }
 
 /** @param channelId the id of a private channel begins with `G` */

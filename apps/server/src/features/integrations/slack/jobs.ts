@@ -34,7 +34,7 @@ export const pressSlackButton: Job<Omit<Press, "team">> = {
   name: "press-slack-button",
   async run(scope, { conversation_id, status }) {
     await changeConversation(scope, conversation_id, { status }).catch((error: unknown) => {
-      if (!(error instanceof NotFound)) throw error; // it was deleted, or another account of the same workspace has it
+      if (!(error instanceof NotFound)) throw error; // it was deleted, or another account has the same workspace
     });
   },
 };

@@ -116,7 +116,7 @@ interface SdkError {
   message?: string;
 }
 
-/** With Twilio's error code. */
+/** A refusal with Twilio's error code. */
 export class TwilioRefused extends ProviderRefused {
   readonly code: number | undefined;
   constructor({ status, message }: ProviderRefused, code: unknown) {

@@ -13,16 +13,16 @@ import { integration } from "./integration.ts";
 import { updateAuthorization, upsertAuthorization } from "./queries.ts";
 
 const refused: TwilioOutcome = { ok: false, error: "Invalid Twilio authorization details." };
-const senseless: TwilioOutcome = { ok: false };
+const failed: TwilioOutcome = { ok: false };
 
 /** Stores typed-in credentials once Twilio accepts them. @throws ProviderFailure if Twilio cannot check them */
 export async function connect(scope: UserScope, typed: unknown): Promise<TwilioOutcome> {
   const { value: draft, flaws } = examine(TwilioDraft, typed);
   const { twilio_account_sid: sid, twilio_auth_token: token } = draft;
   if (!isText(sid) || !isText(token)) return refused;
-  if (flaws.length > 0) return senseless;
+  if (flaws.length > 0) return failed;
   const from_phone_number = plainNumber(draft.from_phone_number);
-  if (!isOwnNumber(from_phone_number)) return senseless;
+  if (!isOwnNumber(from_phone_number)) return failed;
   const credentials = { accountSid: sid.trim(), authToken: token.trim() };
   if (!(await isLetIn(scope, credentials))) return refused;
   const { accountSid, authToken } = credentials;
@@ -60,12 +60,12 @@ async function keep(scope: UserScope, id: string | undefined, typed: Typed): Pro
   try {
     return await transaction(scope, async (inside) => {
       const kept = id ? await updateAuthorization(inside, id, typed) : await upsertAuthorization(inside, typed);
-      if (!kept) return senseless;
+      if (!kept) return failed;
       await subscribe(inside, integration);
       return { ok: true, id: kept.id };
     });
   } catch (error) {
-    if (isTaken(error) || isUnknownInbox(error)) return senseless;
+    if (isTaken(error) || isUnknownInbox(error)) return failed;
     throw error;
   }
 }

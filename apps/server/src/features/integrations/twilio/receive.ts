@@ -28,7 +28,7 @@ export function receiveTwilio(router: Router) {
       const [authorization] = await findSigners(request, publicContext, fieldsOf(request).To);
       if (!authorization) return [];
       const { account_id, id: authorization_id } = authorization;
-      // One job at a time per account, so that two messages of a new customer create one customer.
+      // Messages of one account are handled one at a time, so that two messages of a new customer create one customer.
       const when = { lane: `texts/${account_id}`, key: `text ${account_id} ${message.sid}` };
       return [requestFor(receiveTextMessage, account_id, { authorization_id, ...message }, when)];
     },
@@ -94,7 +94,7 @@ function readStatus(request: WebhookRequest): SignedStatus | undefined {
   return { account_id, message_id, sid, status, ...(Number.isInteger(code) && { code }), request };
 }
 
-/** Requests for a number that no account has connected are accepted and ignored. */
+/** Verifies the signature. Requests for a number that no account has connected are accepted and ignored. */
 const isSignedFor =
   (numberIn: (fields: Fields) => string | undefined, required: string[]) =>
   async (request: WebhookRequest, publicContext: PublicContext) => {

@@ -70,7 +70,7 @@ function fits(value: unknown, types: string[]) {
   return types.includes(typeof value);
 }
 
-/** In the contract, the description of an instant ends with an example. */
+/** An instant at the end of a text: the contract's descriptions of instants end with an example. */
 const INSTANT = /\d{4}-\d{2}-\d{2}(T[\d:.]+Z?)?$/;
 
 const formats: Record<string, string> = {

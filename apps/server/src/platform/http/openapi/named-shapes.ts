@@ -23,7 +23,10 @@ function isComposite(shape: TSchema) {
 
 const namesByIdentity = new Map<unknown, string>([...shapes].map(([name, shape]) => [shape, name]));
 
-/** Finds copies, such as optional and nullable ones. A form that two shapes share identifies neither. */
+/**
+ * Identifies copied shapes, such as optional and nullable ones, by their JSON. If two shapes have equal JSON, it
+ * identifies neither.
+ */
 const namesByForm = new Map<string, string | undefined>();
 for (const [name, shape] of shapes) namesByForm.set(formOf(shape), namesByForm.has(formOf(shape)) ? undefined : name);
 

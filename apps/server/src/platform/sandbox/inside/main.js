@@ -1,7 +1,7 @@
-// Runs the program: its files are CommonJS, as Node would have them, and `index.js` exports a `handler`.
+// Runs the program. Its files are CommonJS, as in Node, and `index.js` exports a `handler`.
 import files from "files";
 
-const { log: say } = globalThis.console; // as it is before the program changes it
+const { log: print } = globalThis.console; // the original, because the program may replace it
 const toJson = JSON.stringify;
 const loaded = new Map();
 
@@ -9,7 +9,7 @@ export default {
   async fetch(request, { COMPILE }) {
     const task = request.headers.get("x-task");
     const answer = await perform(task, COMPILE, await request.text());
-    say(request.headers.get("x-end")); // so that it is known which words were of this run
+    print(request.headers.get("x-end")); // marks the end of this run's output
     return new Response(answer);
   },
 };

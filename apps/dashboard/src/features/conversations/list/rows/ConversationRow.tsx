@@ -11,7 +11,7 @@ import { Viewers } from "../../attention/Viewers.tsx";
 import { type CachedConversation, isUnread } from "../../cache/cached-conversation.ts";
 import { useHasDraft } from "../../composer/drafts.ts";
 import { useHasFailed } from "../../composer/outbox.ts";
-import { previewOf } from "../../preview.ts";
+import { previewOf } from "../../preview/preview.ts";
 import styles from "./ConversationRow.module.css";
 
 interface ConversationRowProps {

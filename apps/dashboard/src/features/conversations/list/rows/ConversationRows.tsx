@@ -5,7 +5,7 @@ import { text } from "../../../../texts/text.ts";
 import { useFollowLink } from "../../../../ui/interaction/useFollowLink.ts";
 import { useRovingFocus } from "../../../../ui/interaction/useRovingFocus.ts";
 import { useStableCallbacks } from "../../../../ui/interaction/useStableCallbacks.ts";
-import { pathOf, type View } from "../../views.ts";
+import { pathOf, type View } from "../../views/views.ts";
 import type { ConversationList } from "../conversation-list.ts";
 import { selectTo, useSelectedIds } from "../selection/selection.ts";
 import { useSelectByKey } from "../selection/useSelectByKey.ts";

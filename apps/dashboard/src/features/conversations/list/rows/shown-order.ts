@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { createUserStore } from "../../../../platform/client-state.ts";
 import { listKey } from "../../cache/cache.ts";
-import { pathOf, type View } from "../../views.ts";
+import { pathOf, type View } from "../../views/views.ts";
 import type { ConversationList } from "../conversation-list.ts";
 import { stableOrder } from "./stable-order.ts";
 

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState } from "react";
 import type { CachedConversation } from "../../cache/cached-conversation.ts";
-import type { View } from "../../views.ts";
+import type { View } from "../../views/views.ts";
 import { storeShownOrder } from "./shown-order.ts";
 import { countPending, stableOrder } from "./stable-order.ts";
 

@@ -1,7 +1,7 @@
 import { ActionIcon, Menu } from "@mantine/core";
 import { useState } from "react";
 import { useSession } from "../../../../platform/SessionContext.tsx";
-import { IconButton } from "../../../../ui/IconButton.tsx";
+import { IconButton } from "../../../../ui/buttons/IconButton.tsx";
 import { IconAssign, IconCheck, IconClose, IconReopen, IconStar, IconStarFilled } from "../../../../ui/theme/icons.ts";
 import { useKeys, usePreferredCommands } from "../../../commands/index.ts";
 import { TagEditor, TagPopover } from "../../../tags/index.ts";

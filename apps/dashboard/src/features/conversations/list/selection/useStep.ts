@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
-import { pathOf, type View } from "../../views.ts";
+import { pathOf, type View } from "../../views/views.ts";
 import { stepFrom } from "../conversation-list.ts";
 import { findShownList } from "../rows/shown-order.ts";
 import { markRapidNavigation } from "./rapid-navigation.ts";

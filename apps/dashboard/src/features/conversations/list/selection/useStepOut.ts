@@ -1,6 +1,6 @@
 import { useNavigate } from "react-router";
 import { focusPane, isListShown, isRowFocused } from "../../panes.ts";
-import { pathOf, type View } from "../../views.ts";
+import { pathOf, type View } from "../../views/views.ts";
 
 /** Steps out one level: from the text field, to the conversation's row, and out of the conversation. */
 export function useStepOut(view: View, openId: string | undefined): (() => void) | undefined {

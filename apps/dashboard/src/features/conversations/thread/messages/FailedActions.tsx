@@ -1,4 +1,4 @@
-import { TextButton } from "../../../../ui/TextButton.tsx";
+import { TextButton } from "../../../../ui/buttons/TextButton.tsx";
 import { withRestored } from "../../composer/draft.ts";
 import { draftOf, saveDraft } from "../../composer/drafts.ts";
 import { discard, type OutgoingMessage, retry } from "../../composer/outbox.ts";

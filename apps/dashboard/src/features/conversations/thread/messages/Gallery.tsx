@@ -1,6 +1,6 @@
 import type { File } from "@parley/contract";
 import { type CSSProperties, type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { IconButton } from "../../../../ui/IconButton.tsx";
+import { IconButton } from "../../../../ui/buttons/IconButton.tsx";
 import { isRightToLeft } from "../../../../ui/theme/direction.ts";
 import { IconBack, IconClose, IconDownload, IconForward, IconZoomIn, IconZoomOut } from "../../../../ui/theme/icons.ts";
 import { text } from "../../texts.ts";

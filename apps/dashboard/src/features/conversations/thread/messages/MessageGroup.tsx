@@ -8,7 +8,7 @@ import { agentName } from "../../../users/index.ts";
 import type { OutgoingMessage } from "../../composer/outbox.ts";
 import { MailBody } from "../../mail/MailBody.tsx";
 import { messageMail } from "../../mail/message-mail.ts";
-import { messageText } from "../../message-text.ts";
+import { messageText } from "../../preview/message-text.ts";
 import { text } from "../../texts.ts";
 import type { Side, ThreadMessage } from "../thread-items.ts";
 import { Attachments } from "./Attachments.tsx";

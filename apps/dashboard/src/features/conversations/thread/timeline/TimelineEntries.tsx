@@ -1,9 +1,11 @@
 import { useId, useState } from "react";
+import { useSession } from "../../../../platform/SessionContext.tsx";
+import { exactTime, instantOf } from "../../../../ui/text/times.ts";
 import { IconChevron } from "../../../../ui/theme/icons.ts";
-import type { CachedEntry } from "../../timeline.ts";
+import type { CachedEntry } from "../../cache/timeline.ts";
 import styles from "./TimelineEntries.module.css";
-import { TimelineEntry } from "./TimelineEntry.tsx";
 import { text } from "./texts.ts";
+import { useTimelineEntryText } from "./useTimelineEntryText.ts";
 
 const MOST_SHOWN = 2;
 
@@ -39,3 +41,16 @@ export function TimelineEntries({ entries }: { entries: CachedEntry[] }) {
 }
 
 const toEntry = (entry: CachedEntry) => <TimelineEntry key={entry.key ?? entry.id} entry={entry} />;
+
+/** One timeline entry. Screen readers do not announce the agent's own changes. */
+function TimelineEntry({ entry }: { entry: CachedEntry }) {
+  const { user_id } = useSession();
+  const at = instantOf(entry.created_at);
+  return (
+    <p className={styles.entry} aria-live={entry.user_id === user_id ? "off" : undefined}>
+      <time dateTime={new Date(at).toISOString()} title={exactTime(at)}>
+        {useTimelineEntryText(entry)}
+      </time>
+    </p>
+  );
+}

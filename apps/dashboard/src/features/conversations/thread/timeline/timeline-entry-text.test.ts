@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import type { CachedEntry } from "../../cache/timeline.ts";
 import { anEntry } from "../../conversations.factory.ts";
-import type { CachedEntry } from "../../timeline.ts";
 import { timelineEntryText } from "./timeline-entry-text.ts";
 
 test.each<[Partial<CachedEntry>, string]>([

@@ -1,4 +1,4 @@
-import type { CachedEntry } from "../../timeline.ts";
+import type { CachedEntry } from "../../cache/timeline.ts";
 import { isTimelineKey, type TimelineKey, text } from "./texts.ts";
 
 /** The viewing user, and the names of the users and inboxes in the entry. */

@@ -1,7 +1,7 @@
 import { useSession } from "../../../../platform/SessionContext.tsx";
 import { useInboxes } from "../../../inboxes/index.ts";
 import { agentName, useUser } from "../../../users/index.ts";
-import type { CachedEntry } from "../../timeline.ts";
+import type { CachedEntry } from "../../cache/timeline.ts";
 import { text } from "./texts.ts";
 import { timelineEntryText } from "./timeline-entry-text.ts";
 

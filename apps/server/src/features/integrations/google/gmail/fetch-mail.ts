@@ -12,8 +12,8 @@ import type { GmailMessage } from "./gmail-message.ts";
 const IN_LETTERS = 4 / 3;
 
 /**
- * Fetches and parses a mail. For a mail that is too large or too costly to parse, only the headers and the beginning.
- * Undefined if the mail is deleted.
+ * Fetches and parses a mail. For a mail that is too large or too costly to parse, fetches only the headers and the
+ * beginning. Undefined if the mail is deleted.
  * @param isLastTry accept the headers and the beginning also if Gmail does not return the mail
  * @throws ProviderFailure
  */
@@ -31,11 +31,11 @@ export async function fetchMail(
     if (!whole.raw) throw new UnexpectedResponse(services.gmail.title);
     return await readMail(Buffer.from(whole.raw, "base64url"));
   } catch (error) {
-    const isNotHandedOut = error instanceof ProviderDown || error instanceof ProviderRefused;
-    if (!(error instanceof PermanentFailure) && !(isLastTry && isNotHandedOut)) throw error;
+    const isUnavailable = error instanceof ProviderDown || error instanceof ProviderRefused;
+    if (!(error instanceof PermanentFailure) && !(isLastTry && isUnavailable)) throw error;
     scope.platform.log.warn(
       { account_id: scope.accountId, reason: error.message },
-      "a mail in Gmail could not be read",
+      "a Gmail message could not be parsed",
     );
     return fetchBeginning(scope, mailbox, message);
   }

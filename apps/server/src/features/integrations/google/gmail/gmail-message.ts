@@ -21,7 +21,7 @@ export const isSent = (message: GmailMessage) => hasAny(message, ["SENT"]);
 /** Whether the sender is forged: DMARC failed, or the mail claims to be from the mailbox, which did not send it. */
 export function isForged(mailbox: AuthorizationRow, message: GmailMessage, mail: ReadMail): boolean {
   if (isSent(message)) return false;
-  return isByUs(mailbox, mail) || /\bdmarc=fail\b/i.test(mail.headers.get("authentication-results") ?? "");
+  return isFromMailbox(mailbox, mail) || /\bdmarc=fail\b/i.test(mail.headers.get("authentication-results") ?? "");
 }
 
 /** Gmail's authentication of a mail's sender; undefined for a mail that the mailbox sent. */
@@ -36,4 +36,4 @@ export function authenticationOf(
   return { ...found, is_verified: found.is_verified && !isForged(mailbox, message, mail) };
 }
 
-const isByUs = ({ email }: AuthorizationRow, { from }: ReadMail) => from?.address === email?.toLowerCase();
+const isFromMailbox = ({ email }: AuthorizationRow, { from }: ReadMail) => from?.address === email?.toLowerCase();

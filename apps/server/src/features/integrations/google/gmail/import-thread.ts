@@ -62,7 +62,10 @@ export async function importThread(
   }
 }
 
-/** Counts from the arrival of a mail that is newer than the first attempt for its thread. */
+/**
+ * Whether Gmail failed to return a mail for six hours. For a mail newer than the first attempt, counts from its
+ * arrival.
+ */
 const isTriedLong = ({ internalDate }: GmailMessage, since: Date) =>
   Date.now() - Math.max(since.getTime(), Number(internalDate ?? 0)) > LONG_MS;
 
@@ -82,7 +85,7 @@ async function importMail(
   const sender = await senderOf(scope, mailboxThread, known, message, mail, authentication);
   if (!sender) return;
   const { author, id } = sender;
-  // This precedes the message, because an agent may reply as soon as the message is published.
+  // Proofs are stored before the message, because an agent may reply as soon as the message is published.
   const isProof = authentication?.is_verified && !isAutomatic && "customer_id" in author;
   if (isProof && mail.from) await proveSender(scope, mail.from.address);
   const draft = await draftOf(scope, mailboxThread, message, mail, { ...sender, isAutomatic, authentication });
@@ -124,12 +127,12 @@ async function senderOf(
     return { author, id, isVerified, isForged };
   };
   const sender = await senderAs(isForged(mailboxThread.mailbox, message, mail));
-  const goesOnWith = known.conversations.find(({ id }) => id === sender?.id);
-  if (!sender || !goesOnWith || !mail.from) return sender;
-  const id = await conversationIdForMail(scope, goesOnWith, mail.from.address, isVerified);
+  const continued = known.conversations.find(({ id }) => id === sender?.id);
+  if (!sender || !continued || !mail.from) return sender;
+  const id = await conversationIdForMail(scope, continued, mail.from.address, isVerified);
   if (id === sender.id) return sender;
-  const apart = await senderAs(true);
-  return apart && { ...apart, id };
+  const separate = await senderAs(true);
+  return separate && { ...separate, id };
 }
 
 /** An empty return path means that the sender wants no reply. */
@@ -141,8 +144,8 @@ function returnPathOf({ headers }: ReadMail): string | undefined {
 type Author = ForwardedDraft["author"];
 
 /**
- * The agent with the sender's address, unless it is forged; for a sent mail the user who connected the mailbox; else a
- * customer.
+ * The author of a mail: the agent with the sender's address, unless the mail is forged. Otherwise, for a mail that the
+ * mailbox sent, the user who connected it. Otherwise a customer.
  */
 async function authorOf(
   scope: Scope,
@@ -197,8 +200,8 @@ function sentAt({ internalDate }: GmailMessage): string | null {
 }
 
 /**
- * The conversation that the mail continues. Else a new one: the thread's first, or the sender's own. A forged mail
- * continues only a conversation of forged mails with the same sender.
+ * The conversation that the mail continues. Otherwise the id of a new one: the thread's first, or a separate one for
+ * the sender. A forged mail continues only a conversation of forged mails with the same sender.
  */
 function conversationIdOf(
   scope: Scope,
@@ -207,12 +210,12 @@ function conversationIdOf(
   mail: ReadMail,
   { isOfTeam, isForged }: { isOfTeam: boolean; isForged: boolean },
 ): string {
-  const nameIt = (...own: string[]) => conversationIdFor(scope, mailbox.email!, threadId, ...own);
+  const idFor = (...own: string[]) => conversationIdFor(scope, mailbox.email!, threadId, ...own);
   const { address } = mail.from ?? {};
-  if (isForged && address) return nameIt("forged", address);
+  if (isForged && address) return idFor("forged", address);
   return (
     findConversationInThread(known, mail, { isOfTeam }) ??
-    nameIt(...(known.conversations.length > 0 && address ? [address] : []))
+    idFor(...(known.conversations.length > 0 && address ? [address] : []))
   );
 }
 

@@ -49,12 +49,15 @@ export async function sendReply(scope: Scope, delivery: Delivery): Promise<void>
   }
 }
 
-/** Does not search Gmail for a mail that may have been sent: most replies are abandoned because Gmail fails. */
+/**
+ * Reports the reply as undelivered. Does not search Gmail for it, because Gmail usually fails when a reply is
+ * abandoned.
+ */
 export async function abandonReply(scope: Scope, delivery: Delivery): Promise<void> {
   const { message } = (await findUnsent(scope, delivery)) ?? {};
   if (!message) return;
-  if (delivery.tries === 0) return reportRefusal(scope, message, "the customer", "Gmail did not take it");
-  await reportRefusal(scope, message, "the customer", "Gmail did not say that it took it", { isSure: false });
+  if (delivery.tries === 0) return reportRefusal(scope, message, "the customer", "Gmail did not accept it");
+  await reportRefusal(scope, message, "the customer", "Gmail did not confirm that it accepted it", { isSure: false });
 }
 
 interface PendingReply extends NonNullable<Awaited<ReturnType<typeof findUnsent>>> {

@@ -32,8 +32,8 @@ interface OfMailbox {
 }
 
 /**
- * Reads a page of new mails. `README.md` shows the states of a mailbox. The next page waits until other mailboxes in the lane have had their turn. After a failure
- * of Google, the next run retries.
+ * Reads a page of new mails. `README.md` shows the states of a mailbox. The next page waits until other mailboxes in
+ * the lane have had their turn. After a failure of Google, the next run retries.
  */
 export const syncMailbox: Job<OfMailbox> = {
   name: "sync-mailbox",
@@ -60,11 +60,11 @@ export const turnOf = (accountId: string, id: string, delayMs = 0) =>
   );
 
 /**
- * A refused call does not normally mean that the connection fails. If Gmail refuses to list the mailbox, no mail
- * arrives, so the failure is recorded.
+ * Records that Gmail refused to list the mailbox. Other refusals do not mean that the connection fails. This one does,
+ * because no mail arrives.
  */
 async function recordRefusal(scope: Scope, mailbox: AuthorizationRow, refusal: ProviderRefused) {
-  scope.platform.log.warn({ account_id: scope.accountId, reason: refusal.message }, "a mailbox in Gmail was not read");
+  scope.platform.log.warn({ account_id: scope.accountId, reason: refusal.message }, "Gmail refused to list a mailbox");
   await recordFailure(scope, services.gmail.table, mailbox, refusal);
 }
 
@@ -201,7 +201,7 @@ async function importAll(
 async function importLater(scope: Scope, { id }: AuthorizationRow, thread_id: string, error: unknown) {
   const isItsOwn = error instanceof ProviderDown || error instanceof ProviderRefused;
   if (error instanceof ProviderFailure && !isItsOwn) throw error;
-  scope.platform.log.error({ err: error, account_id: scope.accountId }, "a thread in Gmail was not read");
+  scope.platform.log.error({ err: error, account_id: scope.accountId }, "a Gmail thread was not imported");
   const when = {
     lane: laneOf(scope.accountId),
     key: `gmail thread ${scope.accountId} ${thread_id}`,

@@ -15,7 +15,7 @@ export interface KnownThread {
 interface KnownMail {
   conversation_id: string;
   gmail_id: string;
-  /** Its Message-ID. */
+  /** The Message-ID of the last mail. */
   message_id: string | null;
   /** The From, To and Cc addresses; empty if the mail is forged. */
   addresses: string[];

@@ -27,7 +27,7 @@ const LINKS = { startColumnIndex: 5, endColumnIndex: 6 };
 /** A sheet without a value in its first 100 rows counts as empty. */
 const FIRST_ROWS = 100;
 
-/** After a lost answer, the row is searched among the last 5,000 values. */
+/** After a lost answer, the row is searched in the last 5,000 values. */
 const LAST_ROWS = 5000;
 
 /** Checks that rows can be written, and writes the column names into an empty sheet. Existing cells stay unchanged. */

@@ -60,16 +60,16 @@ function idIn(address: string): string {
   const [, id] =
     /^(?:https:\/\/docs\.google\.com\/spreadsheets\/(?:u\/\d+\/)?d\/)?([\w-]{1,200})(?:[/?#]|$)/.exec(address.trim()) ??
     [];
-  if (!id) throw new Invalid({ spreadsheet: ["is no address of a Google Sheet"] });
+  if (!id) throw new Invalid({ spreadsheet: ["is not the address of a Google Sheet"] });
   return id;
 }
 
 function asNotFound(error: unknown): never {
   if (!isRefusedFor(error, 400, 403, 404)) throw error;
-  throw new Invalid({ spreadsheet: ["is not there, or may not be opened by whoever connected Google"] });
+  throw new Invalid({ spreadsheet: ["does not exist, or the connected Google account cannot open it"] });
 }
 
 function asReadOnly(error: unknown): never {
   if (!isRefusedFor(error, 400, 403, 404)) throw error;
-  throw new Invalid({ spreadsheet: ["may not be written in by whoever connected Google"] });
+  throw new Invalid({ spreadsheet: ["cannot be edited by the connected Google account"] });
 }

@@ -97,7 +97,7 @@ export async function handleJoin(scope: Scope, event: SlackEvent): Promise<void>
 
 /** Receives a reply in a support thread. @throws ProviderFailure */
 export async function receiveSupportReply(scope: Scope, event: SlackEvent, thread: ThreadRow): Promise<void> {
-  if (thread.type !== "support") return; // a thread of a reply channel that is disconnected
+  if (thread.type !== "support") return; // a thread of a reply channel that was disconnected
   const { conversation_id } = thread;
   const conversation = await findConversationOfThread(scope, conversation_id);
   if (!conversation || !event.user) return;
@@ -146,9 +146,9 @@ export async function syncThread(scope: Scope, event: SlackEvent & { thread_ts: 
 /** Skips threads older than the connection, and all threads while their sync is off. */
 async function findOrCreateStarter(scope: Scope, { authorization, company_id }: SupportChannel, first: HistoryMessage) {
   const isWritten = first.user && (!first.subtype || first.subtype === "file_share");
-  const isHeard = settingsIn(authorization).sync_all_incoming_threads && isWritten;
+  const isSynced = settingsIn(authorization).sync_all_incoming_threads && isWritten;
   const isOlder = Date.parse(instantOf(first.ts!)) < Date.parse(authorization.created_at);
-  return isHeard && !isOlder ? (await findOrCreateAuthor(scope, authorization, first, company_id))?.id : undefined;
+  return isSynced && !isOlder ? (await findOrCreateAuthor(scope, authorization, first, company_id))?.id : undefined;
 }
 
 /** The support channel with this id, or the company's channel with the newest authorization of the workspace. */

@@ -113,7 +113,7 @@ async function postHeader(
   channel: string,
   first: MessageFact,
 ): Promise<string> {
-  const customer = (await findCustomer(scope, conversation.customer_id)) ?? nobody;
+  const customer = (await findCustomer(scope, conversation.customer_id)) ?? unknownCustomer;
   const opening = { prefix: prefixOf(first), text: textOf(first) };
   const text = headerText(opening, conversation, customer, scope.platform.config.publicUrl);
   const header = { channel, text, metadata: marked(conversation.id), unfurl_links: false, unfurl_media: false };
@@ -122,17 +122,14 @@ async function postHeader(
     callSlack(scope, authorization, ({ chat }) => chat.postMessage({ ...header, ...more }), refuseInChannel);
   const posted = await say({ blocks }).catch((error: unknown) => {
     if (!(error instanceof ProviderRefused)) throw error;
-    scope.platform.log.warn(
-      { conversation_id: conversation.id, reason: error.message },
-      "a header was refused by Slack",
-    );
+    scope.platform.log.warn({ conversation_id: conversation.id, reason: error.message }, "Slack refused a header");
     return say({}); // a thread without a button is better than no thread
   });
   if (!posted.ts) throw new ProviderDown(slack.title, "no ts");
   return posted.ts;
 }
 
-const nobody = { name: null, email: null, current_url: null, browser: null, os: null, time_zone: null };
+const unknownCustomer = { name: null, email: null, current_url: null, browser: null, os: null, time_zone: null };
 
 /** Posts the messages that the thread lacks, up to one message. After an interruption it resumes where it stopped. */
 async function catchUp(scope: Scope, authorization: AuthorizationRow, delivery: Delivery, thread: ThreadRow) {
@@ -176,7 +173,7 @@ async function postIfWanted(
   const isBroadcast = isNew && message.customer !== null && isBroadcasting(scope);
   await postReply(scope, authorization, thread, message, { isBroadcast }).catch((error: unknown) => {
     if (!(error instanceof ProviderRefused)) throw error;
-    scope.platform.log.warn({ message_id: message.id, reason: error.message }, "a message was refused by Slack");
+    scope.platform.log.warn({ message_id: message.id, reason: error.message }, "Slack refused a message");
   });
 }
 
@@ -185,7 +182,7 @@ const isBroadcasting = ({ platform, accountId }: Scope) =>
 
 interface How {
   isNamed?: boolean;
-  /** Also show the reply in the channel. */
+  /** Whether Slack also shows the reply in the channel. */
   isBroadcast?: boolean;
 }
 
@@ -198,7 +195,7 @@ export async function postReply(
   { isNamed = true, isBroadcast = false }: How,
 ) {
   const mayChooseName = isNamed && authorization.scope?.includes("chat:write.customize");
-  const speaker = mayChooseName ? authorLabelOf(message, scope.platform.config.publicUrl) : {};
+  const authorLabel = mayChooseName ? authorLabelOf(message, scope.platform.config.publicUrl) : {};
   const text = mayChooseName ? textOf(message) : prefixOf(message) + textOf(message);
   if (!text.trim()) return;
   await callSlack(
@@ -211,7 +208,7 @@ export async function postReply(
         text,
         metadata: marked(message.id),
         reply_broadcast: isBroadcast,
-        ...speaker,
+        ...authorLabel,
       }),
     refuseInChannel,
   );

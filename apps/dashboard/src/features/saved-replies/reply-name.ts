@@ -1,2 +1,0 @@
-/** The name in the typed text, without the leading slash. */
-export const replyName = (typed: string) => typed.trim().replace(/^\//, "").trim();
