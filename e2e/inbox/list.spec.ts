@@ -289,7 +289,7 @@ test("an agent chooses the row density; the choice survives a reload", async ({ 
   await expect.poll(heightOf).toBe(52);
 });
 
-/** Creates a conversation in a second of its own, because rows are sorted by activity with a resolution of 1 s. */
+/** Creates a conversation and waits for the next second, because rows are sorted by activity with a resolution of 1 s. */
 async function addQuestion(agent: Desk, name: string) {
   const url = new URL(agent.page.url()).origin;
   const account_id = await agent.accountId();

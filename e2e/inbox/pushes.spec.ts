@@ -7,9 +7,9 @@ import { notificationRecorder, ServiceWorkerDriver } from "../support/service-wo
 
 /**
  * A browser's push service is on the internet, and tests make no request to it. Two stand-ins replace it. In the page,
- * one answers the browser's subscribe call. On a socket, the other receives our server's pushes, and validates and
- * decrypts them as a push service and a browser do. The test delivers the decrypted pushes to the real service worker
- * in Chromium.
+ * one answers the browser's subscribe call. On a socket, the other receives our server's pushes. It validates them like
+ * a push service and decrypts them like a browser. The test delivers the decrypted pushes to the real service worker in
+ * Chromium.
  */
 const SUBSCRIPTION_KEY = "test:push-subscription";
 const REFUSAL_KEY = "test:push-service-refuses";

@@ -119,7 +119,7 @@ const linesOf = (shown: string) =>
     .filter((line) => line.trim() !== "" && line !== "New");
 
 /**
- * The part of the state that survives a reload. A reloaded thread has only its newest messages, and the wire does not
+ * The part of the state that survives a reload. A reloaded thread has only its newest messages. The wire does not
  * contain the order of changes within one second.
  */
 const stateAfterReload = ({ menu, rows, thread }: State) => ({
