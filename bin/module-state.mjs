@@ -9,7 +9,10 @@ const pages = ["features/email-templates/preview/email-preview.ts", "features/re
 /** A hook that reads the document and keeps nothing. */
 const allowed = ["ui/interaction/useWindowFocus.ts useSyncExternalStore"];
 
-/** The source is formatted, so a declaration in the first column is at module level. A collection that begins empty changes. */
+/**
+ * The source is formatted, so a declaration in the first column is at module level. A collection that begins empty
+ * changes.
+ */
 const declarations = [
   /^(?:export )?let (\w+)/gm,
   /^(?:export )?const (\w+)(?:: [^=\n]+)? = new (?:Weak)?(?:Map|Set)(?:<.*>)?\(\);$/gm,

@@ -9,9 +9,9 @@ export const publicPieces =
   /thread\/ThreadSkeleton|composer\/(drafts|suggestions\/mentions|outbox)|conversations\/panes|mail\/mail-of|widget\/embed|ui\/(text\/times|buttons\/TextButton)|IconC(heck|hevronDown)\.mjs$/;
 
 /**
- * Names in `index.html` what the app is made of, and in `inbox.html`, the same page, what the inbox is made of, too, so that
- * browsers fetch all of it together instead of one after the other. The server sends the second to whoever comes to a
- * conversation.
+ * Names in `index.html` what the app is made of, and in `inbox.html`, the same page, what the inbox is made of, too, so
+ * that browsers fetch all of it together instead of one after the other. The server sends the second to whoever comes
+ * to a conversation.
  */
 export function pages(): Plugin {
   return {

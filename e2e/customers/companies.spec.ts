@@ -79,20 +79,20 @@ test("an agent adds, edits and deletes a company; deletion requires that it has 
       await question.getByRole("button", { name: "Delete company" }).click();
     };
     const { token } = await agent.session();
-    const belong = (company_id: string | null) =>
+    const setCompany = (company_id: string | null) =>
       page.request.put(`/api/customers/${customerId}`, {
         headers: { authorization: token },
         data: { customer: { company_id } },
       });
     await expect(page.getByText("Nobody yet")).toBeVisible();
     const release = await holdRequests(page, "**/api/customers?**");
-    await belong(empty.id);
+    await setCompany(empty.id);
     await remove();
     await expect(page.getByRole("alert")).toContainText("This company still has customers");
     release();
     await expect(page.getByRole("link", { name: "The last one" })).toBeVisible();
     await expect(page.getByRole("button", { name: "Delete company" })).toHaveCount(0);
-    await belong(null);
+    await setCompany(null);
     await page.reload();
     await remove();
     await expect(page.getByText("Company successfully deleted.")).toBeVisible();

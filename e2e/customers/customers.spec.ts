@@ -24,7 +24,7 @@ test("an agent sees the customer's details, copies values, and collapses section
   const metadata = { plan: "gold", seats: 5, "a/very/long/key/that/goes/on/and/on": "x".repeat(300) };
   const customer = { name: "Ann", email: "ann@example.com", phone: "+49 30 1234", time_zone: "Asia/Tokyo", metadata };
   await page.request.put(`/api/customers/${customer_id}`, { headers: { authorization: token }, data: { customer } });
-  await knowMore(parley.databaseUrl, { account_id, customer_id, user_id });
+  await addDetails(parley.databaseUrl, { account_id, customer_id, user_id });
 
   await page.reload();
   await agent.open("Where is my order?");
@@ -158,7 +158,7 @@ test("fast typing causes few requests for the customer", async ({ register, conn
 });
 
 /** Data that has no screen and no API call yet. */
-async function knowMore(
+async function addDetails(
   connectionString: string,
   { account_id, customer_id, user_id }: { account_id: string; customer_id: string; user_id: number },
 ) {

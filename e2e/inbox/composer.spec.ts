@@ -79,7 +79,7 @@ test("a draft survives a reload; a notice appears when the browser cannot store 
   const { page } = agent;
   await oneQuestion(agent, connectVisitor);
   await reply(page).fill("It will be there on");
-  await agent.look("Closed");
+  await agent.openList("Closed");
   await page.goto("/conversations/all");
   await expect(agent.rows.filter({ hasText: "Where is my order?" })).toContainText("Draft");
   await agent.open("Where is my order?");

@@ -11,7 +11,7 @@ test("two agents in one conversation see each other's presence and typing", asyn
   await expect(first.page.getByText("looking@example.com is writing…")).toBeVisible();
   await reply.fill("");
   await expect(first.page.getByText("looking@example.com is writing…")).toHaveCount(0);
-  await second.look("Closed");
+  await second.openList("Closed");
   await expect(first.page.getByText("is looking at this, too")).toHaveCount(0);
 });
 
@@ -118,13 +118,13 @@ test("three agents in one conversation see the same state and send one answer; a
     await expect(assignee(third)).toHaveValue("Assigned to me");
     await expect(thirdPage.getByRole("button", { name: "Reopen conversation" })).toBeVisible();
     for (const desk of desks) {
-      await desk.look("Closed");
+      await desk.openList("Closed");
       await desk.open("Ask the courier next time.");
       for (const body of [question, "It arrives tomorrow.", "Thank you!", "Ask the courier next time."]) {
         await expect(desk.thread.getByText(body, { exact: true })).toHaveCount(1);
       }
       await expect(desk.thread).not.toContainText("We will ask");
-      await desk.look("All");
+      await desk.openList("All");
       await expect(desk.rows).toHaveCount(0);
     }
     await expect(visitor.messages.getByText("It arrives tomorrow.", { exact: true })).toHaveCount(1);

@@ -56,10 +56,10 @@ test("the customer's next message reopens a closed conversation", async ({ regis
   await agent.open("Thanks, that was all.");
   await agent.page.getByRole("button", { name: "Close conversation" }).click();
   await expect(agent.rows).toHaveCount(0);
-  await agent.look("Closed");
+  await agent.openList("Closed");
   await expect(agent.rows.filter({ hasText: "Thanks, that was all." })).toBeVisible();
 
   await visitor.say("One more thing!");
-  await agent.look("All");
+  await agent.openList("All");
   await expect(agent.rows.filter({ hasText: "One more thing!" })).toBeVisible();
 });

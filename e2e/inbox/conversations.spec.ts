@@ -133,11 +133,11 @@ test("leaving the page during an upload or after a failed upload asks for confir
   });
   await composer(page).locator("input[type=file]").setInputFiles(prices);
   await expect(filesToSend(page).getByRole("progressbar")).toBeVisible();
-  await agent.look("Closed");
+  await agent.openList("Closed");
   await leave();
   await expect.poll(() => asked).toEqual(["beforeunload"]);
 
-  await agent.look("All");
+  await agent.openList("All");
   await agent.open("What does it cost?");
   await refuse();
   await page.unrouteAll();
@@ -168,13 +168,13 @@ test("with blocked storage, the page asks before an unsent message is lost", asy
   await page.route("**/api/messages", (route) => route.abort());
   await agent.reply("One each.");
   await expect(agent.thread.getByRole("button", { name: "Retry" })).toBeVisible();
-  await agent.look("Closed");
+  await agent.openList("Closed");
   await page.close({ runBeforeUnload: true });
   await expect.poll(() => asked).toEqual(["beforeunload"]);
 
   await page.unrouteAll();
   await page.route("**/api/messages", (route) => void route.fetch()); // the response never arrives
-  await agent.look("All");
+  await agent.openList("All");
   await agent.open("What does it cost?");
   await agent.thread.getByRole("button", { name: "Retry" }).click();
   await expect(visitor.messages).toContainText("One each.");
@@ -202,10 +202,10 @@ test("a note that mentions an agent appears in the agent's Mentions", async ({ s
   await page.getByRole("button", { name: "Add note" }).click();
   await expect(agent.thread.locator("strong")).toHaveText("@colleague@example.com");
 
-  await colleague.look("Mentions");
+  await colleague.openList("Mentions");
   await colleague.open("Please look, @colleague@example.com");
   await expect(colleague.thread).toContainText("My invoice is wrong.");
-  await agent.look("Mentions");
+  await agent.openList("Mentions");
   await expect(agent.rows).toHaveCount(0);
 });
 
@@ -233,7 +233,7 @@ test("every list removes an archived conversation", async ({ register, connectVi
   await expect(agent.rows).toHaveCount(1);
   await expect(agent.thread).toContainText("A real question");
   await expect(agent.rows.first()).toBeFocused();
-  await agent.look("Closed");
+  await agent.openList("Closed");
   await expect(agent.rows).toHaveCount(0);
 });
 
@@ -333,19 +333,19 @@ test("unread messages are marked with a line and announced with a toast", async 
 
   await test.step("the title of a hidden page announces a new message", async () => {
     const title = await page.title();
-    await beSeen(page, false);
+    await setVisible(page, false);
     await visitor.say("Are you there?");
     await expect(page).toHaveTitle("(1) New message!");
     await expect(page).toHaveTitle("Parley");
-    await beSeen(page, true);
+    await setVisible(page, true);
     await expect(page).toHaveTitle(title);
   });
 });
 
 /** Simulates that the agent hides or shows the tab. */
-async function beSeen(page: Page, isSeen: boolean) {
+async function setVisible(page: Page, isVisible: boolean) {
   await page.evaluate(`
-    Object.defineProperty(document, "visibilityState", { value: "${isSeen ? "visible" : "hidden"}", configurable: true });
+    Object.defineProperty(document, "visibilityState", { value: "${isVisible ? "visible" : "hidden"}", configurable: true });
     document.dispatchEvent(new Event("visibilitychange"));
   `);
 }

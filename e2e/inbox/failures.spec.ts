@@ -105,11 +105,11 @@ test("failed loads of inboxes, tags, saved replies and related conversations are
   await expect(agent.menu.getByRole("link", { name: "Primary Inbox" })).toBeVisible();
 
   const panel = page.getByRole("region", { name: "Customer details", exact: true });
-  const told = panel.getByRole("alert");
-  await expect(told).toContainText("The other conversations did not load. The database is resting");
+  const failureAlert = panel.getByRole("alert");
+  await expect(failureAlert).toContainText("The other conversations did not load. The database is resting");
   await page.unroute("**/api/conversations/*/related");
-  await told.getByRole("button", { name: "Try again" }).click();
-  await expect(told).toHaveCount(0);
+  await failureAlert.getByRole("button", { name: "Try again" }).click();
+  await expect(failureAlert).toHaveCount(0);
   await expect(panel.getByText("Other conversations")).toBeVisible();
 
   const reply = page.getByRole("textbox", { name: "Reply" });
@@ -138,7 +138,7 @@ test("a lazy script that fails to load does not affect the page and is requested
 }) => {
   const agent = await register("Company");
   const { page } = agent;
-  const told = page.getByRole("alert").filter({ hasText: "This did not load" });
+  const failureAlert = page.getByRole("alert").filter({ hasText: "This did not load" });
   const visitor = await connectVisitor(await agent.accountId());
   await visitor.say("Hello?");
   await expect(agent.rows).toHaveCount(1);
@@ -148,9 +148,9 @@ test("a lazy script that fails to load does not affect the page and is requested
   await page.reload(); // by now the page may have prefetched it
   await expect(agent.rows).toHaveCount(1);
   await page.keyboard.press("Shift+?");
-  await expect(told).toBeVisible();
+  await expect(failureAlert).toBeVisible();
   await expect(agent.rows).toHaveCount(1);
-  await told.getByRole("button", { name: "Close" }).click();
+  await failureAlert.getByRole("button", { name: "Close" }).click();
   await page.unrouteAll();
   await page.keyboard.press("Shift+?");
   await expect(keys).toBeVisible();
@@ -173,7 +173,7 @@ test("a lazy script that fails to load does not affect the page and is requested
   const selection = page.getByRole("toolbar", { name: "Selected conversations" });
   await page.route("**/SelectionBar-*.js", (route) => route.abort());
   await page.keyboard.press("x");
-  await expect(told).toBeVisible();
+  await expect(failureAlert).toBeVisible();
   await expect(agent.rows).toHaveCount(1);
   await page.keyboard.press("x");
   await page.unrouteAll();
@@ -186,10 +186,10 @@ test("a page from before an update asks for a reload when one of its scripts is 
   const newer = '<html><head><script type="module" src="/assets/index-newer.js"></script></head></html>';
   await page.route(/\/(assets\/KeysDialog-.*)?$/, (route) => route.fulfill({ contentType: "text/html", body: newer }));
   await page.keyboard.press("Shift+?");
-  const told = page.getByRole("alert").filter({ hasText: "Parley was updated" });
-  await expect(told).toContainText("Reload the page to go on. Your drafts are kept.");
+  const failureAlert = page.getByRole("alert").filter({ hasText: "Parley was updated" });
+  await expect(failureAlert).toContainText("Reload the page to go on. Your drafts are kept.");
   await page.unrouteAll();
-  await Promise.all([page.waitForEvent("load"), told.getByRole("button", { name: "Reload" }).click()]);
+  await Promise.all([page.waitForEvent("load"), failureAlert.getByRole("button", { name: "Reload" }).click()]);
   await expect(menu).toBeVisible();
   await page.keyboard.press("Shift+?");
   await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();

@@ -29,7 +29,7 @@ test("the conversation list does not reorder under the pointer; a button inserts
   await test.step("new conversations are inserted when the pointer leaves the list", async () => {
     await addQuestion(agent, "Dora");
     await expect(page.getByRole("button", { name: "1 new" })).toBeVisible();
-    await agent.lookAway();
+    await agent.movePointerOffList();
     await expect(agent.rows).toContainText(["Dora", "Cleo", "Bea", "Ada"]);
   });
 
@@ -48,7 +48,7 @@ test("an empty list explains the next step; a long list loads more pages", async
   const { page } = agent;
   await expect(page.getByText("It looks like no channels have been set up yet!")).toBeVisible();
   await expect(page.getByRole("link", { name: "Get started" })).toHaveAttribute("href", "/getting-started");
-  await agent.look("Primary Inbox");
+  await agent.openList("Primary Inbox");
   await expect(page.getByRole("link", { name: "Configure inbox", exact: true })).toHaveAttribute(
     "href",
     /^\/inboxes\/[0-9a-f-]{36}$/,
@@ -58,7 +58,7 @@ test("an empty list explains the next step; a long list loads more pages", async
   await addQuestion(agent, "Bea");
   await page.goto("/conversations/all");
   await expect(agent.rows).toHaveText([/Bea/, /Ada/]); // the next page loads while the list has room for it
-  await agent.look("Closed");
+  await agent.openList("Closed");
   await expect(page.getByText("No conversations")).toBeVisible();
   await expect(page.getByText("No messages", { exact: true })).toBeVisible();
   await expect(page.getByText("Nothing to show here! Take a well-earned break")).toBeVisible();
@@ -117,7 +117,7 @@ test("an agent closes and assigns a conversation from its row, and undoes it", a
   await expect(agent.rows).toHaveCount(2);
   await expect(agent.thread).toContainText("A question of Ada");
 
-  await agent.look("Unassigned");
+  await agent.openList("Unassigned");
   await agent.rows.filter({ hasText: "Bea" }).focus();
   await page.keyboard.press("Tab");
   await page.keyboard.press("Tab");
@@ -125,7 +125,7 @@ test("an agent closes and assigns a conversation from its row, and undoes it", a
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("button", { name: "Assign Bea to me" })).toHaveCount(0);
-  await agent.look("Assigned to me");
+  await agent.openList("Assigned to me");
   await expect(agent.rows).toContainText(["Bea"]);
 });
 
@@ -177,14 +177,14 @@ test("an agent changes several selected conversations at once", async ({ signUp,
   });
 
   await test.step("the selected conversations are assigned to a teammate, and that is undone", async () => {
-    await agent.look("Unassigned");
+    await agent.openList("Unassigned");
     await agent.rows.filter({ hasText: "Dora" }).hover();
     await select(agent, "Dora").check();
     await select(agent, "Cleo").check();
     await selection(agent).getByRole("button", { name: "Assign all selected" }).click();
     await page.getByRole("menuitem", { name: "helps@example.com" }).click();
     await undo(agent, "Assigned to helps@example.com: 2 conversations").click();
-    await agent.look("All");
+    await agent.openList("All");
     await agent.open("Dora");
     await expect(page.getByRole("combobox", { name: "Assignee" })).toHaveValue("No assignee");
   });
@@ -289,7 +289,7 @@ test("an agent chooses the row density; the choice survives a reload", async ({ 
   await expect.poll(heightOf).toBe(52);
 });
 
-/** Creates a conversation in a second of its own, because rows are sorted by activity with a resolution of 1 s. */
+/** Creates a conversation and waits for the next second, because rows are sorted by activity with a resolution of 1 s. */
 async function addQuestion(agent: Desk, name: string) {
   const url = new URL(agent.page.url()).origin;
   const account_id = await agent.accountId();

@@ -1,7 +1,7 @@
 import type { Desk } from "../support/desk.ts";
 import { expect, test } from "../support/parley.ts";
 
-const letter = [
+const markdownMessage = [
   "# Your order",
   "It is **on its way**, ~~tomorrow~~ *today*: [track it](https://example.com/track) or ask ann@example.com.",
   "Second line",
@@ -26,7 +26,7 @@ test("agents' Markdown is rendered, and no script in it runs", async ({ register
   const visitor = await visit(await agent.accountId());
   await visitor.say("Where is my order?");
   await agent.open("Where is my order?");
-  await say(agent, letter);
+  await say(agent, markdownMessage);
 
   await expect(thread.getByText("on its way")).toHaveJSProperty("tagName", "STRONG");
   await expect(thread.locator("del")).toHaveText("tomorrow");

@@ -5,7 +5,7 @@ import { expect, test } from "../support/parley.ts";
 const granted = { permissions: ["notifications"] };
 
 /** Records every notification instead of the browser, and lets a test set the page's visibility. */
-const watch = `
+const notificationRecorder = `
   window.shown = [];
   window.isUnseen = false;
   window.Notification = class {
@@ -26,7 +26,7 @@ test("an agent who allows notifications receives them while the page is hidden",
   openPage,
   connectVisitor,
 }) => {
-  const desk = await watchedDesk(await openPage(granted));
+  const desk = await deskWithRecorder(await openPage(granted));
   const { page } = desk;
   const visitor = await connectVisitor(await desk.accountId());
   await visitor.say("Do you deliver?");
@@ -38,28 +38,30 @@ test("an agent who allows notifications receives them while the page is hidden",
   const id = page.url().split("/").at(-1);
 
   await test.step("a message arrives while the page is hidden", async () => {
-    await desk.look("Closed");
-    await setSeen(page, false);
+    await desk.openList("Closed");
+    await setVisible(page, false);
     await visitor.say("On Saturdays, too?");
-    await expect.poll(() => shownIn(page)).toMatchObject([{ body: "On Saturdays, too?", tag: id, isClosed: false }]);
-    expect((await shownIn(page))[0]!.title).toMatch(/^New message from /);
+    await expect
+      .poll(() => notificationsIn(page))
+      .toMatchObject([{ body: "On Saturdays, too?", tag: id, isClosed: false }]);
+    expect((await notificationsIn(page))[0]!.title).toMatch(/^New message from /);
   });
 
   await test.step("a click leads to the conversation", async () => {
-    await setSeen(page, true);
+    await setVisible(page, true);
     await page.evaluate("shown[0].click()");
     await expect(page).toHaveURL(`/conversations/all/${id}`);
-    expect(await shownIn(page)).toMatchObject([{ isClosed: true }]);
+    expect(await notificationsIn(page)).toMatchObject([{ isClosed: true }]);
   });
 
   await test.step("the notification disappears when an agent reads the message", async () => {
-    await desk.look("Closed");
-    await setSeen(page, false);
+    await desk.openList("Closed");
+    await setVisible(page, false);
     await visitor.say("And on Sundays?");
-    await expect.poll(() => shownIn(page)).toMatchObject([{}, { body: "And on Sundays?", isClosed: false }]);
+    await expect.poll(() => notificationsIn(page)).toMatchObject([{}, { body: "And on Sundays?", isClosed: false }]);
     const colleague = await Desk.logIn(await openPage(), desk.credentials);
     await colleague.open("And on Sundays?");
-    await expect.poll(() => shownIn(page)).toMatchObject([{}, { isClosed: true }]);
+    await expect.poll(() => notificationsIn(page)).toMatchObject([{}, { isClosed: true }]);
   });
 });
 
@@ -67,7 +69,7 @@ test("one of several tabs shows the notification, and no tab does while one is v
   openPage,
   visit,
 }) => {
-  const desk = await watchedDesk(await openPage(granted));
+  const desk = await deskWithRecorder(await openPage(granted));
   await switchOn(desk.page);
   const other = await desk.page.context().newPage();
   await other.goto("/conversations/all");
@@ -75,44 +77,44 @@ test("one of several tabs shows the notification, and no tab does while one is v
   await desk.page.goto("/conversations/all");
   const visitor = await visit(await desk.accountId());
 
-  await setSeen(desk.page, false);
+  await setVisible(desk.page, false);
   await visitor.say("Seen in one tab");
   for (const tab of tabs) await expect(tab.getByRole("link", { name: "Seen in one tab" })).toBeVisible();
-  await setSeen(other, false);
+  await setVisible(other, false);
   await visitor.say("Seen in none");
   for (const tab of tabs) await expect(tab.getByRole("link", { name: "Seen in none" })).toBeVisible();
   await expect
-    .poll(async () => (await Promise.all(tabs.map(shownIn))).flat())
+    .poll(async () => (await Promise.all(tabs.map(notificationsIn))).flat())
     .toMatchObject([{ body: "Seen in none" }]);
 
   await test.step("when that tab is closed, another tab takes over", async () => {
-    const [speaker, heir] = (await shownIn(other)).length > 0 ? [other, desk.page] : [desk.page, other];
-    await speaker.close();
+    const [leader, successor] = (await notificationsIn(other)).length > 0 ? [other, desk.page] : [desk.page, other];
+    await leader.close();
     await visitor.say("Said to the other");
-    await expect.poll(() => shownIn(heir)).toMatchObject([{ body: "Said to the other" }]);
+    await expect.poll(() => notificationsIn(successor)).toMatchObject([{ body: "Said to the other" }]);
   });
 });
 
 test("signing out removes all notifications", async ({ openPage, connectVisitor }) => {
-  const desk = await watchedDesk(await openPage(granted));
+  const desk = await deskWithRecorder(await openPage(granted));
   const { page } = desk;
   await switchOn(page);
   await page.getByRole("link", { name: "Inbox" }).click();
   const visitor = await connectVisitor(await desk.accountId());
-  await setSeen(page, false);
+  await setVisible(page, false);
   await visitor.say("My number is 4711");
-  await expect.poll(() => shownIn(page)).toMatchObject([{ body: "My number is 4711", isClosed: false }]);
-  await setSeen(page, true);
+  await expect.poll(() => notificationsIn(page)).toMatchObject([{ body: "My number is 4711", isClosed: false }]);
+  await setVisible(page, true);
   await page.getByRole("button", { name: "Log out" }).click();
   await expect(page).toHaveURL("/login");
-  await expect.poll(() => shownIn(page)).toMatchObject([{ isClosed: true }]);
+  await expect.poll(() => notificationsIn(page)).toMatchObject([{ isClosed: true }]);
 });
 
 test("a declined notification prompt does not return; the profile still offers the setting", async ({
   openPage,
   visit,
 }) => {
-  const desk = await watchedDesk(await openPage(granted));
+  const desk = await deskWithRecorder(await openPage(granted));
   const { page } = desk;
   const visitor = await visit(await desk.accountId());
   await visitor.say("Hello?");
@@ -128,8 +130,8 @@ test("a declined notification prompt does not return; the profile still offers t
   await expect(page.getByRole("switch", { name: "New messages" })).toBeChecked();
 });
 
-async function watchedDesk(page: Page) {
-  await page.context().addInitScript(watch);
+async function deskWithRecorder(page: Page) {
+  await page.context().addInitScript(notificationRecorder);
   return Desk.register(page, "Company");
 }
 
@@ -141,8 +143,8 @@ async function switchOn(page: Page) {
 }
 
 /** Simulates that another tab or program covers the page. */
-const setSeen = (page: Page, isSeen: boolean) =>
-  page.evaluate(`isUnseen = ${!isSeen}; document.dispatchEvent(new Event("visibilitychange"))`);
+const setVisible = (page: Page, isVisible: boolean) =>
+  page.evaluate(`isUnseen = ${!isVisible}; document.dispatchEvent(new Event("visibilitychange"))`);
 
 interface Shown {
   title: string;
@@ -151,5 +153,5 @@ interface Shown {
   isClosed: boolean;
 }
 
-const shownIn = (page: Page): Promise<Shown[]> =>
+const notificationsIn = (page: Page): Promise<Shown[]> =>
   page.evaluate("shown.map(({ title, body, tag, isClosed }) => ({ title, body, tag, isClosed }))");

@@ -3,32 +3,32 @@ import { type Browser, PushService } from "../../apps/server/test/web-push/push-
 import { wholeChromiumOptions } from "../support/chromium.ts";
 import { Desk } from "../support/desk.ts";
 import { expect, test } from "../support/parley.ts";
-import { noteShown, ServiceWorkerDriver } from "../support/service-worker-driver.ts";
+import { notificationRecorder, ServiceWorkerDriver } from "../support/service-worker-driver.ts";
 
 /**
  * A browser's push service is on the internet, and tests make no request to it. Two stand-ins replace it. In the page,
- * one answers the browser's subscribe call. On a socket, the other receives our server's pushes, and validates and
- * decrypts them as a push service and a browser do. The test delivers the decrypted pushes to the real service worker
- * in Chromium.
+ * one answers the browser's subscribe call. On a socket, the other receives our server's pushes. It validates them like
+ * a push service and decrypts them like a browser. The test delivers the decrypted pushes to the real service worker in
+ * Chromium.
  */
-const KEPT = "test:push-subscription";
-const REFUSES = "test:push-service-refuses";
+const SUBSCRIPTION_KEY = "test:push-subscription";
+const REFUSAL_KEY = "test:push-service-refuses";
 
 const subscribingTo = ({ subscription }: Browser) => `
   const json = ${JSON.stringify(subscription)};
   const bytes = (text) => Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (c) => c.charCodeAt(0));
   const subscription = () => ({
-    options: { applicationServerKey: bytes(localStorage.getItem("${KEPT}")).buffer },
+    options: { applicationServerKey: bytes(localStorage.getItem("${SUBSCRIPTION_KEY}")).buffer },
     toJSON: () => json,
-    unsubscribe: async () => localStorage.removeItem("${KEPT}"),
+    unsubscribe: async () => localStorage.removeItem("${SUBSCRIPTION_KEY}"),
   });
-  PushManager.prototype.getSubscription = async () => (localStorage.getItem("${KEPT}") ? subscription() : null);
+  PushManager.prototype.getSubscription = async () => (localStorage.getItem("${SUBSCRIPTION_KEY}") ? subscription() : null);
   PushManager.prototype.subscribe = async ({ userVisibleOnly, applicationServerKey }) => {
     if (!userVisibleOnly) throw new DOMException("only with a notification", "NotAllowedError");
     const registration = await navigator.serviceWorker.getRegistration("/");
     if (!registration?.active) throw new DOMException("no active Service Worker", "AbortError");
-    if (localStorage.getItem("${REFUSES}")) throw new DOMException("Registration failed", "AbortError");
-    localStorage.setItem("${KEPT}", applicationServerKey);
+    if (localStorage.getItem("${REFUSAL_KEY}")) throw new DOMException("Registration failed", "AbortError");
+    localStorage.setItem("${SUBSCRIPTION_KEY}", applicationServerKey);
     return subscription();
   };
   window.isUnseen = false;
@@ -54,20 +54,20 @@ test("an agent receives one notification per message while Parley is closed; a c
 
   await test.step("an agent enables pushes on the profile", async () => {
     await page.goto("/settings/profile");
-    await page.evaluate(`localStorage.setItem("${REFUSES}", "1")`);
+    await page.evaluate(`localStorage.setItem("${REFUSAL_KEY}", "1")`);
     await whileClosed.press("Space");
     await expect(page.getByText("This could not be changed: Registration failed")).toBeVisible();
     await expect(whileClosed).not.toBeChecked();
-    await page.evaluate(`localStorage.removeItem("${REFUSES}")`);
+    await page.evaluate(`localStorage.removeItem("${REFUSAL_KEY}")`);
     await whileClosed.press("Space");
     await expect(whileClosed).toBeChecked();
     await expect(page.getByRole("switch", { name: "New messages" })).toBeChecked();
-    service.applicationServerKey = (await page.evaluate(`localStorage.getItem("${KEPT}")`)) as string;
+    service.applicationServerKey = (await page.evaluate(`localStorage.getItem("${SUBSCRIPTION_KEY}")`)) as string;
   });
 
-  const aside = await page.context().newPage(); // a page of the same origin outside the dashboard
-  await aside.goto("/demo");
-  const worker = await ServiceWorkerDriver.on(aside);
+  const otherPage = await page.context().newPage(); // a page of the same origin outside the dashboard
+  await otherPage.goto("/demo");
+  const worker = await ServiceWorkerDriver.on(otherPage);
   const nextPush = async (count: number) => (await browser.first(count))[count - 1]!.news;
 
   await test.step("no notification is shown while a tab is visible", async () => {
@@ -78,7 +78,7 @@ test("an agent receives one notification per message while Parley is closed; a c
   });
 
   await test.step("a message that a hidden tab has announced is not announced again", async () => {
-    await setSeen(page, false);
+    await setVisible(page, false);
     await visitor.say("On Saturdays, too?");
     await expect.poll(() => page.evaluate("shown")).toMatchObject([{ body: "On Saturdays, too?", silent: true }]);
     const news = await nextPush(2);
@@ -134,7 +134,7 @@ test("an agent receives one notification per message while Parley is closed; a c
     });
     await back.getByRole("button", { name: "Log out" }).click();
     await expect(back).toHaveURL("/login");
-    await expect.poll(() => back.evaluate(`localStorage.getItem("${KEPT}")`)).toBeNull();
+    await expect.poll(() => back.evaluate(`localStorage.getItem("${SUBSCRIPTION_KEY}")`)).toBeNull();
     await expect.poll(() => back.evaluate("navigator.serviceWorker.getRegistration()")).toBeUndefined();
   });
 });
@@ -155,11 +155,11 @@ const permission = (state: "default" | "denied") =>
   `Object.defineProperty(Notification, "permission", { configurable: true, get: () => "${state}" })`;
 
 async function deskWith(browser: Browser, page: Page) {
-  await page.context().addInitScript(`{${noteShown}}${subscribingTo(browser)}`);
+  await page.context().addInitScript(`{${notificationRecorder}}${subscribingTo(browser)}`);
   const desk = await Desk.register(page, "Company");
   return { desk, page };
 }
 
 /** Simulates that another tab or program covers the page. */
-const setSeen = (page: Page, isSeen: boolean) =>
-  page.evaluate(`isUnseen = ${!isSeen}; document.dispatchEvent(new Event("visibilitychange"))`);
+const setVisible = (page: Page, isVisible: boolean) =>
+  page.evaluate(`isUnseen = ${!isVisible}; document.dispatchEvent(new Event("visibilitychange"))`);

@@ -20,16 +20,16 @@ test("a dashboard that loses its socket 200 times during traffic shows the same 
   test.setTimeout(300_000);
   const steady = await register("Company");
   const proxy = await startBreakableProxy(parley.url);
-  const shaky = await Desk.logIn(await openPage({ baseURL: proxy.url }), steady.credentials);
+  const interrupted = await Desk.logIn(await openPage({ baseURL: proxy.url }), steady.credentials);
   const visitors = await Promise.all(
     Array.from({ length: VISITORS }, (_, n) => aVisitor(parley.url, steady, `Question ${n}`)),
   );
-  for (const desk of [steady, shaky]) await desk.open("Question 0");
+  for (const desk of [steady, interrupted]) await desk.open("Question 0");
 
   const traffic = { isOver: false };
   const talking = [
     ...visitors.map((visitor) => sendMessages(visitor, traffic)),
-    work(await steady.api, visitors, traffic),
+    makeChanges(await steady.api, visitors, traffic),
   ];
   let cuts = 0;
   while (cuts < CUTS) {
@@ -40,12 +40,12 @@ test("a dashboard that loses its socket 200 times during traffic shows the same 
   await Promise.all(talking);
   for (const visitor of visitors) visitor.client.close();
 
-  for (const desk of [steady, shaky]) await showFromTheBeginning(desk);
-  const whole = await settledState(steady);
-  await expect.poll(() => stateOf(shaky), { timeout: 30_000 }).toEqual(whole);
+  for (const desk of [steady, interrupted]) await showFromTheBeginning(desk);
+  const expected = await settledState(steady);
+  await expect.poll(() => stateOf(interrupted), { timeout: 30_000 }).toEqual(expected);
   await test.step("both dashboards show the same state as a newly loaded one", async () => {
     await steady.page.reload();
-    await expect.poll(async () => stateAfterReload(await stateOf(steady))).toEqual(stateAfterReload(whole));
+    await expect.poll(async () => stateAfterReload(await stateOf(steady))).toEqual(stateAfterReload(expected));
   });
   proxy.close();
 });
@@ -73,9 +73,9 @@ async function sendMessages({ client }: ConnectedVisitor, traffic: { isOver: boo
 }
 
 /** A colleague's changes during the traffic. */
-async function work(api: AgentApi, visitors: ConnectedVisitor[], traffic: { isOver: boolean }) {
+async function makeChanges(api: AgentApi, visitors: ConnectedVisitor[], traffic: { isOver: boolean }) {
   const { id: me } = await api.me();
-  const deeds = [
+  const changes = [
     (id: string) => api.messages.send({ conversation_id: id, body: "An answer" }),
     (id: string) => api.conversations.update(id, { status: "closed" }),
     (id: string) => api.conversations.update(id, { priority: "priority" }),
@@ -85,7 +85,7 @@ async function work(api: AgentApi, visitors: ConnectedVisitor[], traffic: { isOv
   ];
   while (!traffic.isOver) {
     const { id } = visitors[Math.floor(Math.random() * visitors.length)]!;
-    await deeds[Math.floor(Math.random() * deeds.length)]!(id);
+    await changes[Math.floor(Math.random() * changes.length)]!(id);
     await sleep(Math.random() * 100);
   }
 }
@@ -119,7 +119,7 @@ const linesOf = (shown: string) =>
     .filter((line) => line.trim() !== "" && line !== "New");
 
 /**
- * The part of the state that survives a reload. A reloaded thread has only its newest messages, and the wire does not
+ * The part of the state that survives a reload. A reloaded thread has only its newest messages. The wire does not
  * contain the order of changes within one second.
  */
 const stateAfterReload = ({ menu, rows, thread }: State) => ({

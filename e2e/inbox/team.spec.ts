@@ -23,9 +23,9 @@ test("two agents see each other's replies and notes; the customer sees only the 
   await expect(visitor.messages).not.toContainText("They ordered twice.");
 
   await test.step("the first agent who replies is assigned, and both see it", async () => {
-    await second.look("Assigned to me");
+    await second.openList("Assigned to me");
     await expect(second.rows).toHaveCount(1);
-    await first.look("Assigned to me");
+    await first.openList("Assigned to me");
     await expect(first.rows).toHaveCount(0);
   });
 });

@@ -96,12 +96,12 @@ test("forwarded mail becomes a conversation; the customer's answer to an agent's
     await agent.reply("Is it plugged in?");
   });
 
-  const letter = await nextEmail(parley, "ann@example.com", "Broken kettle");
-  expect(letter).toMatchObject({ inReplyTo: "<kettle@example.com>", references: "<kettle@example.com>" });
-  const replyTo = letter.replyTo![0]!.address!;
+  const sentMail = await nextEmail(parley, "ann@example.com", "Broken kettle");
+  expect(sentMail).toMatchObject({ inReplyTo: "<kettle@example.com>", references: "<kettle@example.com>" });
+  const replyTo = sentMail.replyTo![0]!.address!;
   expect(replyTo).toContain(`@${DOMAIN}`);
-  expect(letter.from?.address).toBe(`mailer@${DOMAIN}`);
-  expect(letter.headers.some(({ key }) => key === "auto-submitted")).toBe(false);
+  expect(sentMail.from?.address).toBe(`mailer@${DOMAIN}`);
+  expect(sentMail.headers.some(({ key }) => key === "auto-submitted")).toBe(false);
 
   names.set("example.com", "TXT", "v=spf1 ip4:127.0.0.1 -all");
   await test.step("the customer's answer joins the conversation, with its quoted text collapsed", async () => {
@@ -110,7 +110,7 @@ test("forwarded mail becomes a conversation; the customer's answer to an agent's
       to: [replyTo],
       subject: "Re: Broken kettle",
       text: "It was not. Thank you!\n\nOn Mon, 2 Nov 2026 at 10:00, Company wrote:\n> Is it plugged in?",
-      inReplyTo: letter.messageId!,
+      inReplyTo: sentMail.messageId!,
     });
     await expect(thread).toContainText("It was not. Thank you!");
     await thread.getByRole("button", { name: "Sender verified" }).hover();

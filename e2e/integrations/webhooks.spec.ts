@@ -37,8 +37,8 @@ test("an agent adds a webhook and sees its deliveries", async ({ signUp, connect
   await test.step("the webhook receives a visitor's message and a test event", async () => {
     const visitor = await connectVisitor(await agent.accountId());
     await visitor.say("Where is my order?");
-    const told = await receiver.first(2);
-    expect(told.map(({ body }) => body.payload.body)).toContain("Where is my order?");
+    const deliveries = await receiver.first(2);
+    expect(deliveries.map(({ body }) => body.payload.body)).toContain("Where is my order?");
 
     await row.getByRole("button", { name: "Deliveries to" }).click();
     const log = page.getByRole("dialog", { name: "Deliveries" });

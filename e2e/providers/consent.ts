@@ -9,11 +9,11 @@ export interface RegisteredApp {
 /** The differences between services. */
 interface ConsentOptions {
   /** The service requires a scope parameter, and refuses unknown scopes. Otherwise the app has fixed scopes. */
-  readonly knowsScope?: (scope: string) => boolean;
+  readonly isKnownScope?: (scope: string) => boolean;
   /** The service requires the parameter `response_type`. */
   readonly needsResponseType?: boolean;
   /** The redirect contains the granted scopes. */
-  readonly tellsScope?: boolean;
+  readonly returnsScope?: boolean;
 }
 
 interface Code {
@@ -59,13 +59,13 @@ export class ConsentPage {
   }
 
   #show({ query }: ProviderRequest): Reply {
-    const { knowsScope, needsResponseType, tellsScope } = this.#habits;
+    const { isKnownScope, needsResponseType, returnsScope } = this.#habits;
     const redirectUri = query.get("redirect_uri") ?? "";
     const scope = query.get("scope") ?? "";
     const isKnown = query.get("client_id") === this.#app.clientId && this.redirectUris.includes(redirectUri);
     if (!isKnown) return { status: 400, body: "<h1>This app or this address to return to is not known here</h1>" };
     const scopes = [scope, query.get("user_scope") ?? ""].flatMap((list) => list.split(/[ ,]+/).filter(Boolean));
-    if (knowsScope && (scopes.length === 0 || !scopes.every(knowsScope))) {
+    if (isKnownScope && (scopes.length === 0 || !scopes.every(isKnownScope))) {
       return { status: 400, body: "<h1>No scope was asked for, or one that there is not</h1>" };
     }
     if (needsResponseType && query.get("response_type") !== "code") {
@@ -81,7 +81,7 @@ export class ConsentPage {
     const code = this.issue(redirectUri, scope, query.get("access_type") === "offline");
     return {
       body: `<!doctype html><title>Consent</title><h1>Parley wants to be let in</h1><p>${scope}</p>
-        <a href="${back({ code, ...(tellsScope && { scope }) })}">Allow</a> <a href="${back({ error: "access_denied" })}">Deny</a>`,
+        <a href="${back({ code, ...(returnsScope && { scope }) })}">Allow</a> <a href="${back({ error: "access_denied" })}">Deny</a>`,
     };
   }
 }

@@ -119,7 +119,6 @@ export class GithubStandIn extends StandIn {
     this.installations.clear();
   }
 
-  /** Installs the app. */
   install(): Installation {
     const installation = { id: ++this.#count, created_at: new Date().toISOString(), isSuspended: false };
     this.installations.set(installation.id, installation);

@@ -23,9 +23,9 @@ interface Token {
  */
 export class GoogleStandIn extends StandIn {
   readonly consent = new ConsentPage(this, "/o/oauth2/v2/auth", APP, {
-    tellsScope: true,
+    returnsScope: true,
     needsResponseType: true,
-    knowsScope,
+    isKnownScope,
   });
   readonly #mailboxes = new Map<string, Mailbox>();
   readonly tables = new Map<string, Table>();
@@ -237,7 +237,7 @@ export class GoogleStandIn extends StandIn {
 }
 
 /** Source: developers.google.com, "OAuth 2.0 Scopes for Google APIs". */
-const knowsScope = (scope: string) =>
+const isKnownScope = (scope: string) =>
   /^(?:openid|email|profile|https:\/\/www\.googleapis\.com\/auth\/(?:gmail|spreadsheets|drive|userinfo)(?:\.\w+)*)$/.test(
     scope,
   );

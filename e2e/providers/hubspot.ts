@@ -22,7 +22,7 @@ interface Token {
 export class HubspotStandIn extends StandIn {
   readonly portal = 4242;
   readonly contacts: Contact[] = [];
-  readonly consent = new ConsentPage(this, "/oauth/authorize", APP, { knowsScope });
+  readonly consent = new ConsentPage(this, "/oauth/authorize", APP, { isKnownScope });
   /** The lifetime of issued tokens. */
   lifeSeconds = 1800;
   protected override readonly tooMany = {
@@ -190,7 +190,7 @@ const present = ({ id, properties }: Contact, shown: string[] = known) => ({
 });
 
 /** A scope is `oauth`, or names a kind of object: `crm.objects.contacts.read`, `contacts`. */
-const knowsScope = (scope: string) => /^(?:oauth|contacts|content|crm(?:\.\w+)+)$/.test(scope);
+const isKnownScope = (scope: string) => /^(?:oauth|contacts|content|crm(?:\.\w+)+)$/.test(scope);
 
 const badRequest: Reply = {
   status: 400,

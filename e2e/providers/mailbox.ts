@@ -7,7 +7,6 @@ export interface StoredMail {
   readonly labelIds: string[];
   readonly historyId: number;
   readonly internalDate: number;
-  /** The raw mail. */
   readonly raw: string;
 }
 
@@ -40,25 +39,24 @@ export class Mailbox {
     this.email = email;
   }
 
-  /** Delivers a mail to the mailbox. */
-  deliver(letter: IncomingMail): StoredMail {
-    const messageId = letter.messageId ?? `<${randomUUID()}@example.com>`;
-    const subject = letter.subject ?? "A question";
+  deliver(mail: IncomingMail): StoredMail {
+    const messageId = mail.messageId ?? `<${randomUUID()}@example.com>`;
+    const subject = mail.subject ?? "A question";
     const head = {
-      From: letter.from,
-      To: letter.to ?? this.email,
-      ...(letter.cc && { Cc: letter.cc }),
+      From: mail.from,
+      To: mail.to ?? this.email,
+      ...(mail.cc && { Cc: mail.cc }),
       Subject: subject,
       "Message-ID": messageId,
-      ...(letter.inReplyTo && { "In-Reply-To": letter.inReplyTo, References: letter.inReplyTo }),
+      ...(mail.inReplyTo && { "In-Reply-To": mail.inReplyTo, References: mail.inReplyTo }),
       Date: new Date().toUTCString().replace("GMT", "+0000"),
-      ...letter.headers,
+      ...mail.headers,
     };
-    const body = letter.body ?? `Content-Type: text/plain; charset=utf-8\r\n\r\n${letter.text ?? "Hello"}`;
+    const body = mail.body ?? `Content-Type: text/plain; charset=utf-8\r\n\r\n${mail.text ?? "Hello"}`;
     const raw = `${Object.entries(head)
       .map(([name, value]) => `${name}: ${value}\r\n`)
       .join("")}${body}`;
-    return this.add(raw, letter.labelIds ?? ["INBOX", "UNREAD"], letter.threadId);
+    return this.add(raw, mail.labelIds ?? ["INBOX", "UNREAD"], mail.threadId);
   }
 
   /** @param threadId the thread if the mail fits into it. Otherwise the headers determine the thread */

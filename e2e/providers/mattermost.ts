@@ -45,8 +45,8 @@ const PENDING_MS = 30_000;
 const MOST_ON_A_PAGE = 200;
 
 /**
- * A stand-in for Mattermost, per its documentation of the API, of bot accounts and of outgoing webhooks: one team with
- * a bot.
+ * A stand-in for Mattermost with one team and one bot, per its documentation of the API, bot accounts and outgoing
+ * webhooks.
  * Sources: developers.mattermost.com, "API reference" (users, channels, posts, files), "Outgoing webhooks", "Bot
  * accounts".
  */
@@ -138,7 +138,6 @@ export class MattermostStandIn extends StandIn {
     return token;
   }
 
-  /** Revokes a token. */
   revoke(token: string) {
     this.#tokens.delete(token);
   }

@@ -74,7 +74,7 @@ interface Token {
 }
 
 /** An event, with the fields that its envelope depends on. */
-interface Told {
+interface SlackEvent {
   type: string;
   user?: string;
   channel?: string;
@@ -103,7 +103,7 @@ const words = (...error: string[]): Reply => ({ body: { ok: false, error: error.
  */
 export class SlackStandIn extends StandIn {
   readonly consent = new ConsentPage(this, "/oauth/v2/authorize", APP, {
-    knowsScope: (scope) => scopes.includes(scope),
+    isKnownScope: (scope) => scopes.includes(scope),
   });
   readonly channels = new Map<string, SlackChannel>();
   readonly users = new Map<string, SlackUser>();
@@ -249,7 +249,7 @@ export class SlackStandIn extends StandIn {
    * the author's workspace.
    * @returns the answer's status
    */
-  async send(server: string, event: Told, sending: Sending & { team?: string } = {}) {
+  async send(server: string, event: SlackEvent, sending: Sending & { team?: string } = {}) {
     const team_id = sending.team ?? this.team.id;
     const channel = this.channels.get(event.channel ?? event.item?.channel ?? "");
     const body = JSON.stringify({

@@ -1,7 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A request to a stand-in. */
 export interface ProviderRequest {
   readonly method: string;
   readonly path: string;

@@ -89,8 +89,8 @@ const expandable: Record<string, Shelf> = {
 };
 
 /**
- * A stand-in for Stripe, over the network: the requests of the official SDK, the page's script with its card field, and
- * the events after changes on Stripe's own pages. It refuses the same requests as Stripe.
+ * A stand-in for Stripe, over the network. It answers the official SDK, serves the page's script with its card field,
+ * and sends events about changes on Stripe's own pages. It refuses the same requests as Stripe.
  * Source: docs.stripe.com/api (errors, idempotent requests, pagination, expanding), docs.stripe.com/webhooks
  * (signatures).
  */

@@ -176,7 +176,7 @@ test("an admin changes the members of the team, and a member cannot", async ({ r
     await admin.page.getByRole("button", { name: "Actions for member@example.com" }).click();
     await admin.page.getByRole("menuitem", { name: action }).click();
   };
-  const isTold = (title: string) => expect(admin.page.getByText(title).first()).toBeVisible();
+  const expectToast = (title: string) => expect(admin.page.getByText(title).first()).toBeVisible();
 
   await test.step("a member sees the team without actions", async () => {
     const { page } = member;
@@ -195,26 +195,26 @@ test("an admin changes the members of the team, and a member cannot", async ({ r
 
   await test.step("roles", async () => {
     await act("Make admin");
-    await isTold("Successfully changed role!");
-    await isTold("member@example.com is now an admin.");
+    await expectToast("Successfully changed role!");
+    await expectToast("member@example.com is now an admin.");
     await expect(members.getByRole("row", { name: /member@/ })).toContainText("Admin");
     await member.page.reload();
     await expect(member.page.getByRole("button", { name: "Generate invite URL" })).toBeVisible();
     await act("Remove admin");
-    await isTold("member@example.com is now a team member.");
+    await expectToast("member@example.com is now a team member.");
     await expect(members.getByRole("row", { name: /member@/ })).toContainText("Member");
   });
 
   await test.step("a refused change is reverted", async () => {
     await refuses(admin.page, "**/api/users/*/*", "Not today");
     await act("Make admin");
-    await isTold("Failed to update role!");
-    await isTold("Not today");
+    await expectToast("Failed to update role!");
+    await expectToast("Not today");
     await expect(members.getByRole("row", { name: /member@/ })).toContainText("Member");
     await admin.page.unrouteAll();
     await admin.page.route("**/disable", (route) => route.abort());
     await act("Disable");
-    await isTold("Failed to disable user!");
+    await expectToast("Failed to disable user!");
     await expect(members.getByRole("row", { name: /member@/ })).toBeVisible();
     await admin.page.unrouteAll();
   });
@@ -245,30 +245,30 @@ test("an admin changes the members of the team, and a member cannot", async ({ r
     await page.evaluate("new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))");
     expect(await row.textContent()).not.toContain("Admin");
     releaseChange();
-    await isTold("member@example.com is now a team member.");
+    await expectToast("member@example.com is now a team member.");
     await page.unrouteAll({ behavior: "wait" });
   });
 
   await test.step("an admin disables, enables and archives a member", async () => {
     await act("Disable");
-    await isTold("Successfully disabled user!");
+    await expectToast("Successfully disabled user!");
     await expect(disabled.getByRole("row", { name: /member@/ })).toBeVisible();
     await expect(member.page.getByRole("button", { name: "Log in" })).toBeVisible();
     await refuses(admin.page, "**/api/users/*/*", "");
     await act("Enable");
-    await isTold("Failed to enable user!");
-    await isTold("Something went wrong. Please contact us or try again in a few minutes.");
+    await expectToast("Failed to enable user!");
+    await expectToast("Something went wrong. Please contact us or try again in a few minutes.");
     await act("Archive");
-    await isTold("Failed to archive user!");
+    await expectToast("Failed to archive user!");
     await expect(disabled.getByRole("row", { name: /member@/ })).toBeVisible();
     await admin.page.unrouteAll();
     await act("Enable");
-    await isTold("Successfully re-enabled user!");
+    await expectToast("Successfully re-enabled user!");
     await expect(members.getByRole("row", { name: /member@/ })).toBeVisible();
     await act("Disable");
     await expect(disabled.getByRole("row", { name: /member@/ })).toBeVisible();
     await act("Archive");
-    await isTold("Successfully archived user!");
+    await expectToast("Successfully archived user!");
     await expect(disabled).toHaveCount(0);
     await admin.page.reload();
     await expect(members.getByRole("row")).toHaveCount(2);

@@ -14,8 +14,8 @@ const colorRules = ["color-contrast", "link-in-text-block"];
 const scriptless = "iframe[sandbox]";
 
 /**
- * At every width nothing is wider than the screen, and axe finds no violation. Axe does not run on a tablet: each element
- * that its screens show is also there on a desktop or on a phone.
+ * At every width nothing is wider than the screen, and axe finds no violation. Axe does not run at the width of a
+ * tablet, because each of its elements is also on the desktop or the phone.
  */
 export async function expectAccessible(page: Page, among = widths) {
   for (const width of among) await checkAt(page, width);
@@ -58,8 +58,8 @@ export async function violations(page: Page, looking?: AxeOptions): Promise<stri
 }
 
 /**
- * Runs axe in the page, and loads it once per document. `@axe-core/playwright` sends the whole of axe (550 KB) several
- * times per check and returns every passed rule, which takes five times as long.
+ * Runs axe in the page, and loads it once per document. `@axe-core/playwright` sends all of axe (550 KB) several times
+ * per check and returns every passed rule. That takes five times as long.
  */
 async function runAxe(page: Page, { rules, within = "html" }: AxeOptions = {}): Promise<string[]> {
   await Promise.all(page.frames().map(loadAxe));

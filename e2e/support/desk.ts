@@ -122,18 +122,18 @@ export class Desk {
     return this.page.getByLabel("Invite URL", { exact: true }).inputValue();
   }
 
-  async look(bucket: string) {
+  async openList(bucket: string) {
     await this.menu.getByRole("link", { name: bucket }).click();
   }
 
   async open(text: string) {
     await this.rows.filter({ hasText: text }).click();
     await expect(this.thread).toBeVisible();
-    await this.lookAway();
+    await this.movePointerOffList();
   }
 
   /** Moves the pointer off the list, because the list does not reorder under the pointer. */
-  async lookAway() {
+  async movePointerOffList() {
     await this.page.mouse.move(0, 0);
   }
 

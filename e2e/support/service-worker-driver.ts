@@ -13,7 +13,7 @@ interface Shown {
  * Stores notifications instead of the browser, for the pages and the worker of an origin. A headless browser shows no
  * notifications: its permission is always "denied".
  */
-export const noteShown = `
+export const notificationRecorder = `
   self.shown = [];
   Object.defineProperty(Notification, "permission", { configurable: true, get: () => "granted" });
   const kept = () => caches.open("journey:notifications");
@@ -64,7 +64,7 @@ export class ServiceWorkerDriver {
     );
     await browser.send("ServiceWorker.enable");
     const driver = new ServiceWorkerDriver(page, browser, await registered);
-    await (await driver.#worker()).evaluate(`(() => {${noteShown}${countHandled}})()`);
+    await (await driver.#worker()).evaluate(`(() => {${notificationRecorder}${countHandled}})()`);
     return driver;
   }
 

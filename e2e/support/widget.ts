@@ -37,7 +37,7 @@ export class Widget {
   }
 
   /** The placeholder chat, shown until the chat has loaded. */
-  get waitingRoom() {
+  get placeholder() {
     return this.page.locator(".Papercups-toggleButtonContainer").getByRole("textbox");
   }
 

@@ -6,7 +6,7 @@ import { openShop } from "../support/shop.ts";
 
 /** Agents watch visits to a customer's site. */
 
-const shelf = `<style>h1 { color: rgb(200, 0, 0) }</style><h1 style="font-size: 40px">Kettles</h1><p id="price">20</p>
+const shopPage = `<style>h1 { color: rgb(200, 0, 0) }</style><h1 style="font-size: 40px">Kettles</h1><p id="price">20</p>
   <button onclick="price.textContent = 19">Bargain</button><input data-record aria-label="Note">
   <input type="password" aria-label="Password" value="OLD-PASSWORD">`;
 
@@ -37,7 +37,10 @@ test("an agent finds a visit and watches it; a second agent joins later", async 
 
   const visitor = await openPage();
   const accountId = await desk.accountId();
-  const shop = await openShop(visitor, parley.url, accountId, { body: shelf, config: { customer: { name: "Ada" } } });
+  const shop = await openShop(visitor, parley.url, accountId, {
+    body: shopPage,
+    config: { customer: { name: "Ada" } },
+  });
   const row = page.getByRole("row", { name: /Ada/ });
   await expect(row).toContainText("Active");
   const seen = await watch(desk);
@@ -77,7 +80,7 @@ test("a customer's panel links to the customer's visits", async ({ register, vis
   const kept = await storage();
   const shop = await openPage();
   await shop.addInitScript(`Object.assign(localStorage, ${JSON.stringify(kept)})`);
-  await openShop(shop, parley.url, accountId, { body: shelf });
+  await openShop(shop, parley.url, accountId, { body: shopPage });
   const { recordings } = await desk.api;
   await expect.poll(() => recordings.list({ customer_id: JSON.parse(kept[id]!) })).toHaveLength(1);
   await desk.open("Where is my order?");
@@ -88,7 +91,7 @@ test("a customer's panel links to the customer's visits", async ({ register, vis
 
 test("unknown visits and visits of another account are not shown", async ({ register, openPage, parley }) => {
   const [desk, neighbour] = [await register("Company"), await register("Neighbour")];
-  await openShop(await openPage(), parley.url, await neighbour.accountId(), { body: shelf });
+  await openShop(await openPage(), parley.url, await neighbour.accountId(), { body: shopPage });
   const { recordings } = await neighbour.api;
   await expect.poll(() => recordings.list({})).toHaveLength(1);
   const [recording] = await recordings.list({});
@@ -110,7 +113,10 @@ test("an admin enables recordings and replays a visit after its end", async ({ s
   await expect(kept).toBeChecked();
 
   const visitor = await openPage();
-  await openShop(visitor, parley.url, await desk.accountId(), { body: shelf, config: { customer: { name: "Ada" } } });
+  await openShop(visitor, parley.url, await desk.accountId(), {
+    body: shopPage,
+    config: { customer: { name: "Ada" } },
+  });
   const { recordings } = await desk.api;
   await expect.poll(() => recordings.list({})).toHaveLength(1);
   const [{ id } = { id: "" }] = await recordings.list({});
@@ -145,7 +151,10 @@ test("the pages of visits are accessible", async ({ signUp, openPage, parley }) 
   const desk = await signUp("Company");
   const { page } = desk;
   const visitor = await openPage();
-  await openShop(visitor, parley.url, await desk.accountId(), { body: shelf, config: { customer: { name: "Ada" } } });
+  await openShop(visitor, parley.url, await desk.accountId(), {
+    body: shopPage,
+    config: { customer: { name: "Ada" } },
+  });
   await page.goto("/sessions/list");
   await expect(page.getByRole("row", { name: /Ada/ })).toContainText("Active");
   await expectAccessibleInBothThemes(page);

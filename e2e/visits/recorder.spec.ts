@@ -63,11 +63,11 @@ class Watcher {
     return this.#client.received("replay:event:emitted").map(({ event }) => event);
   }
 
-  get told() {
+  get eventsText() {
     return JSON.stringify(this.events);
   }
 
-  pictures() {
+  snapshotCount() {
     return this.events.filter(({ type }) => type === 2).length;
   }
 
@@ -89,7 +89,7 @@ const test = base.extend<{ watched: (options?: Partial<ShopOptions>) => Promise<
       const agent = await Watcher.of(desk, parley.url);
       const visit = await agent.theVisit();
       await agent.watch(visit);
-      await expect.poll(() => agent.pictures()).toBeGreaterThan(0);
+      await expect.poll(() => agent.snapshotCount()).toBeGreaterThan(0);
       return { desk, page, shop, agent, visit };
     }),
 });
@@ -117,25 +117,25 @@ test("an agent who watches sees what a visitor does, within two seconds", async 
   const visit = await agent.theVisit();
   expect(agent.events).toEqual([]);
   await agent.watch(visit);
-  await expect.poll(agent.pictures.bind(agent)).toBe(1);
-  expect(agent.told).toContain("Kettles");
+  await expect.poll(agent.snapshotCount.bind(agent)).toBe(1);
+  expect(agent.eventsText).toContain("Kettles");
 
   await page.getByRole("button", { name: "Bargain" }).click();
-  await expect.poll(() => agent.told, { timeout: 2000 }).toContain('"textContent":"19"');
+  await expect.poll(() => agent.eventsText, { timeout: 2000 }).toContain('"textContent":"19"');
   await page.getByLabel("Note").fill("by Friday");
-  await expect.poll(() => agent.told, { timeout: 2000 }).toContain("by Friday");
+  await expect.poll(() => agent.eventsText, { timeout: 2000 }).toContain("by Friday");
   expect(agent.events.some(({ data }) => data.source === 2 && data.type === 2)).toBe(true); // the click
 });
 
 test("a second agent gets a full snapshot, and without watchers no events are sent", async ({ watched, parley }) => {
   const { desk, page, agent: first, visit } = await watched();
   await page.getByRole("button", { name: "Bargain" }).click();
-  await expect.poll(() => first.told).toContain('"textContent":"19"');
+  await expect.poll(() => first.eventsText).toContain('"textContent":"19"');
 
   const second = await Watcher.of(desk, parley.url);
   await second.watch(visit);
-  await expect.poll(() => second.pictures()).toBeGreaterThan(0);
-  expect(second.told).toContain('"textContent":"19"');
+  await expect.poll(() => second.snapshotCount()).toBeGreaterThan(0);
+  expect(second.eventsText).toContain('"textContent":"19"');
 
   first.leave();
   second.leave();
@@ -164,7 +164,7 @@ test("typed text, choices and checkboxes are not recorded, and passwords never a
   await page.locator("#emptied").fill("");
   const agent = await Watcher.of(desk, parley.url);
   await agent.watch(await agent.theVisit());
-  await expect.poll(() => agent.pictures()).toBeGreaterThan(0);
+  await expect.poll(() => agent.snapshotCount()).toBeGreaterThan(0);
 
   await page.getByLabel("Name").fill("SECRET-NAME");
   await page.getByLabel("Story").fill("SECRET-STORY");
@@ -181,12 +181,12 @@ test("typed text, choices and checkboxes are not recorded, and passwords never a
     `document.body.insertAdjacentHTML("beforeend", '<input value="SECRET-LATER"><input type="checkbox" checked>')`,
   );
   await page.getByLabel("Note").fill("the end");
-  await expect.poll(() => agent.told).toContain("the end");
+  await expect.poll(() => agent.eventsText).toContain("the end");
 
   const second = await Watcher.of(desk, parley.url);
   await second.watch(await agent.theVisit());
-  await expect.poll(() => second.pictures()).toBeGreaterThan(0);
-  for (const said of [frames.join("\n"), agent.told, second.told]) {
+  await expect.poll(() => second.snapshotCount()).toBeGreaterThan(0);
+  for (const said of [frames.join("\n"), agent.eventsText, second.eventsText]) {
     expect(said).not.toMatch(/SECRET|OLD-|BLOCKED|"isChecked":true|"checked":true|"selected":true/);
     expect(said).not.toMatch(/"value":"LARGE-CHOICE","selected"/);
   }
@@ -230,18 +230,18 @@ test("no events are sent from a blocked path, also after a navigation without a 
     document.querySelector("h1").textContent = "CARD-NUMBER"`);
   await page.getByLabel("Note").fill("IN-CHECKOUT");
   await page.waitForTimeout(700);
-  const before = agent.pictures();
+  const before = agent.snapshotCount();
   await page.evaluate(`document.querySelector("h1").textContent = "Thank you";
     history.pushState(null, "", "/thanks")`);
-  await expect.poll(() => agent.pictures()).toBeGreaterThan(before);
-  expect(agent.told).toContain("Thank you");
-  expect(agent.told).not.toMatch(/CARD-NUMBER|"text":"IN-CHECKOUT"/);
+  await expect.poll(() => agent.snapshotCount()).toBeGreaterThan(before);
+  expect(agent.eventsText).toContain("Thank you");
+  expect(agent.eventsText).not.toMatch(/CARD-NUMBER|"text":"IN-CHECKOUT"/);
 
-  const pictures = agent.pictures();
+  const snapshotCount = agent.snapshotCount();
   await page.goto(`${shop}/checkout`);
   await expect.poll(() => agent.visits[visit]).toBe(true);
   await page.waitForTimeout(1500);
-  expect(agent.pictures()).toBe(pictures);
+  expect(agent.snapshotCount()).toBe(snapshotCount);
 });
 
 test("a visit continues across pages, becomes inactive in a hidden tab, and ends with the tab", async ({ watched }) => {
@@ -249,9 +249,9 @@ test("a visit continues across pages, becomes inactive in a hidden tab, and ends
   const { recordings } = await desk.api;
   expect((await recordings.get(visit)).customer).toMatchObject({ name: "Ada" });
 
-  const before = agent.pictures();
+  const before = agent.snapshotCount();
   await page.goto(`${shop}/next`);
-  await expect.poll(() => agent.pictures()).toBeGreaterThan(before);
+  await expect.poll(() => agent.snapshotCount()).toBeGreaterThan(before);
   await expect.poll(() => Object.keys(agent.visits)).toEqual([visit]);
 
   await page.evaluate(`Object.defineProperty(document, "hidden", { value: true, configurable: true });
@@ -310,11 +310,11 @@ test("the recorder works on a page with a strict policy, with modified built-ins
 
 test("a recording resumes after the server was down", async ({ watched, parley }) => {
   const { page, agent } = await watched();
-  const before = agent.pictures();
+  const before = agent.snapshotCount();
   await parley.kill("SIGKILL");
   await page.getByLabel("Note").fill("while away");
   await parley.start();
-  await expect.poll(() => agent.pictures(), { timeout: 60_000 }).toBeGreaterThan(before);
+  await expect.poll(() => agent.snapshotCount(), { timeout: 60_000 }).toBeGreaterThan(before);
 });
 
 test("a busy page is recorded completely, with changes in batches", async ({ watched }) => {
@@ -327,10 +327,10 @@ test("a busy page is recorded completely, with changes in batches", async ({ wat
       await new Promise((resolve) => setTimeout(resolve, 10));
     }
   })()`);
-  await expect.poll(() => agent.told).toContain("row 299");
+  await expect.poll(() => agent.eventsText).toContain("row 299");
   const changes = agent.events.filter(({ type, data }) => type === 3 && data.source === 0);
   expect(changes.length).toBeLessThan(60);
-  expect(agent.pictures()).toBe(1);
+  expect(agent.snapshotCount()).toBe(1);
 });
 
 test.describe("the published recorder, unchanged", () => {
@@ -350,20 +350,20 @@ test.describe("the published recorder, unchanged", () => {
     const agent = await Watcher.of(desk, parley.url);
     const visit = await agent.theVisit();
     await agent.watch(visit);
-    await expect.poll(() => agent.pictures()).toBeGreaterThan(0);
+    await expect.poll(() => agent.snapshotCount()).toBeGreaterThan(0);
     await page.getByLabel("Password").fill("SECRET-PASSWORD");
     await page.getByLabel("Note").fill("by Friday");
-    await expect.poll(() => agent.told).toContain("by Friday");
+    await expect.poll(() => agent.eventsText).toContain("by Friday");
 
     const second = await Watcher.of(desk, parley.url);
     await second.watch(visit);
-    await expect.poll(() => second.pictures()).toBeGreaterThan(0);
-    expect(second.told).toContain("Kettles");
-    expect(agent.told + second.told).not.toMatch(/SECRET-PASSWORD|OLD-PASSWORD/);
+    await expect.poll(() => second.snapshotCount()).toBeGreaterThan(0);
+    expect(second.eventsText).toContain("Kettles");
+    expect(agent.eventsText + second.eventsText).not.toMatch(/SECRET-PASSWORD|OLD-PASSWORD/);
 
-    const before = agent.pictures();
+    const before = agent.snapshotCount();
     await page.goto(`${shop}/next`);
-    await expect.poll(() => agent.pictures()).toBeGreaterThan(before);
+    await expect.poll(() => agent.snapshotCount()).toBeGreaterThan(before);
     await expect.poll(() => agent.visits).toEqual({ [visit]: true });
     await page.evaluate(`Object.defineProperty(document, "hidden", { value: true, configurable: true });
       document.dispatchEvent(new Event("visibilitychange"))`);

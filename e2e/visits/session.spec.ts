@@ -6,7 +6,7 @@ import { expect, test } from "../support/parley.ts";
 const renewal = "**/api/session/renew";
 
 test("a session is renewed every 20 minutes, by one tab for all", async ({ openPage }) => {
-  const { page, machine } = await atTheirDesk(openPage);
+  const { page, machine } = await signedInDesk(openPage);
   const other = await anotherTab(machine, page);
   const renewals = countRenewals(machine);
 
@@ -25,7 +25,7 @@ test("a session is renewed every 20 minutes, by one tab for all", async ({ openP
 });
 
 test("a failed renewal is retried, and the dashboard warns before the session expires", async ({ openPage }) => {
-  const { page, machine } = await atTheirDesk(openPage);
+  const { page, machine } = await signedInDesk(openPage);
   const warning = page.getByText("You may be logged out in 2 minutes");
   await machine.route(renewal, (route) => route.abort());
   const failed = machine.waitForEvent("requestfailed", (request) => request.url().endsWith("/session/renew"));
@@ -56,7 +56,7 @@ test("an ended session keeps drafts; signing in or out in one tab applies to all
   openPage,
   connectVisitor,
 }) => {
-  const { page, machine, desk } = await atTheirDesk(openPage);
+  const { page, machine, desk } = await signedInDesk(openPage);
   const visitor = await connectVisitor(await desk.accountId());
   await visitor.say("Is it still on its way?");
   await desk.open("Is it still on its way?");
@@ -85,11 +85,11 @@ test("an ended session keeps drafts; signing in or out in one tab applies to all
 });
 
 test("a refused socket shows an error and reconnects without a reload", async ({ openPage }) => {
-  const { page, machine } = await atTheirDesk(openPage);
+  const { page, machine } = await signedInDesk(openPage);
   const logged: string[] = [];
   page.on("console", (message) => logged.push(message.text()));
-  let isLetIn = false;
-  await page.routeWebSocket("**/socket/**", (socket) => void (isLetIn ? socket.connectToServer() : socket.close()));
+  let isAccepted = false;
+  await page.routeWebSocket("**/socket/**", (socket) => void (isAccepted ? socket.connectToServer() : socket.close()));
   await page.reload();
   const refusal = "Error connecting to socket. Try refreshing the page.";
   const laterShows = (strip: string) =>
@@ -99,7 +99,7 @@ test("a refused socket shows an error and reconnects without a reload", async ({
     }).toPass({ timeout: 60_000 });
   await laterShows(refusal);
   expect(logged).toContain(refusal);
-  isLetIn = true;
+  isAccepted = true;
   await laterShows("Back online");
   await expect(page.getByText(refusal)).toHaveCount(0);
 });
@@ -143,12 +143,12 @@ test("unsaved changes survive the end of a session, for the same user only", asy
   const { page } = desk;
   const card = page.getByRole("region", { name: "Company", exact: true });
   const again = page.getByRole("dialog", { name: "Your session has ended. Please log in again." });
-  const endElsewhere = async () => (await desk.api).session.signOut();
+  const endSessionElsewhere = async () => (await desk.api).session.signOut();
 
   await page.goto("/settings/account");
   await card.getByRole("button", { name: "Edit" }).click();
   await card.getByLabel("Company Name").fill("A better name");
-  await endElsewhere();
+  await endSessionElsewhere();
   await expect(again).toContainText("What you have not saved is still here.");
   await page.keyboard.press("Escape");
   await expect(again.getByLabel("Password", { exact: true })).toBeFocused();
@@ -169,7 +169,7 @@ test("unsaved changes survive the end of a session, for the same user only", asy
 
   await card.getByRole("button", { name: "Edit" }).click();
   await card.getByLabel("Company Name").fill("Nobody else's business");
-  await endElsewhere();
+  await endSessionElsewhere();
   await again.getByRole("button", { name: "Log in as somebody else" }).click();
   await expect(page).toHaveURL("/login?redirect=/settings/account");
   await expect(page.getByText("Nobody else's business")).toHaveCount(0);
@@ -233,7 +233,7 @@ test("a palette that was open at sign-out is closed at the next sign-in", async 
   await expect(palette).toHaveCount(0);
 });
 
-async function atTheirDesk(openPage: () => Promise<Page>) {
+async function signedInDesk(openPage: () => Promise<Page>) {
   const page = await openPage();
   const machine = page.context();
   await machine.clock.install();

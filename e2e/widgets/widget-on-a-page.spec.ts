@@ -57,17 +57,17 @@ test("text that is typed before the chat has loaded is kept", async ({ parley, r
     });
     const widget = await Widget.onSite(page, site.url);
     await widget.button.click();
-    await expect(widget.waitingRoom).toBeFocused();
-    await expect(widget.waitingRoom).toHaveAttribute("placeholder", "Ask us");
+    await expect(widget.placeholder).toBeFocused();
+    await expect(widget.placeholder).toHaveAttribute("placeholder", "Ask us");
     await page.keyboard.type(text);
     if (isSent) await page.keyboard.press("Enter");
     await expect(widget.element).toBeAttached();
-    await expect(widget.waitingRoom).toBeVisible();
+    await expect(widget.placeholder).toBeVisible();
     await expect(widget.button).toBeVisible();
     isThere();
 
     await expect(widget.input).toBeFocused();
-    await expect(widget.waitingRoom).toBeHidden();
+    await expect(widget.placeholder).toBeHidden();
     if (isSent) await expect(widget.messages).toContainText(text);
     else await page.keyboard.type("nce.");
     await expect(widget.input).toHaveValue(isSent ? "" : "Half a sentence.");
@@ -83,7 +83,7 @@ test("a chat that fails to load can be closed, and keeps the written text", asyn
   await widget.button.click();
   await page.keyboard.type("Hello?");
   await widget.button.click();
-  await expect(widget.waitingRoom).toBeHidden();
+  await expect(widget.placeholder).toBeHidden();
   await page.unrouteAll();
   await widget.button.click();
   await expect(widget.input).toHaveValue("Hello?");

@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib";
 import type { Plugin } from "vite";
 
-/** Fails a build whose entry scripts are larger than this when gzipped, because they slow down the pages that embed them. */
+/** Fails a build whose gzipped entry scripts exceed this size. Every page that embeds the widget loads them. */
 export function budget(bytes: number): Plugin {
   return {
     name: "budget",

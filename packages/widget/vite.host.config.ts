@@ -2,8 +2,7 @@ import { defineConfig } from "vite";
 import { smallest } from "./minify.ts";
 
 /**
- * Builds the scripts that are loaded on demand: the chat's host, loaded by the loader, and the emoji table, loaded by
- * the chat.
+ * Builds the scripts that are loaded on demand. The loader loads the chat's host, and the chat loads the emoji table.
  */
 export default defineConfig({
   build: {

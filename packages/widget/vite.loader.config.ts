@@ -2,7 +2,7 @@ import { defineConfig } from "vite";
 import { budget } from "./budget.ts";
 import { smallest } from "./minify.ts";
 
-/** Builds the script on the customer's page: one file that is not a module, so that a plain script tag loads it. */
+/** Builds the script on the customer's page as one file without modules, so that a plain script tag loads it. */
 export default defineConfig({
   plugins: [budget(4096)],
   build: {

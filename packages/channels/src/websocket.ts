@@ -37,7 +37,8 @@ export class WebSockets<C> {
     const options: ServerOptions & { closeTimeout: number } = {
       noServer: true,
       clientTracking: false,
-      allowSynchronousEvents: false, // one frame per turn, so that thousands of small frames in one packet do not block other clients
+      // One frame per turn, so that thousands of small frames in one packet do not block other clients.
+      allowSynchronousEvents: false,
       perMessageDeflate: false, // its buffers would use more memory per socket than everything else together
       maxPayload: 0, // the limit depends on the joined topics, so `FrameMeter` checks it
       maxFragments: MAX_FRAMES_PER_MESSAGE,

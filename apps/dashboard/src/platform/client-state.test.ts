@@ -35,7 +35,7 @@ test("a stored value is available on the next visit and in other tabs", () => {
   expect(names.getState()).toEqual(["Ann", "Ben"]);
 });
 
-test.each(["{", "7", '{"0":"Ann"}', "null"])("the stored value %s is not taken for a list", (stored) => {
+test.each(["{", "7", '{"0":"Ann"}', "null"])("the stored value %s is not a valid list", (stored) => {
   kept.set("parley:names", stored);
   expect(createStoredStore("names", textsIn).getState()).toEqual([]);
 });

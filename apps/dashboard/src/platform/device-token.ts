@@ -4,7 +4,7 @@ const STORAGE_KEY = "device-token";
 const TOKEN_BYTES = 32;
 
 /**
- * Identifies a browser from which the user signed in before, so that failed sign-ins of strangers do not lock it out.
+ * Identifies a browser from which the user signed in before. Failed sign-ins of strangers do not lock that browser out.
  * The token survives the sign-out. Undefined where storage is blocked.
  */
 export function deviceToken(): string | undefined {

@@ -5,21 +5,21 @@ import { describeError, reasonsByField, refusalMessage } from "./errors.ts";
 const GENERIC = "Something went wrong. Please contact us or try again in a few minutes.";
 
 test.each<[string, unknown, string]>([
-  ["one field", invalid({ name: ["can't be blank"] }), "Error: name can't be blank"],
+  ["an error of one field", invalid({ name: ["can't be blank"] }), "Error: name can't be blank"],
   [
-    "several fields, each with its reasons",
+    "errors of several fields",
     invalid({ company_name: ["is too long"], email: ["is taken", "is invalid"] }),
     "Error: company name is too long, email is taken, is invalid",
   ],
-  ["a field within a field", invalid({ working_hours: [{ day: ["is invalid"] }] }), "Error: invalid working hours"],
-  ["the server's message", answered(403, "Only admins may do this"), "Only admins may do this"],
-  ["a failure of the server", answered(500, "Internal Server Error"), "Internal Server Error"],
-  ["an answer without a message", answered(500, ""), GENERIC],
-  ["the error's own message", new Error("Invalid token!"), "Invalid token!"],
+  ["an error of a nested field", invalid({ working_hours: [{ day: ["is invalid"] }] }), "Error: invalid working hours"],
+  ["a refusal with a message", answered(403, "Only admins may do this"), "Only admins may do this"],
+  ["a server error", answered(500, "Internal Server Error"), "Internal Server Error"],
+  ["a server error without a message", answered(500, ""), GENERIC],
+  ["an error with a message", new Error("Invalid token!"), "Invalid token!"],
   ["an error without a message", new Error(), GENERIC],
-  ["something that is no error", "oops", GENERIC],
+  ["a thrown value that is not an error", "oops", GENERIC],
   [
-    "no answer at all",
+    "a network error",
     new TypeError("Failed to fetch"),
     "We could not reach the server. Check your connection and try again.",
   ],
@@ -40,7 +40,7 @@ test.each([
   [401, "Not authenticated", undefined],
   [429, "Too many requests", undefined],
   [500, "Internal Server Error", undefined],
-])("whether %i %j is a reason that stays", (status, message, reason) => {
+])("the final refusal of status %i with message %j", (status, message, reason) => {
   expect(refusalMessage(answered(status, message))).toBe(reason);
   expect(refusalMessage(new TypeError("Failed to fetch"))).toBeUndefined();
 });

@@ -11,9 +11,9 @@ interface MutationBatcherOptions {
 }
 
 /**
- * Batches mutations: the first is emitted at once, and those within 150 ms are emitted together. A busy page sends fewer
- * events and does less work, because nodes that were added and removed in between are skipped. Input of the visitor flushes
- * the batch first, so the order stays.
+ * Batches mutations: the first is emitted at once, and those within 150 ms are emitted together. A busy page sends
+ * fewer events. It also does less work, because nodes that were added and removed in between are skipped. Input of the
+ * visitor flushes the batch first, so the order stays.
  */
 export function createMutationBatcher({ hold, letGo }: MutationBatcherOptions) {
   let next: ReturnType<typeof setTimeout> | undefined;

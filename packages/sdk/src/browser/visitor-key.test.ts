@@ -35,9 +35,9 @@ test("a key is 32 bytes in base64url, and different each time", () => {
 });
 
 test.each([
-  ["works", false],
-  ["is blocked", true],
-])("where storage %s, all scripts of a page use the same key, one for each account", (_, isBlocked) => {
+  ["working", false],
+  ["blocked", true],
+])("with %s storage, all scripts of a page use the same key per account", (_, isBlocked) => {
   const stored = aPage(isBlocked);
   const key = visitorKey(openStorage("localStorage"), "account-1");
   expect(visitorKey(openStorage("localStorage"), "account-1")).toBe(key);

@@ -24,7 +24,7 @@ export async function findByIdentity(api: VisitorApi, accountId: string, externa
 
 /**
  * Sends the visitor's details to the server. Creates a customer for an unknown visitor and for another person.
- * @param onGone awaited before a new customer is created because the server does not know the customer or refuses the key
+ * @param onGone awaited before a customer whom the server does not know, or whose key it refuses, is replaced
  */
 export async function introduce(
   api: VisitorApi,

@@ -8,7 +8,7 @@ const RETRY_DELAYS_MS = [500, 1000, 2000, 5000];
  * Sends the messages of the outbox one after the other, so that their order stays. Retries each message until the
  * server stores or refuses it.
  * @param send resolves when the server has the message
- * @param name the same for all tabs that share an outbox: one of them sends at a time
+ * @param name the name of the lock. All tabs that share an outbox use the same name, so that one of them sends at a time
  */
 export function createDelivery(outbox: Outbox, name: string, send: (message: OutgoingMessage) => Promise<void>) {
   let isRunning = false;

@@ -27,14 +27,14 @@ test("the server's answer replaces the known messages", () => {
 test.each([
   ["its id", aMessage({ id: "mine", body: "Hi" }), true],
   [
-    "its text and second, from a server that gives its own ids",
+    "its text and second, from a server that assigns its own ids",
     aMessage({ body: "Hi", sent_at: "2026-11-21T12:00:00Z" }),
     true,
   ],
   ["another second", aMessage({ body: "Hi", sent_at: "2026-11-21T12:00:01Z" }), false],
   ["another text", aMessage({ body: "Hi!", sent_at: "2026-11-21T12:00:00Z" }), false],
-  ["an agent's equal words", anAnswer({ body: "Hi", sent_at: "2026-11-21T12:00:00Z" }), false],
-])("an echo is recognized by %s", (_sign, message, isEcho) => {
+  ["an agent's equal text", anAnswer({ body: "Hi", sent_at: "2026-11-21T12:00:00Z" }), false],
+])("an echo is matched by %s", (_sign, message, isEcho) => {
   expect(delivered([outgoing], [message])).toEqual(isEcho ? [outgoing] : []);
 });
 

@@ -1,7 +1,6 @@
 import type { Message } from "@parley/contract";
 import type { OutgoingMessage } from "./outbox.ts";
 
-/** The state of a visit. */
 export interface VisitState {
   customerId: string | undefined;
   conversationId: string | undefined;

@@ -18,9 +18,9 @@ describe("the frame's address", () => {
 
   test.each([
     ["token", `token=${account}`],
-    ["the old name of it", `accountId=${account}`],
+    ["its old name", `accountId=${account}`],
     ["both", `token=${account}&accountId=${account}`],
-  ])("names the account by %s", (_name, query) => expect(read(query).accountId).toBe(account));
+  ])("contains the account as %s", (_name, query) => expect(read(query).accountId).toBe(account));
 
   test.each([
     ["1", true],
@@ -48,7 +48,7 @@ describe("the server that the frame uses", () => {
     ["https://evil.example.net", "https://chat.example.com/parley"],
     ["//evil.example.net", "https://chat.example.com/parley"],
     ["nonsense", "https://chat.example.com/parley"],
-  ])("for %s it is %s", (asked, expected) => {
+  ])("for the parameter %s is %s", (asked, expected) => {
     expect(read(`baseUrl=${encodeURIComponent(asked)}`).baseUrl).toBe(expected);
   });
 });

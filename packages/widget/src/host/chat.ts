@@ -55,7 +55,10 @@ export function createChat({ configuration, stored, container, launcher, room, s
     return { ...browserInfo(), ...configuration.customer };
   }
 
-  /** @param isAsked the visitor or the page opens the chat, so it gets the focus; a chat that is open by default does not */
+  /**
+   * @param isAsked whether the visitor or the page opens the chat. Then the chat gets the focus, unlike a chat that is
+   * open by default
+   */
   function setOpen(isToOpen: boolean, isAsked = true) {
     if (isToOpen === isOpen || (isOpen && configuration.isWindow)) return;
     const hadFocus = hasFocus() || isPlaceholderFocused();

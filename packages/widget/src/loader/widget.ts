@@ -85,7 +85,10 @@ export function createWidget(configuration: Configuration, fetchHost: FetchHost)
     return remembered ? remembered === "true" : isOpenByDefault || defaultIsOpen || stored.is_open_by_default;
   }
 
-  /** Whether the chat must load before it is opened: for unseen messages of a known customer, or a callback of the page. */
+  /**
+   * Whether the chat must load before it is opened. Unseen messages of a known customer and callbacks of the page need
+   * it.
+   */
   function needsChatAtOnce() {
     const { customer, onChatLoaded, popUpInitialMessage } = configuration;
     const isKnown = openStorage("localStorage").getItem(names.CUSTOMER_ID_KEY) || customer?.external_id;
@@ -110,8 +113,8 @@ export function createWidget(configuration: Configuration, fetchHost: FetchHost)
   }
 
   /**
-   * @param isAsked the visitor or the page opens the chat, so it gets the focus; a chat that is open by default does
-   * not
+   * @param isAsked whether the visitor or the page opens the chat. Then the chat gets the focus, unlike a chat that is
+   * open by default
    */
   function open(isAsked = true) {
     shouldBeOpen = true;

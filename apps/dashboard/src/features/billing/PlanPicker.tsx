@@ -10,7 +10,6 @@ import { money } from "./price.ts";
 import { text } from "./texts.ts";
 
 interface PlanPickerProps {
-  /** The current plan. */
   current: PlanCode | undefined;
   /** Only an account without a subscription gets a trial. */
   hasTrial: boolean;

@@ -16,10 +16,10 @@ test("the bot has five default subjects", () => {
 });
 
 test.each([
-  ["none, all removed", [], []],
-  ["what was added", [{ question: "Q", answer: "A" }], [{ question: "Q", answer: "A" }]],
+  ["an empty list", [], []],
+  ["an added entry", [{ question: "Q", answer: "A" }], [{ question: "Q", answer: "A" }]],
   [
-    "only what makes sense",
+    "invalid entries are dropped",
     [null, 5, { question: "Q" }, { question: "Q", answer: "A" }],
     [{ question: "Q", answer: "A" }],
   ],

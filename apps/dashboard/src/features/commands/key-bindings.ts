@@ -16,7 +16,6 @@ export function keysOf(id: CommandId, own: CustomKeys): string[] {
 /** The typed key of a command. Empty when the agent removed it. */
 export const typedKeyOf = (id: CommandId, { changed }: CustomKeys) => changed[id] ?? commandOf(id).typed;
 
-/** The commands with this key. */
 export const commandsBy = (key: string, own: CustomKeys): CommandId[] =>
   commandIds.filter((id) => keysOf(id, own).some((known) => known === key || known === withAnyDigit(key)));
 

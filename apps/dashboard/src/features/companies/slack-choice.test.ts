@@ -18,15 +18,15 @@ const withChannel = { id: "x", name: "Tea", ...tea } as Company;
 test.each([
   ["a channel of one workspace", undefined, "TN/C1", tea],
   [
-    "the same channel, of another",
+    "the same channel in another workspace",
     undefined,
     "TS/C1",
     { ...tea, slack_channel_name: "#tea-shared", slack_team_id: "TS", slack_team_name: "South" },
   ],
-  ["none for a new company", undefined, "", {}],
-  ["what the company has", withChannel, "TN/C1", {}],
-  ["another than it has", withChannel, "TN/C2", { ...tea, slack_channel_id: "C2", slack_channel_name: "#coffee" }],
-  ["none any more", withChannel, "", none],
+  ["no channel for a new company", undefined, "", {}],
+  ["the company's present channel", withChannel, "TN/C1", {}],
+  ["another channel", withChannel, "TN/C2", { ...tea, slack_channel_id: "C2", slack_channel_name: "#coffee" }],
+  ["no channel for a company that had one", withChannel, "", none],
 ])("the changes saved for an option: %s", (_, company, key, saved) => {
   expect(chosen(key, choicesFor(company, [north, south]))).toEqual(saved);
 });

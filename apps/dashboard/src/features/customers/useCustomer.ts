@@ -24,8 +24,8 @@ export function useCustomer(customer: Customer) {
 }
 
 /**
- * The customer by id alone. The query is refetched when the customer goes online or offline, when the customer writes,
- * and when an issue of the customer is created or updated.
+ * The customer by id alone. The query is refetched when the customer goes online or offline, or writes. It is also
+ * refetched when an issue of the customer is created or updated.
  */
 export function useCustomerById(id: string) {
   const cache = useQueryClient();

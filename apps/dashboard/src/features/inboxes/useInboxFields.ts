@@ -1,6 +1,5 @@
 import { useFields } from "../../ui/forms/useFields.ts";
 import { text } from "./texts.ts";
 
-/** The fields for the name and the description of an inbox. */
 export const useInboxFields = (name: string, description: string) =>
   useFields({ name, description }, (values) => (values.name.trim() ? {} : { name: text("inboxes.nameRequired") }));

@@ -15,14 +15,12 @@ const failedJobsQuery = queryOptions({
 
 export const useFailedJobs = () => useQuery(failedJobsQuery);
 
-/** Retries a failed job now. */
 export const useRetryJob = () =>
   useLeaving(
     ({ id }) => api.failedJobs.retry(id),
     () => toast({ title: text("failedJobs.retried"), kind: "success" }),
   );
 
-/** Deletes a failed job. */
 export const useDropJob = () => useLeaving(({ id }) => api.failedJobs.delete(id));
 
 /** The job leaves the list optimistically. The job comes back when the request fails or the job fails again. */

@@ -3,7 +3,6 @@ import { recordingText } from "./texts.ts";
 
 export type VisitStatus = "loading" | "active" | "inactive" | "disconnected";
 
-/** The status of a visit. */
 export function StatusPill({ status }: { status: VisitStatus }) {
   return (
     <span className={styles.pill} data-status={status}>

@@ -12,8 +12,8 @@ export function match(typed: string, text: string): number | undefined {
 }
 
 /**
- * The score of a word: a whole word ranks highest, then a prefix, then a substring, then letters in order that start
- * with the first.
+ * The score of a word. A whole word ranks highest, then a prefix, then a substring, then its letters in order from the
+ * first on.
  */
 function fitOf(wanted: string, words: string[]): number {
   if (words.includes(wanted)) return 4;

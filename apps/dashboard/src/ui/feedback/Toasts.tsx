@@ -11,8 +11,8 @@ async function load() {
 }
 
 /**
- * Shows the toasts. The code loads after the first screen and is retried until it loads, so toasts about a network failure
- * appear once the network is back.
+ * Shows the toasts. The code loads after the first screen, with retries. Toasts about a network failure appear once the
+ * network is back.
  */
 export function Toasts() {
   const [Corner, setCorner] = useState<ComponentType<ToastCornerProps>>();

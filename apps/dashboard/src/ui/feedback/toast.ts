@@ -30,7 +30,6 @@ export function toast({ title, message, kind = "info", ms = 5000, action, isSkip
   notifications.show({ id, title, message: body, color: colors[kind], autoClose: ms, closeButtonProps });
 }
 
-/** Hides a toast, if it is still shown. */
 export const hideToast = (id: string) => notifications.hide(id);
 
 export const isToastShown = (id: string) =>

@@ -5,7 +5,6 @@ import { copy } from "./copy.ts";
 
 interface CopyFieldProps {
   label: string;
-  /** The label of the button. */
   copyLabel: string;
   value: string;
   className?: string | undefined;

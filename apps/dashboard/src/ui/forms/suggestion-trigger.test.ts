@@ -15,7 +15,7 @@ test.each([
   ["|/deliv", undefined],
   ["@an|", undefined],
   ["|", undefined],
-])("%j asks for %j", (text, asked) => {
+])("%j triggers %j", (text, asked) => {
   const caret = text.indexOf("|");
   const written = text.replace("|", "");
   const found = findSuggestionTrigger(written, caret, "/#");

@@ -11,9 +11,9 @@ afterAll(() => vi.unstubAllGlobals());
 const elsewhere = "https://tracker.example/pixel.png";
 
 test.each([
-  ["a stranger's picture of another server", true, elsewhere, false],
-  ["a stranger's picture of ours", true, "https://parley.example/uploads/a.png", true],
-  ["a teammate's picture of another server", false, elsewhere, true],
+  ["a visitor's image from another server loads on request", true, elsewhere, false],
+  ["a visitor's image from our server loads automatically", true, "https://parley.example/uploads/a.png", true],
+  ["a teammate's image from another server loads automatically", false, elsewhere, true],
 ])("%s", (_, asks, address, isFetched) => {
   const shown = rendered(`Look: ![the box](${address})`, asks);
   expect(shown.includes(`src="${address}"`)).toBe(isFetched);

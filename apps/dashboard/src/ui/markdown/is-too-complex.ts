@@ -4,14 +4,14 @@ const MOST_CELLS = 2000;
 const lineEnd = /\r\n|\r|\n/; // as defined by marked, like the blank lines
 const blankLine = /^[ \t]*$/;
 const fence = /^(`{3,})[^`]*$|^(~{3,})/;
-/** A fence may end with the HTML or the quote that contains it, and an indented fence may belong to a list. */
+/** A fence may end with the HTML or the quote that contains it. An indented fence may belong to a list. */
 const ambiguous = /^ {0,3}[<>]|^[ \t]+(?:```|~~~)/;
 const deeplyNested = /^(?:[ \t]*(?:>|[-+*][ \t]|\d{1,9}[.)][ \t])){10}/;
 const marks = /[*_`~[\]()<>!|\\]/g;
 
 /**
- * Whether a text is too complex to parse, so that its source text is shown. For each mark, marked scans the rest of the
- * block for its end, and it recurses for each level of nesting.
+ * Whether a text is too complex to parse, so that its source text is shown. For each mark, `marked` scans the rest of
+ * the block for its end. It recurses for each level of nesting.
  */
 export function isTooComplex(text: string): boolean {
   if (text.split(lineEnd).some((line) => deeplyNested.test(line))) return true; // also in text that only looks like code

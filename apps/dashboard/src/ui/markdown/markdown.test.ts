@@ -29,17 +29,17 @@ test.each([
   ],
   ...["> ", "> - ", "- > ", "1. ", "- [ ] ", ">\n", "> a\n", "- a\n", "1. a\n", "#", "# a\n", "-", "- ", "+ ", "a\n"],
   ...["http://", "www.", "a@b.", "https://a.b/(", "x www.", "x http://a", "&", "&#", "[x]: a\n", "    ", "\t", "$"],
-])("a message of nothing but %j is taken apart into few pieces, or shown as it was typed", (piece) => {
+])("a message of repeated %j has few tokens or is too complex", (piece) => {
   const text = repeated(piece);
   if (!isTooComplex(text)) expect(piecesOf(lex(text))).toBeLessThanOrEqual(LONGEST);
 });
 
 test.each([
   ["a wide table", `${repeated("|a", 3200)}|\n${repeated("|-", 3200)}|\n${repeated("|\n", 3000)}`],
-  ["brackets that close late", "[".repeat(5000) + "]".repeat(5000)],
+  ["brackets that are closed late", "[".repeat(5000) + "]".repeat(5000)],
   ["quotes in quotes", `${">".repeat(200)} a`],
   ["lists in quotes", `${"> - ".repeat(50)} a`],
-  ["quotes after a line that is no fence", `\`\`\`a\`\`\` b\n${"> - ".repeat(50)} a`],
+  ["quotes after a line that is not a fence", `\`\`\`a\`\`\` b\n${"> - ".repeat(50)} a`],
   ["quotes after a fence that is HTML", `<div>\n\`\`\`\n</div>\n\n${"> - ".repeat(50)} a`],
   ["quotes after a fence that ended with its list", `- a\n  \`\`\`\n\n${"> - ".repeat(50)} a`],
 ])("%s is too complex", (_, text) => {
@@ -47,16 +47,16 @@ test.each([
 });
 
 test.each([
-  ["is no fence", "```a`b\n"],
+  ["is not a fence", "```a`b\n"],
   ["is HTML", "<div>\n```\n</div>\n\n"],
   ["is a comment", "<!--\n```\n-->\n"],
   ["ended with its list", "- a\n  ```\n\n"],
   ["ended with its quote", "> ```\n\n"],
-  ["was ended further in", " ```\n```\n"],
-  ["was ended by a longer one", "```\n````\n"],
-  ["was not ended by a shorter one", "````\n```\n````\n"],
-  ["was not ended by another one", "~~~\n```\n~~~\n"],
-  ["ended at another line end", "```\r\n```\r\n"],
+  ["was closed with an indented fence", " ```\n```\n"],
+  ["was closed by a longer fence", "```\n````\n"],
+  ["was not closed by a shorter fence", "````\n```\n````\n"],
+  ["was not closed by another kind of fence", "~~~\n```\n~~~\n"],
+  ["has other line endings", "```\r\n```\r\n"],
 ])("marks after a fence that %s are counted", (_, fence) => {
   expect(isTooComplex(repeated("*a"))).toBe(true);
   expect(isTooComplex(fence + repeated("*a", 9900))).toBe(true);
@@ -90,7 +90,7 @@ test.each([
   ["- one", true],
   ["1. one", true],
   ["see `code`", true],
-])("%s: marks? %s", (text, expected) => {
+])("%s may have Markdown: %s", (text, expected) => {
   expect(mayHaveMarkdown(text)).toBe(expected);
 });
 
@@ -102,7 +102,7 @@ test.each([
   ["```js\ncall()\n```", "call()"],
   ["snake_case_name and 2 * 3 * 4", "snake_case_name and 2 * 3 * 4"],
   ["**", "**"],
-])("in one line: %j", (text, expected) => {
+])("%j without Markdown", (text, expected) => {
   expect(stripMarkdown(text)).toBe(expected);
 });
 
@@ -123,7 +123,7 @@ test.each([
   ["file:///etc/passwd", undefined, undefined],
   ["/settings/account", undefined, undefined],
   ["//example.com", undefined, undefined],
-])("%j as a link, as a picture", (address, link, picture) => {
+])("%j is safe as a link or an image", (address, link, picture) => {
   expect(safeLink(address)).toBe(link);
   expect(safePicture(address)).toBe(picture);
 });

@@ -9,6 +9,6 @@ test.each([
   ["7f3a", true],
   ["billing refund", false],
   ["billingmoney", false],
-])("a search for %j finds it: %s", (words, isFound) => {
+])("a search for %j matches: %s", (words, isFound) => {
   expect(hasEveryWord(words, "7F3A-11", "Billing", "About money", null)).toBe(isFound);
 });

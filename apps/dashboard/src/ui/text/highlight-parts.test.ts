@@ -16,7 +16,7 @@ test.each<[string, string[], string]>([
   ["nothing", [""], "nothing"],
   ["", ["x"], ""],
   ["Größe 日本語 👋🏽", ["größe", "本", "👋🏽"], "[Größe] 日[本]語 [👋🏽]"],
-])("%s, looked for %j", (text, terms, expected) => {
+])("%s with the search terms %j", (text, terms, expected) => {
   expect(marked(text, terms)).toBe(expected);
 });
 

@@ -28,8 +28,8 @@ test("an empty cell at the end of a row is kept", () => {
 
 test.each([
   ["a single cell", copied("Tea")],
-  ["one column, which is as well read as lines", copied("Tea\nCake")],
-  ["text with tabs from elsewhere", copied("a\tb", "<p>a b</p>")],
+  ["a single column", copied("Tea\nCake")],
+  ["text with tabs that is not from a spreadsheet", copied("a\tb", "<p>a b</p>")],
   ["plain text", { types: ["text/plain"], getData: () => "a\tb" }],
 ])("%s is not converted", (_, transfer) => {
   expect(pastedTable(transfer)).toBeUndefined();

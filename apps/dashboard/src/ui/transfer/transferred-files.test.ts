@@ -6,9 +6,9 @@ const paste = (...types: string[]) => pastedFiles({ types, files: [picture] as u
 
 test.each([
   ["a screenshot", ["Files"], 1],
-  ["a picture of a web page", ["text/html", "Files"], 1],
-  ["a file of the file manager, with its name", ["text/plain", "Files"], 1],
-  ["cells of a spreadsheet", ["text/plain", "text/html", "Files"], 0],
-])("pasting %s, which comes as %j, brings %d files", (_, types, expected) => {
+  ["an image from a web page", ["text/html", "Files"], 1],
+  ["a file from the file manager", ["text/plain", "Files"], 1],
+  ["cells from a spreadsheet", ["text/plain", "text/html", "Files"], 0],
+])("pasting %s with the types %j yields %d files", (_, types, expected) => {
   expect(paste(...types)).toHaveLength(expected);
 });

@@ -27,7 +27,8 @@ export async function listDataFiles(dataDir: string): Promise<string[]> {
       const path = join(folder, entry.name);
       const name = relative(dataDir, path).split(sep).join("/");
       if (entry.name.startsWith(".") || LEFT_OUT.test(name)) continue;
-      const target = entry.isSymbolicLink() ? await ifThere(path, (there) => stat(there)) : entry; // a folder may be on another disk
+      // A folder may be on another disk.
+      const target = entry.isSymbolicLink() ? await ifThere(path, (there) => stat(there)) : entry;
       if (target?.isDirectory() && !existsSync(manifestIn(path))) await walk(path);
       else if (target?.isFile()) files.push(name);
     }

@@ -4,8 +4,8 @@ import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 const NEAR_PX = 40;
 
 /**
- * Keeps a thread scrolled to its end when messages arrive, images load or the window is resized, unless the visitor has
- * scrolled up.
+ * Keeps a thread scrolled to its end when messages arrive, images load or the window is resized. Does nothing after the
+ * visitor has scrolled up.
  * @param ownId the visitor's newest message, which is scrolled into view
  */
 export function useStayingAtEnd(ownId: string | undefined) {

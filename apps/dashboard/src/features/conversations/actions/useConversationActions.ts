@@ -27,8 +27,7 @@ export interface ConversationActions {
   markUnread?: () => void;
   assign(userId: number | null): void;
   /**
-   * Closes a conversation that may no longer be open, because "Send and close" first waits for the message to be
-   * stored.
+   * Closes a conversation that may no longer be the open one. "Send and close" first waits for the message to be stored.
    */
   closeOne(id: string): void;
 }

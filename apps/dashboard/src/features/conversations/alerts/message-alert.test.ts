@@ -8,10 +8,10 @@ const closed = { status: "closed" } as const;
 
 test.each([
   ["a customer's message", customers, open, false, { hasSound: true, hasToast: true }],
-  ["the first of a new conversation", customers, undefined, false, { hasSound: true, hasToast: true }],
-  ["one in a closed conversation", customers, closed, false, { hasSound: true, hasToast: false }],
-  ["one that the agent is looking at", customers, open, true, { hasSound: false, hasToast: false }],
-  ["a colleague's", ours, open, false, { hasSound: false, hasToast: false }],
+  ["a customer's first message in a conversation", customers, undefined, false, { hasSound: true, hasToast: true }],
+  ["a customer's message in a closed conversation", customers, closed, false, { hasSound: true, hasToast: false }],
+  ["a customer's message in the visible conversation", customers, open, true, { hasSound: false, hasToast: false }],
+  ["a colleague's message", ours, open, false, { hasSound: false, hasToast: false }],
 ])("%s", (_, message, conversation, isViewed, expected) => {
   expect(alertOf(message, conversation, isViewed)).toEqual(expected);
 });

@@ -6,7 +6,7 @@ interface MessageAlert {
   hasToast: boolean;
 }
 
-/** The alerts for a new message: none for the team's own, and none for a message that the agent is reading. */
+/** The alerts for a new message. There are none for the team's own messages and for messages in view. */
 export function alertOf(
   { customer_id }: Pick<Message, "customer_id">,
   conversation: Pick<CachedConversation, "status"> | undefined,

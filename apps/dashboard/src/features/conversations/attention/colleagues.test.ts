@@ -10,12 +10,16 @@ const at = (user_id: number, conversation_id: string | null, is_typing = false) 
 
 test.each([
   ["nobody", [], []],
-  ["only myself, in another window", [at(me, "here", true)], []],
-  ["somebody elsewhere", [at(2, "there", true), at(3, null)], []],
-  ["one who looks", [at(2, "here")], [{ user_id: 2, isTyping: false }]],
-  ["one who writes in one of two windows", [at(2, "here"), at(2, "here", true)], [{ user_id: 2, isTyping: true }]],
+  ["only the user, in another window", [at(me, "here", true)], []],
+  ["colleagues in other conversations", [at(2, "there", true), at(3, null)], []],
+  ["a colleague who views the conversation", [at(2, "here")], [{ user_id: 2, isTyping: false }]],
   [
-    "several, always in the same order",
+    "a colleague who types in one of two windows",
+    [at(2, "here"), at(2, "here", true)],
+    [{ user_id: 2, isTyping: true }],
+  ],
+  [
+    "several colleagues in a constant order",
     [at(3, "here", true), at(2, "here")],
     [
       { user_id: 2, isTyping: false },

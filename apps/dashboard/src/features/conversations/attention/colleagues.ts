@@ -6,7 +6,10 @@ export interface Colleague {
   isTyping: boolean;
 }
 
-/** The colleagues who view a conversation, each once for all their windows, and typing if they type in one of them. */
+/**
+ * The colleagues who view a conversation, each listed once for all their windows. A colleague is typing if they type in
+ * any window.
+ */
 export function colleaguesAt(places: readonly Attending[], conversationId: string, me: number): Colleague[] {
   const here = places.filter(({ conversation_id, user_id }) => conversation_id === conversationId && user_id !== me);
   const ids = [...new Set(here.map(({ user_id }) => user_id))].sort((a, b) => a - b);

@@ -89,17 +89,21 @@ const fromAgent = (id: string) => aMessage({ id, user_id: 2 });
 const mention = (message_id: string, user_id: number) => ({ message_id, user_id, seen_at: null });
 
 test.each([
-  ["nothing, if it is read", { read: true, messages: [fromCustomer("a")] }, undefined],
-  ["the first one, if nobody has answered", { read: false, messages: [fromCustomer("a"), fromCustomer("b")] }, "a"],
-  ["the first after an agent", { read: false, messages: [fromCustomer("a"), fromAgent("b"), fromCustomer("c")] }, "c"],
-  ["one that mentions me", { messages: [fromCustomer("a"), fromAgent("b")], mentions: [mention("b", ME)] }, "b"],
-  ["not one that mentions a colleague", { messages: [fromAgent("b")], mentions: [mention("b", 3)] }, undefined],
+  ["none in a read conversation", { read: true, messages: [fromCustomer("a")] }, undefined],
+  ["the first message without an answer", { read: false, messages: [fromCustomer("a"), fromCustomer("b")] }, "a"],
   [
-    "whichever comes first",
+    "the first message after an agent's",
+    { read: false, messages: [fromCustomer("a"), fromAgent("b"), fromCustomer("c")] },
+    "c",
+  ],
+  ["a message that mentions me", { messages: [fromCustomer("a"), fromAgent("b")], mentions: [mention("b", ME)] }, "b"],
+  ["no message that mentions only a colleague", { messages: [fromAgent("b")], mentions: [mention("b", 3)] }, undefined],
+  [
+    "the earlier of a mention and an unread message",
     { read: false, messages: [fromAgent("a"), fromCustomer("b")], mentions: [mention("a", ME)] },
     "a",
   ],
-])("I start reading at %s", (_, of, expected) => {
+])("the first unread message: %s", (_, of, expected) => {
   expect(firstUnreadOf(aConversation(of), ME)).toBe(expected);
 });
 

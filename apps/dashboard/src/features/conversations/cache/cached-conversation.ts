@@ -89,8 +89,8 @@ export function isUnread({ read, mentions }: CachedConversation, userId: number)
 }
 
 /**
- * The first unread message: the first after the last agent message, because that agent had read the earlier ones, or the
- * first unseen mention of this user.
+ * The first unread message: the first message after the last one of an agent, or the first unseen mention of this user.
+ * The agent who answered had read the earlier messages.
  */
 export function firstUnreadOf({ read, messages, mentions }: CachedConversation, userId: number): string | undefined {
   const lastAgentMessage = messages.findLastIndex(({ customer_id, type }) => customer_id === null && type !== "bot");

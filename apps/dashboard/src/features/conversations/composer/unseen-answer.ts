@@ -2,8 +2,8 @@ import type { Message } from "@parley/contract";
 import type { CachedConversation } from "../cache/cached-conversation.ts";
 
 /**
- * The newest message that arrived after the agent began to write and may be unseen: a colleague's reply, or an unread
- * message of the customer.
+ * The newest possibly unseen message since the agent began to write. It is a colleague's reply, or an unread message of
+ * the customer.
  * @param since the newest message when the draft was begun. Null: there was none. Undefined: unknown
  */
 export function unseenAnswer(

@@ -5,10 +5,10 @@ import { previewOf } from "./preview.ts";
 const ME = 1;
 
 test.each([
-  ["the customer", { customer_id: "customer", body: " Hi \n" }, "Hi"],
-  ["me", { user_id: ME, body: "Hello" }, "You: Hello"],
-  ["a colleague", { user_id: 2, body: "Hello" }, "Hello"],
-  ["a note of mine", { user_id: ME, private: true, body: "Careful" }, "Note: Careful"],
+  ["a customer's message", { customer_id: "customer", body: " Hi \n" }, "Hi"],
+  ["my message", { user_id: ME, body: "Hello" }, "You: Hello"],
+  ["a colleague's message", { user_id: 2, body: "Hello" }, "Hello"],
+  ["my note", { user_id: ME, private: true, body: "Careful" }, "Note: Careful"],
   [
     "a mail without a text",
     { customer_id: "customer", source: "email" as const, body: "", metadata: { ses_subject: "Kettle" } },
@@ -16,14 +16,18 @@ test.each([
   ],
   ["Markdown", { customer_id: "customer", body: "**Hi**" }, "Hi"],
   [
-    "that GitHub closed an issue",
+    "an automatic note about a closed GitHub issue",
     { type: "bot" as const, user_id: 2, private: true, body: ":white_check_mark: Closed :mega:" },
     "Note: ✅ Closed :mega:",
   ],
-  ["a note that begins with the name of no sign", { type: "bot" as const, user_id: 2, body: ":shop: Hi" }, ":shop: Hi"],
-  ["what a colleague wrote word for word", { user_id: 2, body: ":mega: Hi" }, ":mega: Hi"],
-  ["a file alone", { customer_id: "customer", body: null }, "Attachment"],
-])("in the list: %s", (_, of, expected) => {
+  [
+    "an automatic note with an unknown short code",
+    { type: "bot" as const, user_id: 2, body: ":shop: Hi" },
+    ":shop: Hi",
+  ],
+  ["a colleague's message with a short code", { user_id: 2, body: ":mega: Hi" }, ":mega: Hi"],
+  ["a message with only a file", { customer_id: "customer", body: null }, "Attachment"],
+])("the preview of %s", (_, of, expected) => {
   expect(previewOf(aConversation({ messages: [aMessage(), aMessage(of)] }), ME)).toBe(expected);
 });
 

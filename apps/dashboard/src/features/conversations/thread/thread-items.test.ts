@@ -88,8 +88,8 @@ describe("timeline entries", () => {
       [at(9, { after_message_id: first.id })],
       ["day", "group", "decided 1", "group"],
     ],
-    ["after the last", [at(0, { after_message_id: second.id })], ["day", "group", "decided 1"]],
-    ["several in a row", [at(0), at(0), at(0)], ["day", "decided 3", "group"]],
+    ["after the last message", [at(0, { after_message_id: second.id })], ["day", "group", "decided 1"]],
+    ["as one item if they are consecutive", [at(0), at(0), at(0)], ["day", "decided 3", "group"]],
     [
       "by their time, if the message was deleted",
       [at(1, { after_message_id: "?" })],

@@ -11,9 +11,9 @@ const listed = (is: typeof matchesView, conversation: CachedConversation): Bucke
   buckets.filter((bucket) => is({ bucket }, conversation, ME));
 
 test.each<[string, Partial<CachedConversation>, Bucket[]]>([
-  ["read and nobody's", {}, ["all", "unassigned"]],
-  ["unread and nobody's", { read: false }, ["all", "unread", "unassigned"]],
-  ["mine", { assignee_id: ME }, ["all", "me"]],
+  ["read and unassigned", {}, ["all", "unassigned"]],
+  ["unread and unassigned", { read: false }, ["all", "unread", "unassigned"]],
+  ["assigned to me", { assignee_id: ME }, ["all", "me"]],
   ["a colleague's", { assignee_id: 2 }, ["all"]],
   ["one that mentions me", { assignee_id: 2, mentions: [mention(ME)] }, ["all", "mentions"]],
   ["one that mentions a colleague", { assignee_id: 2, mentions: [mention(2)] }, ["all"]],

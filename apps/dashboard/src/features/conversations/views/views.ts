@@ -79,7 +79,7 @@ export function matchesView(view: View, conversation: ListableConversation, user
 
 /**
  * Whether the conversation stays in its list. Reading or assigning does not remove the conversation that the agent is
- * viewing, so it stays in Unread and Unassigned until it is closed.
+ * viewing. It stays in Unread and Unassigned until it is closed.
  */
 export function remainsInView(view: View, conversation: ListableConversation, userId: number): boolean {
   if ("inboxId" in view) return isOpen(conversation) && conversation.inbox_id === view.inboxId;

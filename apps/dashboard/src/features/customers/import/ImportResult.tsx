@@ -11,7 +11,6 @@ interface ImportResultProps {
   onAnother(): void;
 }
 
-/** The result of an import. */
 export function ImportResult({ customerImport, onAnother }: ImportResultProps) {
   const { status, filename, problem } = customerImport;
   const heading = { done: "import.done", cancelled: "import.cancelled", failed: "import.failed" } as const;

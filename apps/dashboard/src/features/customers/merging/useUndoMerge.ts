@@ -5,7 +5,6 @@ import { toast } from "../../../ui/feedback/toast.ts";
 import { text } from "../texts.ts";
 import { invalidateAfterMerge } from "../useFollowCustomers.ts";
 
-/** Restores a merged customer. */
 export function useUndoMerge() {
   const cache = useQueryClient();
   return useMutation({

@@ -102,7 +102,6 @@ function useIssueSearch(words: string) {
   });
 }
 
-/** Links an issue to the customer. */
 function useLinkIssue(customerId: string) {
   const cache = useQueryClient();
   const { queryKey } = customerQuery(customerId);

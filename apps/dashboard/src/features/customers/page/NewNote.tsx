@@ -55,7 +55,6 @@ export function NewNote({ customerId }: { customerId: string }) {
   );
 }
 
-/** Adds a note to a customer. */
 function useAddNote(customerId: string) {
   const cache = useQueryClient();
   const { queryKey } = customerQuery(customerId);

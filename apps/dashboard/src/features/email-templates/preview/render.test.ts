@@ -17,18 +17,18 @@ function problemIn(code: string) {
 
 test.each([
   ["text", "Hello", "Hello"],
-  ["text in lines", "\n  Hello,\n  you\n", "Hello, you"],
-  ["signs of HTML", '{"<b>&\\"</b>"}', "&lt;b>&amp;&quot;&lt;/b>"],
-  ["numbers, but not what is true, false or nothing", "{0}{true}{false}{null}{undefined}{1.5}", "01.5"],
+  ["text with line breaks", "\n  Hello,\n  you\n", "Hello, you"],
+  ["HTML special characters", '{"<b>&\\"</b>"}', "&lt;b>&amp;&quot;&lt;/b>"],
+  ["numbers, but not booleans, null and undefined", "{0}{true}{false}{null}{undefined}{1.5}", "01.5"],
   ["lists", "{[1, 2].map((n) => <li key={n}>{n}</li>)}", "<li>1</li><li>2</li>"],
   ["fragments", "<>a<i>b</i></>", "a<i>b</i>"],
-  ["elements that hold nothing", "a<br/>b<hr/>", "a<br/>b<hr/>"],
+  ["void elements", "a<br/>b<hr/>", "a<br/>b<hr/>"],
   [
     "attributes",
     `<a href="https://example.com/?a=1&b=2" title={'"'}>x</a>`,
     '<a href="https://example.com/?a=1&amp;b=2" title="&quot;">x</a>',
   ],
-  ["attributes that are not set", "<b class={null} id={undefined}>x</b>", "<b>x</b>"],
+  ["attributes without a value", "<b class={null} id={undefined}>x</b>", "<b>x</b>"],
   [
     "styles",
     "<b style={{ fontSize: 14, lineHeight: 2, zIndex: 1, color: null }}>x</b>",
@@ -79,27 +79,27 @@ describe("every email ends with an unsubscribe link", () => {
 
 test.each([
   ["a tag that is not closed", "<Layout>\n<b>\n</Layout>", 3, /closing tag for <b>/],
-  ["a sign that is too much", "const a = ;\n<Layout />", 1, /Unexpected token/],
-  ["a name that nobody knows", "<Layout>\n\n{nobody}</Layout>", 3, "nobody is not defined"],
+  ["a surplus character", "const a = ;\n<Layout />", 1, /Unexpected token/],
+  ["an undefined name", "<Layout>\n\n{nobody}</Layout>", 3, "nobody is not defined"],
   [
-    "what is thrown deep inside",
+    "an error in a nested call",
     "const fail = () => {\n  throw new Error('No');\n};\n<Layout>{fail()}</Layout>",
     2,
     "No",
   ],
-  ["a tag that no email has", inLayout("\n<script>x</script>"), 2, "<script> cannot be in an email."],
+  ["a tag that is not allowed in emails", inLayout("\n<script>x</script>"), 2, "<script> cannot be in an email."],
   [
-    "an attribute that no email has",
+    "an attribute that is not allowed in emails",
     inLayout("<a onClick={() => 1}>x</a>"),
     1,
     '<a> cannot have "onClick" in an email.',
   ],
   ["an object", inLayout("{{ a: 1 }}"), undefined, /^An object cannot be shown/],
   ["an object in a tag", inLayout("<b>{{ a: 1 }}</b>"), 1, /^An object cannot be shown/],
-  ["an object in a list, in an element of ours", inLayout("<Body>{[[{ a: 1 }]]}</Body>"), undefined, /^An object/],
+  ["an object in a list in a built-in component", inLayout("<Body>{[[{ a: 1 }]]}</Body>"), undefined, /^An object/],
   ["a function", inLayout("<>{() => 1}</>"), 1, /^An object cannot be shown/],
   ["HTML as text", inLayout("<b dangerouslySetInnerHTML={{ __html: '<i>' }} />"), 1, /^<b> cannot have/],
-  ["what is thrown and no error", "throw 'No'", undefined, "No"],
-])("%s is said with its line, where that is known", (_what, code, line, message) => {
+  ["a thrown value that is not an error", "throw 'No'", undefined, "No"],
+])("%s is reported, with its line if known", (_what, code, line, message) => {
   expect(problemIn(code)).toEqual({ message: expect.stringMatching(message), ...(line && { line }) });
 });

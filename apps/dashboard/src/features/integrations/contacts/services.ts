@@ -18,7 +18,6 @@ export function namesOf(name: string | null): { first_name: string | null; last_
   return { first_name: words.join(" ") || null, last_name: last };
 }
 
-/** The services with contacts. */
 export const services: ContactService[] = [
   {
     name: "hubspot",

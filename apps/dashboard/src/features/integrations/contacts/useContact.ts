@@ -17,7 +17,6 @@ export const useContact = (service: ContactService, { email }: Customer) =>
     retry: false,
   });
 
-/** Adds the customer to a service's contacts. */
 export function useAddContact(service: ContactService, customer: Customer) {
   const cache = useQueryClient();
   const { name, title } = service;

@@ -16,7 +16,6 @@ export const useChannels = (mattermost_url: string, access_token: string) =>
     gcTime: 0, // the token is part of the key
   });
 
-/** Saves the authorization. */
 export function useConnectMattermost() {
   const refresh = useRefreshIntegrations();
   return useMutation({

@@ -10,11 +10,11 @@ const week = (...seconds: number[]) => ({
 });
 
 test.each([
-  ["a quarter less", [week(30), week(40)], -0.25],
-  ["twice as much", [week(80), week(40), week(1)], 1],
-  ["as much", [week(40), week(40)], 0],
-  ["nothing in the latest", [week(), week(40)], undefined],
-  ["nothing before", [week(40), week()], undefined],
+  ["a decrease by a quarter", [week(30), week(40)], -0.25],
+  ["a doubled value", [week(80), week(40), week(1)], 1],
+  ["an equal value", [week(40), week(40)], 0],
+  ["no values in the latest week", [week(), week(40)], undefined],
+  ["no values in the previous week", [week(40), week()], undefined],
   ["a single week", [week(40)], undefined],
   ["no week", [], undefined],
 ])("%s", (_, weeks, change) => {

@@ -7,14 +7,19 @@ const both = { greeting: "Hi!", awayMessage: "Back at nine." };
 const outside = { isOutsideWorkingHours: true };
 
 test.each([
-  ["nothing without words", {}, false, undefined],
+  ["absent without texts", {}, false, undefined],
   ["the greeting", { greeting: "Hi!" }, false, "Hi!"],
-  ["the greeting within working hours, though nobody is there", both, false, "Hi!"],
-  ["that nobody is there", { ...both, ...outside }, false, "Back at nine."],
-  ["the greeting when somebody works late", { ...both, ...outside }, true, "Hi!"],
-  ["nothing while it is unknown who is there", { ...both, ...outside }, undefined, undefined],
-  ["the greeting, at once, when it would not change", { greeting: "Hi!", ...outside }, undefined, "Hi!"],
-  ["that nobody is there, without any greeting", { awayMessage: "Back at nine.", ...outside }, false, "Back at nine."],
+  ["the greeting within working hours with no agent online", both, false, "Hi!"],
+  ["the away message outside working hours", { ...both, ...outside }, false, "Back at nine."],
+  ["the greeting outside working hours with an agent online", { ...both, ...outside }, true, "Hi!"],
+  ["absent while the presence of agents is unknown", { ...both, ...outside }, undefined, undefined],
+  [
+    "the greeting without waiting for presence if there is no away message",
+    { greeting: "Hi!", ...outside },
+    undefined,
+    "Hi!",
+  ],
+  ["the away message without a greeting", { awayMessage: "Back at nine.", ...outside }, false, "Back at nine."],
 ])("the first message is %s", (_what, words, isAgentOnline, expected) => {
   expect(openingMessage(words, isAgentOnline, undefined, now)?.body).toBe(expected);
 });

@@ -5,10 +5,10 @@ import { quickRepliesOf } from "./quick-replies.ts";
 const blue = { text: "Blue", action: "b" };
 
 test.each([
-  ["an agent's offer", anAnswer({ metadata: { quick_replies: [blue] } }), [blue]],
-  ["an offer beside the metadata", { ...anAnswer(), quick_replies: [blue] }, [blue]],
-  ["what has no text or action", anAnswer({ metadata: { quick_replies: [blue, { text: "x" }, null, "y"] } }), [blue]],
-  ["no list", anAnswer({ metadata: { quick_replies: "Blue" } }), []],
-  ["a visitor's own", aMessage({ metadata: { quick_replies: [blue] } }), []],
-  ["nothing yet", undefined, []],
+  ["quick replies in an agent's metadata", anAnswer({ metadata: { quick_replies: [blue] } }), [blue]],
+  ["quick replies beside the metadata", { ...anAnswer(), quick_replies: [blue] }, [blue]],
+  ["invalid entries are dropped", anAnswer({ metadata: { quick_replies: [blue, { text: "x" }, null, "y"] } }), [blue]],
+  ["a value that is not a list", anAnswer({ metadata: { quick_replies: "Blue" } }), []],
+  ["quick replies in a visitor's message are ignored", aMessage({ metadata: { quick_replies: [blue] } }), []],
+  ["no message", undefined, []],
 ])("%s", (_what, last, expected) => expect(quickRepliesOf(last)).toEqual(expected));

@@ -8,13 +8,13 @@ const another = "9a3c2a9e-8f5b-4a57-8f5b-0d9d9c6a1f11";
 test.each([
   ["a display name", anAnswer({ user: anAgent({ display_name: "Sam", full_name: "Sam Smith" }) }), "Sam"],
   ["a full name", anAnswer({ user: anAgent({ full_name: "Sam Smith" }) }), "Sam Smith"],
-  ["part of an address", anAnswer({ user: anAgent({ email: "sam@example.com" }) }), "sam"],
-  ["no name at all", anAnswer({ user: anAgent({ email: "" }) }), "Agent"],
-  ["nobody known", anAnswer(), "Agent"],
+  ["only an email address", anAnswer({ user: anAgent({ email: "sam@example.com" }) }), "sam"],
+  ["no name", anAnswer({ user: anAgent({ email: "" }) }), "Agent"],
+  ["no user data", anAnswer(), "Agent"],
   ["no agent", aMessage({ customer_id: null }), "Example Shop"],
-  ["the visitor", aMessage({ customer_id: visitorId }), undefined],
-  ["another customer", aMessage({ customer_id: another }), "Agent"],
-])("an author with %s", (_who, message, name) => {
+  ["the visitor as author", aMessage({ customer_id: visitorId }), undefined],
+  ["another customer as author", aMessage({ customer_id: another }), "Agent"],
+])("the author's name with %s", (_who, message, name) => {
   expect(fromMessage(message, visitorId, "Example Shop").author?.name).toBe(name);
 });
 

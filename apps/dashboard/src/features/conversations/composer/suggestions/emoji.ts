@@ -22,8 +22,8 @@ const entries: Entry[] = table
 const MOST = 8;
 
 /**
- * Finds emoji by the beginning of a name, then by a part of a name, then by the beginning of a synonym. Each emoji is
- * listed once. A final colon requires the whole name.
+ * Finds emoji by the beginning of a name, by a part of a name, and by the beginning of a synonym, in this order. Each
+ * emoji is listed once. A final colon requires the whole name.
  */
 export function findEmoji(typed: string): Emoji[] {
   const asked = typed.toLowerCase();

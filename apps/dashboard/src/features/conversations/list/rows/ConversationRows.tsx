@@ -73,8 +73,8 @@ export function ConversationRows({ list, view, openId, actions, isLoadingMore, o
   const showOpen = useEffectEvent(() => {
     if (!isInSight(rows, openIndex * rowPx, rowPx)) rows.scrollToIndex(openIndex, { align: "auto" });
   });
-  // Scrolls to the open row when another conversation is opened, but not when the open row moves: the agent may be
-  // viewing another part of the list.
+  // Scrolls to the open row when another conversation is opened. It does not scroll when the open row moves, because
+  // the agent may be viewing another part of the list.
   useEffect(() => {
     if (openId && isOpenListed) showOpen();
   }, [openId, isOpenListed]);

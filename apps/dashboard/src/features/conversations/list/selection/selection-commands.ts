@@ -5,8 +5,8 @@ import type { ListActions } from "../useListActions.ts";
 type BulkAction = (conversations: CachedConversation[]) => void;
 
 /**
- * The commands on selected rows. Each applies to the rows that it can change. Commands that can change none of them, or
- * that are for a single conversation, are unavailable, so that they do not apply to the open conversation.
+ * The commands on selected rows. Each applies to the rows that it can change. Commands that can change none of them are
+ * unavailable, and so are commands for a single conversation. Otherwise they would apply to the open conversation.
  */
 export function selectionCommands(
   selected: CachedConversation[],

@@ -5,7 +5,6 @@ import type { CachedEntry } from "../../cache/timeline.ts";
 import { text } from "./texts.ts";
 import { timelineEntryText } from "./timeline-entry-text.ts";
 
-/** The text of a timeline entry. */
 export function useTimelineEntryText(entry: CachedEntry): string {
   const { user_id } = useSession();
   const concernedId = entry.type === "unassigned" ? entry.previous_assignee_id : entry.assignee_id;

@@ -2,9 +2,9 @@ import "./open-player.css";
 
 /**
  * Opens the player under a `data:` address. Such a document has an opaque origin: no storage, no cookies, no token, no
- * page of ours. A sandbox without `allow-same-origin` would do the same to each frame within, and the replayer could
- * not reach the frame in which it rebuilds a visit (docs/adr/0033-the-player-has-an-opaque-origin.md). This page
- * contains no data of a visit: the dashboard sends events directly to the player.
+ * page of ours. A sandbox without `allow-same-origin` would give each nested frame another opaque origin. The replayer
+ * could then not reach the frame in which it rebuilds a visit (docs/adr/0033-the-player-has-an-opaque-origin.md). This
+ * page contains no data of a visit: the dashboard sends events directly to the player.
  */
 const html = document.querySelector<HTMLMetaElement>("meta[name=player]")!.content;
 const nonce = document.querySelector("script")!.nonce;

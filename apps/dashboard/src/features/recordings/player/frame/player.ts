@@ -113,7 +113,7 @@ function keepPace(pace: Pace) {
 
 /**
  * The end of an idle period that contains `fromMs`. The replayer itself skips idle time only after an event that it has
- * played, not after a jump into an idle period.
+ * played. It does not skip after a jump into an idle period.
  */
 function endOfIdleness(fromMs: number): number {
   const next = doneAtMs.find((at) => at >= fromMs);
