@@ -115,6 +115,7 @@ describe("a file", () => {
   test.each([
     ["is empty", ""],
     ["has nothing below its first row", "name,email\n"],
+    ["has more than 200 columns", `${"name,".repeat(200)}name\nAnn\n`],
     ["is not a CSV file", new Uint8Array([0x50, 0x4b, 3, 4, 0, 0, 10, 65, 0, 10])],
   ])("that %s is refused and deleted", async (reason, content) => {
     const { status, body } = await tryToUpload(content);

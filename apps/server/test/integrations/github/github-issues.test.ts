@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
 import type { Issue } from "@parley/contract";
+import { sql } from "kysely";
 import { expect, test, vi } from "vitest";
 import type { Agent } from "../../harness/world.ts";
 import { SOON, useGithub } from "./github-world.ts";
@@ -111,6 +112,28 @@ test("an issue whose URL is in a message is linked to the customer, and publishe
   expect(await notesIn(admin, conversation.id)).toHaveLength(1);
   expect(await issuesHere(admin)).toHaveLength(2);
   expect(widget.received("shout").every(({ body }) => !body.includes("Linked"))).toBe(true);
+});
+
+test("the note about linked issues is delayed", async () => {
+  const account = await connected();
+  const { admin, installation } = account;
+  const repo = github.repo("acme", world.unique("shop"), { isPrivate: true, installation });
+  const { url } = github.issue(repo, "It is slow");
+  const { conversation } = await world.aConversation({ account });
+  await world.sendMessage(admin, conversation.id, `That is ${url}`);
+  await world.db.transaction().execute(async (db) => {
+    // The locked conversation blocks the job, so that the job can be read.
+    await sql`select from conversations where id = ${conversation.id} for no key update`.execute(db);
+    await vi.waitFor(async () => {
+      const { rows } = await sql`
+        select run_at <> created_at as is_delayed
+        from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+        where t.identifier = 'note-github-links' and j.payload ->> 'conversation_id' = ${conversation.id}
+      `.execute(world.db);
+      expect(rows).toEqual([{ is_delayed: true }]);
+    }, SOON);
+  });
+  await vi.waitFor(async () => expect(await notesIn(admin, conversation.id)).toHaveLength(1), SOON);
 });
 
 test("GitHub is not called again for an issue that the customer already has", async () => {
