@@ -1,4 +1,4 @@
-// npm run check: the dashboard's client state is in stores (ADR 0040). Fails on a module-level variable that changes, and
+// npm run check: the dashboard's client state is in stores (ADR 0038). Fails on a module-level variable that changes, and
 // on useSyncExternalStore. `node bin/module-state.mjs <folder>` looks at another checkout's apps/dashboard/src.
 import { globSync, readFileSync } from "node:fs";
 
@@ -38,7 +38,7 @@ const found = sources.flatMap(({ file, source }) => {
 });
 
 const refused = found.filter(({ file, entry }) => !pages.includes(file) && !allowed.includes(entry));
-for (const { entry } of refused) console.error(`${entry}: use a store (docs/adr/0040-client-state-is-in-stores.md)`);
+for (const { entry } of refused) console.error(`${entry}: use a store (docs/adr/0038-client-state-is-in-stores.md)`);
 const stores = count(/^(?:(?:export )?const| {2}readonly) \w+ = create(?:User|Stored|StoredUser)?Store(?:<.*>)?\(/gm);
 console.log(
   `${stores} stores, ${found.length} module-level variables and uses of useSyncExternalStore, ${refused.length} refused`,

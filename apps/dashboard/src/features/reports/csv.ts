@@ -32,7 +32,7 @@ const plain = (value: number | undefined) => (value === undefined ? "" : String(
 
 const NUMBER = /^-?\d+(\.\d+)?$/;
 
-/** `csv-stringify` would add 9.9 KB to this page (ADR 0041). */
+/** `csv-stringify` would add 9.9 KB to this page (ADR 0039). */
 function cell(value: string) {
   const harmless = FORMULA.test(value) && !NUMBER.test(value) ? `'${value}` : value;
   return `"${harmless.replaceAll('"', '""')}"`;

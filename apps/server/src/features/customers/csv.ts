@@ -40,7 +40,7 @@ function textOf(column: ExportedColumn, value: string | null) {
   return kind === "stamp" || kind === "instant" ? text.replace("T", " ") : text;
 }
 
-/** One line, every value in quotes. `csv-stringify` does not find formulas after blanks, and is slower (ADR 0041). */
+/** One line, every value in quotes. `csv-stringify` does not find formulas after blanks, and is slower (ADR 0039). */
 export const writeRow = (texts: string[]) => `${texts.map(cell).join(",")}\r\n`;
 
 const cell = (text: string) => `"${asNoFormula(text).replaceAll('"', '""')}"`;

@@ -16,7 +16,7 @@ const known = new Map<string, X509Certificate>();
 
 /**
  * Verifies that a message is from the configured topic. Amazon signs all topics with the same certificate, so the
- * signed topic name must match, too. No library is used, because those load certificates without limits (ADR 0041).
+ * signed topic name must match, too. No library is used, because those load certificates without limits (ADR 0039).
  * @param ip the address whose rate limit counts the fetch of a certificate
  * @throws Unavailable when the certificate cannot be fetched now. The topic retries later
  */

@@ -1,6 +1,6 @@
 /**
  * A short text for an invitation, which may be cut off or malformed. Undefined for other calendar data.
- * Source: RFC 5545. `ical.js` rejects a whole calendar for one malformed line (ADR 0041).
+ * Source: RFC 5545. `ical.js` rejects a whole calendar for one malformed line (ADR 0039).
  */
 export function describeEvent(calendar: string): string | undefined {
   const fields = fieldsOfEvent(calendar.replaceAll(/\r?\n[ \t]/g, "").split(/\r?\n/));

@@ -27,7 +27,7 @@ const attribution =
 /**
  * Splits the quoted mail off a text, but only at its end. Inline replies stay complete, and so does a text that would
  * become empty. `email-reply-parser` also removes inline replies and signatures, and does not run in linear time (ADR
- * 0041).
+ * 0039).
  */
 export function splitQuote(text: string): SplitText {
   const lines = text.replaceAll("\r\n", "\n").split("\n");

@@ -24,7 +24,7 @@ export const isTnef = (content: Buffer) => content.length > 6 && content.readUIn
 
 /**
  * Reads a TNEF stream up to the first invalid part. Source: MS-OXTNEF, attributes as level, id, length, data and
- * checksum; MS-OXCDATA, property values. `node-tnef` copies byte by byte (ADR 0041).
+ * checksum; MS-OXCDATA, property values. `node-tnef` copies byte by byte (ADR 0039).
  */
 export function readTnef(stream: Buffer): Tnef {
   const found: Tnef = { text: undefined, html: undefined, files: [] };
