@@ -366,7 +366,7 @@ test("an external database is restored when empty, or replaced with the flag", a
   const hasBegun = () => existsSync(join(environment.DATA_DIR, ".restore-unfinished"));
   expect((await run(["restore", backup, "--replace"], environment, hasBegun)).code).toBe(null);
   const half = new ParleyProcess(environment);
-  await expect(half.start()).rejects.toThrow("was interrupted. Run it again, with --replace");
+  await expect(half.start()).rejects.toThrow("was interrupted. Run it again with --replace");
   expect(await run(["restore", backup, "--replace"], environment)).toMatchObject({ code: 0 });
   expect(await portrait(to)).toEqual(before);
   ended.push(() => half.end());
