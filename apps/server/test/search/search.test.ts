@@ -33,6 +33,7 @@ async function aPlace() {
   const sales = await world.anInbox(admin, "Sales desk");
   await world.change(admin, ofLu.conversation.id, { inbox_id: sales.id });
   const vip = await world.aTag(account, "vip");
+  await world.aTag(await world.anAccount(), "vi"); // of another account, where "tag:vi" is an exact name
   await world.tag(account, ofLu.conversation.id, vip);
   await world.data("POST", `/api/customers/${lu.customer.id}/tags`, { token: admin.token, body: { tag_id: vip } });
   const said = {
