@@ -25,9 +25,11 @@ const log = (page: Page) => page.getByRole("log", { name: "Messages" });
 const list = (page: Page) => page.getByRole("region", { name: "Conversations" });
 const panel = (page: Page) => page.getByRole("region", { name: "Customer details", exact: true });
 
+/** The agent opens a question that was asked before their page was open, so that no toast covers a part of it. */
 async function oneQuestion(agent: Desk, connectVisitor: (accountId: string) => Promise<VisitorClient>) {
   const visitor = await connectVisitor(await agent.accountId());
   await visitor.say("Where is my order? ".repeat(30));
+  await agent.page.goto("/conversations/all");
   await agent.open("Where is my order?");
 }
 
@@ -44,8 +46,8 @@ async function staysInWidth(page: Page) {
   await expect.poll(() => page.evaluate("document.documentElement.scrollWidth - innerWidth")).toBe(0);
 }
 
-test("on a 4K screen lines have a maximum width, and pages are centered", async ({ register, connectVisitor }) => {
-  const agent = await register("Company", { viewport: FOUR_K });
+test("on a 4K screen lines have a maximum width, and pages are centered", async ({ signUp, connectVisitor }) => {
+  const agent = await signUp("Company", { viewport: FOUR_K });
   const { page } = agent;
   await oneQuestion(agent, connectVisitor);
   await isInSight(reply(page), send(page), close(page));
@@ -62,8 +64,8 @@ test("on a 4K screen lines have a maximum width, and pages are centered", async 
   }
 });
 
-test("with a browser font size of 200 % nothing is cut off or unreachable", async ({ register, connectVisitor }) => {
-  const agent = await register("Company");
+test("with a browser font size of 200 % nothing is cut off or unreachable", async ({ signUp, connectVisitor }) => {
+  const agent = await signUp("Company");
   await oneQuestion(agent, connectVisitor);
   const storageState = await agent.page.context().storageState();
   const args = [...chromiumOptions.args!, "--blink-settings=defaultFontSize=32"];
@@ -101,8 +103,8 @@ const CUT = `[...document.querySelectorAll("main :is(button, a)")]
   .filter((target) => getComputedStyle(target).display !== "inline")
   .map((target) => target.ariaLabel ?? target.textContent)`;
 
-test("with the page's font size at 200 % the panes stay side by side", async ({ register, connectVisitor }) => {
-  const agent = await register("Company", { viewport: LAPTOP });
+test("with the page's font size at 200 % the panes stay side by side", async ({ signUp, connectVisitor }) => {
+  const agent = await signUp("Company", { viewport: LAPTOP });
   const { page } = agent;
   await oneQuestion(agent, connectVisitor);
   await page.evaluate(`document.documentElement.style.fontSize = "200%"`);
@@ -113,10 +115,10 @@ test("with the page's font size at 200 % the panes stay side by side", async ({ 
 });
 
 test("at 400 % zoom every part of a conversation is reachable by vertical scrolling", async ({
-  register,
+  signUp,
   connectVisitor,
 }) => {
-  const agent = await register("Company");
+  const agent = await signUp("Company");
   const { page } = agent;
   await oneQuestion(agent, connectVisitor);
   await page.setViewportSize(ZOOMED_FAR);
@@ -131,8 +133,8 @@ test("at 400 % zoom every part of a conversation is reachable by vertical scroll
   await expect(log(page)).toContainText("On its way");
 });
 
-test("touch targets are at least 44 px", async ({ register, connectVisitor }) => {
-  const agent = await register("Company", { hasTouch: true });
+test("touch targets are at least 44 px", async ({ signUp, connectVisitor }) => {
+  const agent = await signUp("Company", { hasTouch: true });
   const { page } = agent;
   await oneQuestion(agent, connectVisitor);
   await page.setViewportSize(PHONE);
