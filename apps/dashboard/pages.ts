@@ -1,17 +1,16 @@
 import type { Plugin, Rollup } from "vite";
 
-/** What every screen stands in, and what the inbox shows, in scripts of their own (`vite.config.ts`). */
+/** The app's frame and the screens of the inbox, each in a script of its own (`vite.config.ts`). */
 export const app = /src\/App\.tsx$/;
 export const inboxScreens = /src\/(frame\/Frame|features\/conversations\/ConversationsPage)\.tsx$/;
 
-/** What of it `/share` and `/demo` show too, so that strangers do not fetch the inbox. */
+/** Modules of the inbox that `/share` and `/demo` show, too. Their visitors do not fetch the inbox. */
 export const publicPieces =
-  /thread\/ThreadSkeleton|composer\/(drafts|suggestions\/mentions|outbox)|conversations\/panes|mail\/mail-of|widget\/embed|ui\/(text\/times|buttons\/TextButton)|IconC(heck|hevronDown)\.mjs$/;
+  /thread\/ThreadSkeleton|composer\/(drafts|suggestions\/mentions|outbox)|conversations\/panes|widget\/embed|ui\/(text\/times|buttons\/TextButton)|IconC(heck|hevronDown)\.mjs$/;
 
 /**
- * Names in `index.html` what the app is made of, and in `inbox.html`, the same page, what the inbox is made of, too, so
- * that browsers fetch all of it together instead of one after the other. The server sends the second to whoever comes
- * to a conversation.
+ * Lists the app's files in `index.html`, so that browsers fetch them at the same time. `inbox.html` is the same page, and
+ * also lists the files of the inbox. The server sends it for the address of a conversation.
  */
 export function pages(): Plugin {
   return {
