@@ -5,7 +5,7 @@ import { chromiumOptions } from "./support/chromium.ts";
 export default defineConfig({
   testDir: ".",
   outputDir: "../test-results",
-  workers: 3, // a journey often waits for its page
+  workers: 4, // a journey often waits for its page
   retries: 0,
   timeout: 240_000, // for slow machines; a journey that passes earlier ends the wait
   expect: { timeout: 30_000 },

@@ -61,7 +61,7 @@ async function agentLine(conversation_id: string) {
       );
       if (answer?.status === 201) acknowledged.add(id);
       else unanswered.add(id);
-      if (!answer) await sleep(20);
+      if (!answer) await sleep(100);
     }
   }
 }
@@ -73,7 +73,7 @@ function visitorLine({ id: conversation_id, customer_id }: { id: string; custome
     socket?.disconnect();
     socket = new Socket(`${parley.url.replace("http", "ws")}/socket`, {
       params: { account_id },
-      reconnectAfterMs: () => 20,
+      reconnectAfterMs: () => 100,
     });
     socket.connect();
     const channel = socket.channel(`conversation:${conversation_id}`, { customer_id });
@@ -100,7 +100,7 @@ test("every acknowledged message survives twenty kills, once, and the numbers ha
   for (let kill = 0; kill < KILLS; kill++) {
     const before = acknowledged.size;
     const channels = visitors.map((visitor) => visitor.connect());
-    const shouting = setInterval(() => channels.forEach(shout), 3);
+    const shouting = setInterval(() => channels.forEach(shout), 10);
     while (acknowledged.size < before + 20) await sleep(5); // the server is up and accepts messages
     await sleep(Math.random() * 300);
     if (kill % 2 === 1) parley.killDatabase();

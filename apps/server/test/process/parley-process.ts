@@ -55,7 +55,7 @@ export class ParleyProcess {
   /** Starts it and waits until it answers. */
   async start() {
     await this.launch();
-    for (const deadline = Date.now() + TIMEOUT_MS; Date.now() < deadline; await sleep(20)) {
+    for (const deadline = Date.now() + TIMEOUT_MS; Date.now() < deadline; await sleep(50)) {
       if (await this.isReady()) return;
       if (this.#child?.exitCode !== null) throw new Error(`it did not start: ${this.output}`);
     }
