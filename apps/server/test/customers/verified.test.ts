@@ -29,7 +29,7 @@ const meet = (external_id: unknown, more: object = {}) =>
   world.call<{ data: Customer }>("POST", "/api/customers", {
     body: { customer: { account_id: account.id, external_id, ...more } },
   });
-const putSighting = (id: string, metadata: object) =>
+const putMetadata = (id: string, metadata: object) =>
   world.call<{ data: Customer }>("PUT", `/api/customers/${id}/metadata`, { body: { metadata } });
 const identify = async (external_id: string, account_id = account.id) => {
   const query = new URLSearchParams({ account_id, external_id });
@@ -57,10 +57,10 @@ describe("a signed id", () => {
   test("can be set later, and then does not change", async () => {
     const { body } = await meet(undefined);
     const { id } = body.data;
-    expect((await putSighting(id, { external_id: sign(secret, "ana-1") })).status).toBe(200);
+    expect((await putMetadata(id, { external_id: sign(secret, "ana-1") })).status).toBe(200);
     expect(await externalIdOf(id)).toBe("ana-1");
-    expect((await putSighting(id, { external_id: sign(secret, "ana-1"), name: "Ana" })).status).toBe(200);
-    expect((await putSighting(id, { external_id: sign(secret, "ben-2") })).status).toBe(409);
+    expect((await putMetadata(id, { external_id: sign(secret, "ana-1"), name: "Ana" })).status).toBe(200);
+    expect((await putMetadata(id, { external_id: sign(secret, "ben-2") })).status).toBe(409);
     expect(await externalIdOf(id)).toBe("ana-1");
   });
 
@@ -107,8 +107,8 @@ describe("an id without a valid signature", () => {
       const met = await meet(forged, { name: "Somebody" });
       expect([what, met.status]).toEqual([what, 201]);
       expect([what, await externalIdOf(met.body.data.id)]).toEqual([what, null]);
-      const sightingAnswer = await putSighting(ana, { external_id: forged, name: "Ana" });
-      expect([what, sightingAnswer.status]).toEqual([what, 200]);
+      const metadataAnswer = await putMetadata(ana, { external_id: forged, name: "Ana" });
+      expect([what, metadataAnswer.status]).toEqual([what, 200]);
       expect([what, await externalIdOf(ana)]).toEqual([what, "ana-1"]);
     }
     expect(await identify(sign(secret, "ana-1"))).toBe(ana);
@@ -160,9 +160,9 @@ describe("an id that a visitor claimed before proof was required", () => {
     await world.data("POST", "/api/customer_merges", { token, body: { customer_merge } });
     expect(await identify(sign(secret, "ana-1"))).toBe(claimed.body.data.id);
     await require(account.admin);
-    expect((await putSighting(claimed.body.data.id, { external_id: sign(secret, "ana-1") })).status).toBe(200);
-    expect((await putSighting(adopted.body.data.id, { email: "cleo-3@example.com" })).status).toBe(200);
-    expect((await putSighting(adopted.body.data.id, { external_id: sign(secret, "cleo-4") })).status).toBe(200);
+    expect((await putMetadata(claimed.body.data.id, { external_id: sign(secret, "ana-1") })).status).toBe(200);
+    expect((await putMetadata(adopted.body.data.id, { email: "cleo-3@example.com" })).status).toBe(200);
+    expect((await putMetadata(adopted.body.data.id, { external_id: sign(secret, "cleo-4") })).status).toBe(200);
     expect(await externalIdOf(adopted.body.data.id)).toBe("cleo-4");
     for (const id of ["ana-1", "ben-2", "cleo-4"]) expect([id, await identify(sign(secret, id))]).toEqual([id, null]);
 
@@ -172,25 +172,25 @@ describe("an id that a visitor claimed before proof was required", () => {
 
   test("is found if it was signed then or set by an agent, also after a merge", async () => {
     const { token } = account.admin;
-    const [signed, sightingAnswer, named, into] = [
+    const [signed, metadataAnswer, named, into] = [
       await meet(sign(secret, "ana-1")),
       await meet(undefined),
       await meet("claimed"),
       await meet(undefined),
     ];
-    await putSighting(sightingAnswer.body.data.id, { external_id: sign(secret, "ben-2") });
+    await putMetadata(metadataAnswer.body.data.id, { external_id: sign(secret, "ben-2") });
     await world.data("PUT", `/api/customers/${named.body.data.id}`, {
       token,
       body: { customer: { external_id: "c-3" } },
     });
-    const customer_merge = { customer_id: sightingAnswer.body.data.id, into_id: into.body.data.id };
+    const customer_merge = { customer_id: metadataAnswer.body.data.id, into_id: into.body.data.id };
     const merge = await world.data<CustomerMerge>("POST", "/api/customer_merges", { token, body: { customer_merge } });
     await require(account.admin);
     expect(await identify(sign(secret, "ana-1"))).toBe(signed.body.data.id);
     expect(await identify(sign(secret, "ben-2"))).toBe(into.body.data.id);
     expect(await identify(sign(secret, "c-3"))).toBe(named.body.data.id);
     await world.data("POST", `/api/customer_merges/${merge.id}/undo`, { token });
-    expect(await identify(sign(secret, "ben-2"))).toBe(sightingAnswer.body.data.id);
+    expect(await identify(sign(secret, "ben-2"))).toBe(metadataAnswer.body.data.id);
   });
 
   test("stays claimed when an agent changes another field", async () => {

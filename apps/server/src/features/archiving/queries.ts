@@ -50,7 +50,7 @@ export const listClosed = ({ db, accountId }: Scope, limit: number): Promise<Idl
     .execute();
 
 /** Conversations without priority that were opened before this many days, and have no message since. */
-export const listSilent = ({ db, accountId }: Scope, days: number, limit: number): Promise<Idle[]> => {
+export const listIdleOpen = ({ db, accountId }: Scope, days: number, limit: number): Promise<Idle[]> => {
   const before = sql<string>`now() - make_interval(days => ${days}::int)`;
   return db
     .selectFrom("conversations")

@@ -3,13 +3,13 @@ import { isTaken, refuseUnknownReference } from "../../platform/db/violations.ts
 import { announce, transaction } from "../../platform/events/transaction.ts";
 import { namedUuid } from "../../platform/named-uuid.ts";
 import type { Scope, TransactionScope, UserScope } from "../../platform/scope.ts";
-import { asMerged, forCurrentCustomer, idsOfCustomer } from "../customers/index.ts";
+import { forCurrentCustomer, idsOfCustomer, openWithMergedId } from "../customers/index.ts";
 import { findPrimaryInbox } from "../inboxes/index.ts";
 import { conversationCreated } from "./events.ts";
 import type { ConversationRow } from "./facts.ts";
 import { type FirstMailSender, sendFirstMail } from "./messages/send-first-mail.ts";
 import { type Draft, sendFirst } from "./messages/send-message.ts";
-import { admissibleConversationMetadata } from "./messages/visitor-metadata.ts";
+import { allowedConversationMetadata } from "./messages/visitor-metadata.ts";
 import { findConversation, insertConversation } from "./queries.ts";
 
 /**
@@ -77,13 +77,13 @@ export async function openConversationAsVisitor(scope: Scope, draft: Conversatio
 
 async function openAs(scope: Scope, given: ConversationDraft, id: string | undefined): Promise<ConversationRow> {
   const knownAs = given.customer_id;
-  const metadata = admissibleConversationMetadata(given.metadata);
+  const metadata = allowedConversationMetadata(given.metadata);
   const draft = { ...given, source: sourceForVisitor(given.source), metadata };
   const decided = { status: "open", priority: "not_priority", assignee_id: null, ...(id && { id }) } as const;
   const opening = forCurrentCustomer(scope, knownAs, (customer_id) =>
     transaction(scope, (scope) => {
       const open = () => insertAndAnnounce(scope, { ...draft, customer_id }, decided);
-      return customer_id === knownAs ? open() : asMerged(scope, knownAs, open);
+      return customer_id === knownAs ? open() : openWithMergedId(scope, knownAs, open);
     }),
   );
   return opening.catch(async (error) => {

@@ -28,7 +28,7 @@ export async function forCurrentCustomer<T>(scope: Scope, id: string, work: (id:
  * It locks the merge against a concurrent undo, so this must come first in a transaction.
  * @throws Invalid when the id is not merged any more
  */
-export async function asMerged<T extends { id: string }>(
+export async function openWithMergedId<T extends { id: string }>(
   scope: TransactionScope,
   mergedId: string,
   open: () => Promise<T>,

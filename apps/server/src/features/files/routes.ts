@@ -8,10 +8,10 @@ import { partsOf } from "../../platform/http/multipart.ts";
 import type { Router } from "../../platform/http/router.ts";
 import { examine } from "../../platform/input/check.ts";
 import { addressed } from "../../platform/limits/rate-limits.ts";
-import { enterVisitor, isUser, type PublicContext, type Scope } from "../../platform/scope.ts";
+import { createVisitorScope, isUser, type PublicContext, type Scope } from "../../platform/scope.ts";
 import type { FileStorage } from "../../platform/storage/file-storage.ts";
 import { findAccount } from "../accounts/index.ts";
-import { findAdmitted } from "../customers/index.ts";
+import { findGrantedCustomerAccess } from "../customers/index.ts";
 import { isShown } from "./content-type.ts";
 import { presentFile } from "./present.ts";
 import { findStoredFile } from "./queries.ts";
@@ -36,7 +36,7 @@ export function fileRoutes(router: Router) {
         : rateLimits.spend("upload-anonymous", addressed(ip)));
       const { file, target } = await readForm(raw, storage);
       try {
-        const scope = caller ?? (await enterAsVisitor(publicContext, target.account_id));
+        const scope = caller ?? (await visitorScopeFromForm(publicContext, target.account_id));
         const customerId = target.customer_id ?? null;
         if (customerId) await requireCustomer(publicContext, scope, customerId);
         return { data: presentFile(await storeUpload(scope, file, customerId)) };
@@ -120,13 +120,16 @@ function readTarget(fields: object): UploadTarget {
 /** @throws Invalid when the visitor may not act for the customer */
 async function requireCustomer(publicContext: PublicContext, scope: Scope, id: string) {
   if (isUser(scope)) return;
-  const visited = await findAdmitted(publicContext, id);
+  const visited = await findGrantedCustomerAccess(publicContext, id);
   if (visited?.scope.accountId !== scope.accountId) throw doesNotExist("customer_id");
 }
 
 /** @throws BadRequest, NotFound */
-async function enterAsVisitor(publicContext: PublicContext, accountId: string | null | undefined): Promise<Scope> {
+async function visitorScopeFromForm(
+  publicContext: PublicContext,
+  accountId: string | null | undefined,
+): Promise<Scope> {
   if (!accountId) throw new BadRequest();
   if (!(await findAccount(publicContext.db, accountId))) throw new NotFound();
-  return enterVisitor(publicContext, accountId);
+  return createVisitorScope(publicContext, accountId);
 }

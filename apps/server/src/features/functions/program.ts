@@ -2,7 +2,7 @@ import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import type { Program } from "../../platform/sandbox/program.ts";
 import type { Scope } from "../../platform/scope.ts";
-import { valueOfAnyKey } from "../api-keys/index.ts";
+import { findKeyValue } from "../api-keys/index.ts";
 import type { Deployment } from "./queries.ts";
 
 export const packed = (files: Record<string, string>): Promise<Buffer> => promisify(gzip)(JSON.stringify(files));
@@ -15,7 +15,7 @@ export async function programOf(
   files: Program["files"],
 ): Promise<Program> {
   const { publicUrl, functionKeyAliases } = scope.platform.config;
-  const key = deployment.api_key_id ? await valueOfAnyKey(scope, deployment.api_key_id) : "";
+  const key = deployment.api_key_id ? await findKeyValue(scope, deployment.api_key_id) : "";
   const names = ["PARLEY_API_KEY", ...functionKeyAliases];
   return {
     id: functionId,

@@ -15,4 +15,4 @@ export class MergeIsFinal extends Gone {
   }
 }
 
-export const intoThemselves = () => new Invalid({ into_id: ["must be another customer"] });
+export const mergeWithItself = () => new Invalid({ into_id: ["must be another customer"] });

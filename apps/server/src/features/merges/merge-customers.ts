@@ -10,7 +10,7 @@ import {
   keysChanged,
 } from "../customers/index.ts";
 import { fieldsToFill, valuesAfter } from "./details.ts";
-import { AlreadyMerged, intoThemselves } from "./errors.ts";
+import { AlreadyMerged, mergeWithItself } from "./errors.ts";
 import { customerMerged } from "./events.ts";
 import { addLinks, findReassigned, moveOwnedRows } from "./moving.ts";
 import {
@@ -35,7 +35,7 @@ import {
  * @throws CustomerNotFound, AlreadyMerged, Invalid
  */
 export async function mergeCustomers(scope: UserScope, customerId: string, intoId: string): Promise<OpenMerge> {
-  if (customerId === intoId) throw intoThemselves();
+  if (customerId === intoId) throw mergeWithItself();
   return transaction(scope, (scope) =>
     withoutStatementTimeout(scope.db, async () => {
       const { merged, into } = await lockBoth(scope, customerId, intoId);

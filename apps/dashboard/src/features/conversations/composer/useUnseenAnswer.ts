@@ -15,7 +15,7 @@ export function useUnseenAnswer(conversationId: string) {
   const { user_id } = useSession();
   const cache = useQueryClient();
   const feed = useFeed();
-  const [shownId, setShownId] = useState<string>();
+  const [idForReader, setShownId] = useState<string>();
 
   function unseenIn(conversation: CachedConversation | undefined): Message | undefined {
     const draft = draftOf(conversationId);
@@ -29,7 +29,7 @@ export function useUnseenAnswer(conversationId: string) {
     enabled: false, // the thread runs this query
     select: (conversation) => {
       const unseen = unseenIn(conversation);
-      return unseen?.id === shownId ? unseen : null;
+      return unseen?.id === idForReader ? unseen : null;
     },
   });
   return {
@@ -39,7 +39,7 @@ export function useUnseenAnswer(conversationId: string) {
     holdReply() {
       const unseen = unseenIn(findCachedConversation(cache, conversationId));
       setShownId(unseen?.id);
-      return unseen !== undefined && unseen.id !== shownId;
+      return unseen !== undefined && unseen.id !== idForReader;
     },
   };
 }

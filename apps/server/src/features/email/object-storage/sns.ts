@@ -20,7 +20,11 @@ const known = new Map<string, X509Certificate>();
  * @param ip the address whose rate limit counts the fetch of a certificate
  * @throws Unavailable when the certificate cannot be fetched now. The topic retries later
  */
-export async function isByOurTopic({ platform }: PublicContext, message: SnsMessage, ip: string): Promise<boolean> {
+export async function isFromConfiguredTopic(
+  { platform }: PublicContext,
+  message: SnsMessage,
+  ip: string,
+): Promise<boolean> {
   const { config, rateLimits } = platform;
   const { SigningCertURL: url = "", TopicArn } = message;
   if (TopicArn !== config.snsTopic || !isCertificateOfSns(url, TopicArn, config)) return false;
@@ -35,7 +39,7 @@ export async function isByOurTopic({ platform }: PublicContext, message: SnsMess
  */
 export async function confirm({ platform: { config, log } }: PublicContext, message: SnsMessage): Promise<boolean> {
   const { SubscribeURL: url = "", TopicArn } = message;
-  if (!isAtSns(url, TopicArn, config)) return false;
+  if (!isSnsUrl(url, TopicArn, config)) return false;
   const answer = await getText(url, { mayReachPrivate: isOurOwn(config), mostBytes: MAX_CONFIRMATION_BYTES });
   if (answer.statusCode !== 200) {
     log.warn({ topic: TopicArn, status: answer.statusCode }, "the subscription to a topic could not be confirmed");
@@ -66,7 +70,7 @@ async function fetchCertificate(url: string, { config, log }: Platform): Promise
  * key.
  */
 export function isCertificateOfSns(url: string, topic: string, config: Pick<Config, "snsEndpoint">): boolean {
-  if (!isAtSns(url, topic, config)) return false;
+  if (!isSnsUrl(url, topic, config)) return false;
   const { pathname, search, hash } = new URL(url);
   return /^\/SimpleNotificationService-[0-9a-f]+\.pem$/.test(pathname) && search === "" && hash === "";
 }
@@ -75,7 +79,7 @@ export function isCertificateOfSns(url: string, topic: string, config: Pick<Conf
 const isOurOwn = ({ snsEndpoint }: Config) => snsEndpoint !== undefined;
 
 /** Whether a URL has exactly the host that serves the topic's region. */
-export function isAtSns(url: string, topic: string, { snsEndpoint }: Pick<Config, "snsEndpoint">): boolean {
+export function isSnsUrl(url: string, topic: string, { snsEndpoint }: Pick<Config, "snsEndpoint">): boolean {
   const target = URL.parse(url);
   if (!target || target.username || target.password) return false;
   if (snsEndpoint) return target.origin === new URL(snsEndpoint).origin;

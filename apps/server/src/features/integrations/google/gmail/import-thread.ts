@@ -7,8 +7,8 @@ import {
   bareAddressesIn,
   conversationIdForMail,
   describeBounce,
+  isAcceptableAddress,
   isMailLoop,
-  isWritten,
   originOfMail,
   type ReadMail,
   storeFiles,
@@ -157,7 +157,7 @@ async function authorOf(
   const agent = from && !isForged ? await findAgentByEmail(scope, from.address) : undefined;
   if (agent) return { user_id: agent.id };
   if (isSent(message)) return { user_id: mailbox.user_id };
-  if (!from || !isWritten(from.address)) return undefined;
+  if (!from || !isAcceptableAddress(from.address)) return undefined;
   return { customer_id: (await findOrCreateByEmail(scope, from, isVerified)).id };
 }
 
@@ -234,7 +234,7 @@ async function open(
 ): Promise<boolean> {
   const [first] = mail.to.length > 0 ? mail.to : mail.cc;
   const customerIs = isSent(message) ? readAddress(first) : mail.from;
-  if (!customerIs || !isWritten(customerIs.address)) return true; // no customer, so no conversation
+  if (!customerIs || !isAcceptableAddress(customerIs.address)) return true; // no customer, so no conversation
   const customer = await findOrCreateByEmail(scope, customerIs, isVerified);
   const ourAddresses = isSent(message) ? [mail.from?.address ?? ""] : bareAddressesIn(mail.to.join(","));
   const conversation = {

@@ -2,7 +2,7 @@ import { Invalid, Refused } from "../../../../platform/errors.ts";
 import { isEmail } from "../../../../platform/input/formats.ts";
 import type { UserScope } from "../../../../platform/scope.ts";
 import type { FirstMail, SentMail } from "../../../conversations/index.ts";
-import { closeAll, renderAnswer } from "../../../email/index.ts";
+import { closeAttachments, renderAnswer } from "../../../email/index.ts";
 import { AT_DAILY_LIMIT, admitMail, revokeAdmission } from "../../../mail-addresses/index.ts";
 import { getCompanyName } from "../../../users/index.ts";
 import { answerFailure } from "../../shared/answer.ts";
@@ -38,7 +38,7 @@ export async function sendFirstMailByGmail(scope: UserScope, first: FirstMail): 
       if (error instanceof Revoked) throw new Refused("Invalid Gmail authorization");
       return answerFailure(error);
     })
-    .finally(() => closeAll(files));
+    .finally(() => closeAttachments(files));
   const threadId = sent.threadId ?? sent.id ?? first.message_id;
   const conversation_id = conversationIdFor(scope, email, threadId);
   const thread = { conversation_id, mailbox: email, gmail_thread_id: threadId, gmail_initial_subject: subject };

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { createTransport, type SendMailOptions } from "nodemailer";
 import { OUR_HEADER } from "../../../../platform/mail/mail-transport.ts";
 import type { Scope } from "../../../../platform/scope.ts";
-import { accountMark, mailIdOf } from "../../../email/index.ts";
+import { accountMarker, createMessageIdHeader } from "../../../email/index.ts";
 import { OutcomeUnknown, ProviderDown } from "../../shared/failures.ts";
 import { callGmail, patienceFor } from "../call-google.ts";
 import { assertResponse } from "../client.ts";
@@ -14,7 +14,7 @@ import { MESSAGE_HEADER } from "./message-marker.ts";
 const composer = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
 
 /** The mark in the mail of a message. Only this server can create it. */
-export const markOf = ({ platform }: Scope, messageId: string) => mailIdOf(platform, messageId, "parley");
+export const markOf = ({ platform }: Scope, messageId: string) => createMessageIdHeader(platform, messageId, "parley");
 
 interface Outgoing extends SendMailOptions {
   /** The id of the message in the mail, if there is one. */
@@ -32,7 +32,7 @@ export async function sendMail(
   const { message } = await composer.sendMail({
     ...mail,
     headers: {
-      [OUR_HEADER]: accountMark(scope.platform, scope.accountId),
+      [OUR_HEADER]: accountMarker(scope.platform, scope.accountId),
       ...(messageIs && { [MESSAGE_HEADER]: markOf(scope, messageIs) }),
       ...(isAutomatic && { "auto-submitted": "auto-replied" }),
     },

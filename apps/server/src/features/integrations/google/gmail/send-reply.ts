@@ -3,7 +3,7 @@ import type { MessageFact } from "@parley/contract";
 import { defang } from "../../../../platform/mail/defang.ts";
 import type { Scope } from "../../../../platform/scope.ts";
 import { annotateMessage, findMessage } from "../../../conversations/index.ts";
-import { closeAll, findExcess, renderAnswer, reportRefusal } from "../../../email/index.ts";
+import { answerLimitRefusal, closeAttachments, renderAnswer, reportRefusal } from "../../../email/index.ts";
 import { AT_DAILY_LIMIT, admitMail } from "../../../mail-addresses/index.ts";
 import { getCompanyName } from "../../../users/index.ts";
 import { ProviderRefused } from "../../shared/failures.ts";
@@ -34,7 +34,7 @@ export async function sendReply(scope: Scope, delivery: Delivery): Promise<void>
   const { to, cc } = recipientsOf(last, thread.mailbox);
   const people = to.join(", ") || "nobody";
   const why = mailbox
-    ? ((await findExcess(scope, message)) ?? (to.length === 0 ? "Nobody else takes part" : undefined))
+    ? ((await answerLimitRefusal(scope, message)) ?? (to.length === 0 ? "Nobody else takes part" : undefined))
     : `${thread.mailbox} is not connected any more`;
   if (!mailbox || why) return reportRefusal(scope, message, people, why ?? "");
   // Only the first recipient needs admission, because this recipient brought in the others.
@@ -104,7 +104,7 @@ async function send(scope: Scope, mailbox: AuthorizationRow, reply: PendingReply
       attachments,
       isAutomatic: message.origin === "function",
     };
-    return sendMail(scope, mailbox, mail).finally(() => closeAll(attachments));
+    return sendMail(scope, mailbox, mail).finally(() => closeAttachments(attachments));
   };
   await reply.delivery.countTry();
   const outgoing = await write(reply.threadId).catch((error: unknown) => {

@@ -1,6 +1,6 @@
 import type { sheets_v4 } from "@googleapis/sheets";
 import type { Scope } from "../../../../platform/scope.ts";
-import { asNoFormula } from "../../../customers/index.ts";
+import { escapeFormula } from "../../../customers/index.ts";
 import { recordFailure } from "../../shared/authorizations.ts";
 import { OutcomeUnknown, ProviderDown } from "../../shared/failures.ts";
 import type { DeliveryState } from "../../shared/integration.ts";
@@ -95,8 +95,8 @@ async function isWritten(api: sheets_v4.Sheets, sheet: Sheet, link: string): Pro
 const cellsOf = ({ time, what, who: { name, email, phone }, message, link }: Row) => [
   new Date(time).toISOString().slice(0, 19).replace("T", " "),
   what,
-  asNoFormula(name || "Anonymous User"),
-  asNoFormula(email || phone || ""),
-  asNoFormula(message),
+  escapeFormula(name || "Anonymous User"),
+  escapeFormula(email || phone || ""),
+  escapeFormula(message),
   link,
 ];

@@ -6,7 +6,7 @@ export interface IdentityRule {
 }
 
 /** An accepted claim of an identity. */
-export interface BelievedIdentity {
+export interface AcceptedIdentity {
   external_id: string;
   isProven: boolean;
 }
@@ -19,7 +19,7 @@ const SIGNED = /^v1\.([\w-]+)={0,2}\.([\w-]+)={0,2}$/;
  * that pages can change before proof is required. A wrong signature is never accepted.
  * Source: `widget.md` §6.5.
  */
-export function provenIdentity(text: string, rule: IdentityRule | undefined): BelievedIdentity | null {
+export function verifyIdentity(text: string, rule: IdentityRule | undefined): AcceptedIdentity | null {
   const asItIs = { external_id: text, isProven: false };
   if (!rule) return asItIs;
   const [, id, signature] = SIGNED.exec(text) ?? [];

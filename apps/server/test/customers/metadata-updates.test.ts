@@ -18,7 +18,7 @@ const today = () => new Date().toISOString().slice(0, 10);
 const add = (customer: object, token?: string) =>
   world.call<{ data: Customer }>("POST", "/api/customers", { body: { customer }, token });
 const added = async (customer: object) => (await add({ account_id: account.id, ...customer })).body.data;
-const putSighting = (id: string, metadata: object, token?: string) =>
+const putMetadata = (id: string, metadata: object, token?: string) =>
   world.call<{ data: Customer }>("PUT", `/api/customers/${id}/metadata`, { body: { metadata }, token });
 
 const details = {
@@ -137,7 +137,7 @@ describe("invalid values from a page do not prevent its chat", () => {
   ])("%s", async (_, given, expected) => {
     expect(await added(given)).toMatchObject(expected);
     const { id } = await added({});
-    const { status, body } = await putSighting(id, given);
+    const { status, body } = await putMetadata(id, given);
     expect([status, body.data]).toMatchObject([200, expected]);
   });
 
@@ -158,7 +158,7 @@ describe("updating a visitor", () => {
       .set({ last_seen_at: "2026-01-01T00:00:00Z" })
       .where("id", "=", id)
       .execute();
-    const { status, body } = await putSighting(id, { name: "Lu", pathname: "/paid", metadata: { plan: "silver" } });
+    const { status, body } = await putMetadata(id, { name: "Lu", pathname: "/paid", metadata: { plan: "silver" } });
     expect([status, body.data]).toEqual([
       200,
       {
@@ -179,7 +179,7 @@ describe("updating a visitor", () => {
     const { id, first_seen } = await added(details);
     const neighbour = await world.anAccount();
     const company_id = await aCompany(account);
-    const { body } = await putSighting(id, {
+    const { body } = await putMetadata(id, {
       account_id: neighbour.id,
       company_id,
       profile_photo_url: "https://evil.example/",
@@ -199,8 +199,8 @@ describe("updating a visitor", () => {
 
   test("requires the customer and the envelope", async () => {
     const { id } = await added({});
-    expect((await putSighting(randomUUID(), {})).status).toBe(404);
-    expect((await putSighting("nonsense", {})).status).toBe(400);
+    expect((await putMetadata(randomUUID(), {})).status).toBe(404);
+    expect((await putMetadata("nonsense", {})).status).toBe(400);
     expect((await world.call("PUT", `/api/customers/${id}/metadata`, { body: { name: "Lu" } })).status).toBe(400);
   });
 
@@ -208,7 +208,7 @@ describe("updating a visitor", () => {
     const { id } = await added({});
     const company_id = await aCompany(account);
     await world.db.updateTable("customers").set({ company_id, ip: "1.2.3.4" }).where("id", "=", id).execute();
-    expect((await putSighting(id, {})).body.data).toMatchObject({ company_id: null, ip: null });
+    expect((await putMetadata(id, {})).body.data).toMatchObject({ company_id: null, ip: null });
   });
 });
 
@@ -219,14 +219,14 @@ describe("an identity", () => {
 
   test("that is set cannot be changed or removed by a page", async () => {
     const { id } = await added({ external_id: "u-1" });
-    const { status, body } = await putSighting(id, { external_id: "u-2", name: "Somebody else" });
+    const { status, body } = await putMetadata(id, { external_id: "u-2", name: "Somebody else" });
     expect([status, body]).toMatchObject(conflict);
     expect(await world.data("GET", `/api/customers/${id}`, { token: account.admin.token })).toMatchObject({
       external_id: "u-1",
       name: null,
     });
     for (const external_id of [null, "", "undefined", "u-1"]) {
-      expect((await putSighting(id, { external_id })).status).toBe(200);
+      expect((await putMetadata(id, { external_id })).status).toBe(200);
       expect(await identityOf(id)).toBe("u-1");
     }
   });
@@ -235,15 +235,15 @@ describe("an identity", () => {
     const made = [{ external_id: "1700000000000" }, { external_id: "kim@example.com", email: "kim@example.com" }, {}];
     for (const customer of made) {
       const { id } = await added(customer);
-      expect((await putSighting(id, { external_id: "u-3" })).body.data).toMatchObject({ external_id: "u-3" });
+      expect((await putMetadata(id, { external_id: "u-3" })).body.data).toMatchObject({ external_id: "u-3" });
     }
   });
 
   test("is changed by an agent of the account only", async () => {
     const { id } = await added({ external_id: "u-4" });
     const neighbour = await world.anAccount();
-    expect((await putSighting(id, { external_id: "u-5" }, neighbour.admin.token)).status).toBe(409);
-    expect((await putSighting(id, { external_id: "u-5" }, account.admin.token)).status).toBe(200);
+    expect((await putMetadata(id, { external_id: "u-5" }, neighbour.admin.token)).status).toBe(409);
+    expect((await putMetadata(id, { external_id: "u-5" }, account.admin.token)).status).toBe(200);
     expect(await identityOf(id)).toBe("u-5");
   });
 });

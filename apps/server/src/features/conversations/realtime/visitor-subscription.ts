@@ -3,18 +3,18 @@ import { topics } from "@parley/contract";
 import Type from "typebox";
 import { check } from "../../../platform/input/check.ts";
 import { isUuid } from "../../../platform/input/formats.ts";
-import { idIn, mayBeIn, onlineAt } from "../../../platform/realtime/admission.ts";
-import type { Arrival, Connection } from "../../../platform/realtime/channel.ts";
-import { enterVisitor, type PublicContext, type Scope } from "../../../platform/scope.ts";
+import { idParameter, mayJoinAccount, onlineAt } from "../../../platform/realtime/admission.ts";
+import type { Connection, JoinContext } from "../../../platform/realtime/channel.ts";
+import { createVisitorScope, type PublicContext, type Scope } from "../../../platform/scope.ts";
 import { readVisitorKey } from "../../../platform/secrets/tokens.ts";
 import { findCustomerById, finishRotation } from "../../customers/index.ts";
-import { ConversationNotFound, ReadOnly } from "../errors.ts";
-import { findConversationVisited } from "../queries.ts";
-import { type Admitted, countKeyChanges } from "./keys-changed.ts";
+import { ConversationNotFound, SubscriptionReadOnly } from "../errors.ts";
+import { findConversationForVisitor } from "../queries.ts";
+import { countKeyChanges, type RevocableSubscription } from "./keys-changed.ts";
 import type { Reassigned } from "./reassign-conversations.ts";
 
 /** A visitor's subscription of one conversation. */
-export interface Visit extends Admitted {
+export interface VisitorSubscription extends RevocableSubscription {
   scope: Scope;
   conversationId: string;
   /** The conversation's customer, who is the author of messages on this subscription. A merge changes it. */
@@ -34,15 +34,15 @@ const VisitorJoin = Type.Object({
 });
 
 /** @throws ConversationNotFound */
-export async function admitVisit({ connection, params, payload }: Arrival): Promise<Visit> {
+export async function authorizeVisitor({ connection, params, payload }: JoinContext): Promise<VisitorSubscription> {
   const keyChanges = countKeyChanges();
   const { customer_id } = check(VisitorJoin, payload);
   const publicContext = publicContextOf(connection, payload);
-  const find = () => findConversationVisited(publicContext, idIn(params, "conversation_id"));
+  const find = () => findConversationForVisitor(publicContext, idParameter(params, "conversation_id"));
   const conversation = await find();
-  if (!conversation || !mayBeIn(connection, conversation.account_id)) throw new ConversationNotFound();
+  if (!conversation || !mayJoinAccount(connection, conversation.account_id)) throw new ConversationNotFound();
   if (!connection.scope && !conversation.is_admitted) throw new ConversationNotFound();
-  const scope = enterVisitor(publicContext, conversation.account_id);
+  const scope = createVisitorScope(publicContext, conversation.account_id);
   if (conversation.is_first_use) await finishRotation(scope);
   if (
     customer_id != null &&
@@ -67,7 +67,10 @@ export async function admitVisit({ connection, params, payload }: Arrival): Prom
  * Counts a message also per conversation, customer and address, so that more sockets do not allow more messages.
  * @throws TooManyRequests
  */
-export async function countMessage({ scope, conversationId, customerId }: Visit, { id, address }: Connection) {
+export async function countMessage(
+  { scope, conversationId, customerId }: VisitorSubscription,
+  { id, address }: Connection,
+) {
   const { rateLimits } = scope.platform;
   await rateLimits.spend("visitor-message", id);
   await rateLimits.spend("visitor-message-conversation", conversationId);
@@ -84,19 +87,19 @@ async function isIdOfCustomer(db: Scope["db"], id: string, customerId: string) {
 /**
  * The oldest clients join without a customer, and name the customer in each message. Until a message names the right
  * customer, each message counts as a join. Otherwise a stranger could use up the customer's limits.
- * @throws ReadOnly, TooManyRequests
+ * @throws SubscriptionReadOnly, TooManyRequests
  */
-export async function allowWriting(visit: Visit, named: unknown, { id, address }: Connection) {
+export async function requireWriteAccess(visit: VisitorSubscription, named: unknown, { id, address }: Connection) {
   if (visit.knownAs !== undefined) return;
   const { rateLimits } = visit.scope.platform;
   await rateLimits.spend("join", id);
   await rateLimits.spend("join-address", address);
   if (typeof named !== "string" || !(await isIdOfCustomer(visit.scope.db, named, visit.customerId)))
-    throw new ReadOnly();
+    throw new SubscriptionReadOnly();
   visit.knownAs = named;
 }
 
-export function appear(subscription: Subscription<Connection, Visit>) {
+export function trackPresence(subscription: Subscription<Connection, VisitorSubscription>) {
   const { scope, customerId } = subscription.state;
   const key = `customer:${customerId}`;
   const meta = { online_at: onlineAt(), customer_id: customerId };
@@ -109,12 +112,15 @@ export function appear(subscription: Subscription<Connection, Visit>) {
  * Ends the subscription if its customer id no longer belongs to the conversation's customer. The client then rejoins
  * and is refused.
  */
-export function reassign(subscription: Subscription<Connection, Visit>, { to, known_ids }: Reassigned) {
+export function reassignSubscription(
+  subscription: Subscription<Connection, VisitorSubscription>,
+  { to, known_ids }: Reassigned,
+) {
   const { state } = subscription;
   if (state.knownAs !== undefined && !known_ids.includes(state.knownAs)) return subscription.fail();
   for (const presence of state.presences) presence.end();
   state.customerId = to;
-  if (state.isPresent) appear(subscription);
+  if (state.isPresent) trackPresence(subscription);
 }
 
 const KeyShown = Type.Object({ visitor_key: Type.Optional(Type.Unknown()) });

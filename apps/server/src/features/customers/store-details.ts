@@ -1,12 +1,12 @@
-import { type CustomerDraft, type CustomerSighting, customerColumnsWith } from "@parley/contract";
+import { type CustomerDraft, type CustomerMetadataUpdate, customerColumnsWith } from "@parley/contract";
 import { refuseUnknownReference } from "../../platform/db/violations.ts";
 import { Invalid } from "../../platform/errors.ts";
-import { isUser, keyOf, type Scope } from "../../platform/scope.ts";
+import { isUser, type Scope, visitorKeyOf } from "../../platform/scope.ts";
 import { cleanDetails } from "./clean-details.ts";
 import { createCustomer } from "./create-customer.ts";
-import { CustomerNotFound, IdentityIsFixed } from "./errors.ts";
-import { believedIdentity } from "./identity-settings.ts";
-import { refuseWithoutKey } from "./keys/key-settings.ts";
+import { CustomerNotFound, IdentityConflict } from "./errors.ts";
+import { acceptedIdentity } from "./identity-settings.ts";
+import { requireKeyOrProof } from "./keys/key-settings.ts";
 import { insertCustomerWithKey, insertCustomerWithoutKey } from "./keys/queries.ts";
 import { photoToStore } from "./photo-address.ts";
 import type { CustomerRow } from "./present.ts";
@@ -25,7 +25,7 @@ const identityColumns = customerColumnsWith("report", "identifies").filter((colu
 export async function addCustomer(scope: Scope, draft: CustomerDraft, ip: string): Promise<CustomerRow> {
   const { account_id: _, company_id, profile_photo_url, first_seen, last_seen_at, ...fields } = draft;
   const details = await detailsOf(scope, fields);
-  await refuseWithoutKey(scope, details.is_identity_proven ?? false);
+  await requireKeyOrProof(scope, details.is_identity_proven ?? false);
   return insertFor(scope, {
     ...details,
     profile_photo_url: photoToStore(scope.platform, profile_photo_url ?? null) ?? null,
@@ -37,7 +37,7 @@ export async function addCustomer(scope: Scope, draft: CustomerDraft, ip: string
 }
 
 function insertFor(scope: Scope, customer: NewCustomer): Promise<CustomerRow> {
-  const key = keyOf(scope);
+  const key = visitorKeyOf(scope);
   if (isUser(scope)) return createCustomer(scope, customer);
   if (!key) return createCustomer(scope, customer, insertCustomerWithoutKey);
   return createCustomer(scope, customer, (scope, customer) => insertCustomerWithKey(scope, customer, key));
@@ -46,19 +46,19 @@ function insertFor(scope: Scope, customer: NewCustomer): Promise<CustomerRow> {
 /**
  * Stores a page's report about a known customer. Only an agent may change an existing external id, unless a widget
  * generated that id.
- * @throws CustomerNotFound, IdentityIsFixed
+ * @throws CustomerNotFound, IdentityConflict
  */
-export async function updateFromSighting(
+export async function updateFromPage(
   scope: Scope,
   id: string,
-  sighting: CustomerSighting,
+  update: CustomerMetadataUpdate,
   ip: string,
 ): Promise<CustomerRow> {
   const known = await findCustomer(scope, id);
-  if (!known) return updateMergedFromSighting(scope, id, sighting, ip);
-  const details = await detailsOf(scope, sighting);
+  if (!known) return updateMergedFromPage(scope, id, update, ip);
+  const details = await detailsOf(scope, update);
   const isAnotherIdentity = details.external_id != null && details.external_id !== known.external_id;
-  if (isAnotherIdentity && isFixed(known) && !isUser(scope)) throw new IdentityIsFixed();
+  if (isAnotherIdentity && isFixed(known) && !isUser(scope)) throw new IdentityConflict();
   if (details.external_id === null && isFixed(known) && !isUser(scope)) delete details.external_id;
   return updateSeen(scope, id, details, ip);
 }
@@ -67,20 +67,20 @@ export async function updateFromSighting(
  * Stores a page's report about a customer who was merged into another customer. The report updates the visit of the
  * other customer, but only fills in missing identity fields. Otherwise two browsers would overwrite each other's name.
  */
-async function updateMergedFromSighting(
+async function updateMergedFromPage(
   scope: Scope,
   id: string,
-  sighting: CustomerSighting,
+  update: CustomerMetadataUpdate,
   ip: string,
 ): Promise<CustomerRow> {
   const merged = await findMerged(scope.db, id);
   const known = merged && (await findCustomer(scope, merged.owner_id));
   if (!merged || !known) throw new CustomerNotFound();
-  const { external_id, ...details } = await detailsOf(scope, sighting);
+  const { external_id, ...details } = await detailsOf(scope, update);
   const isKnownIdentity = external_id === merged.external_id || external_id === known.external_id;
   const isAnotherIdentity = external_id != null && !isKnownIdentity;
   const isEitherFixed = isFixed({ ...known, external_id: merged.external_id }) || isFixed(known);
-  if (isAnotherIdentity && isEitherFixed && !isUser(scope)) throw new IdentityIsFixed();
+  if (isAnotherIdentity && isEitherFixed && !isUser(scope)) throw new IdentityConflict();
   for (const column of identityColumns) {
     if (!details[column] || known[column]) delete details[column];
   }
@@ -98,15 +98,18 @@ async function updateSeen(scope: Scope, id: string, details: SeenColumns, ip: st
  * Returns the reported details, without an identity that fails verification.
  * @throws Invalid when the identity is too long
  */
-async function detailsOf(scope: Scope, { external_id: claimed, ...sighting }: CustomerSighting): Promise<SeenColumns> {
-  if (claimed == null) return cleanDetails({ ...sighting, ...(claimed === null && { external_id: null }) });
-  const accepted = await believedIdentity(scope, claimed);
-  if (!accepted) return cleanDetails(sighting);
+async function detailsOf(
+  scope: Scope,
+  { external_id: claimed, ...update }: CustomerMetadataUpdate,
+): Promise<SeenColumns> {
+  if (claimed == null) return cleanDetails({ ...update, ...(claimed === null && { external_id: null }) });
+  const accepted = await acceptedIdentity(scope, claimed);
+  if (!accepted) return cleanDetails(update);
   const { external_id, isProven } = accepted;
   if (external_id.length > MAX_IDENTITY_LENGTH) {
     throw new Invalid({ external_id: [`should be at most ${MAX_IDENTITY_LENGTH} character(s)`] });
   }
-  return { ...cleanDetails({ ...sighting, external_id }), is_identity_proven: isProven };
+  return { ...cleanDetails({ ...update, external_id }), is_identity_proven: isProven };
 }
 
 /**
