@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from "kysely";
 import { containing } from "../../platform/db/like.ts";
 import type { UserScope } from "../../platform/scope.ts";
-import { resembles } from "./resembles.ts";
+import { isSimilarName } from "./is-similar-name.ts";
 
 const MAX_ALIKE = 100;
 const LEAST_ALIKE = 0.3;
@@ -30,5 +30,5 @@ export async function findCompanies({ db, accountId }: UserScope, texts: string[
     .orderBy("name")
     .limit(MAX_ALIKE)
     .execute();
-  return resembling.filter(({ name }) => resembles(meant, name)).slice(0, limit);
+  return resembling.filter(({ name }) => isSimilarName(meant, name)).slice(0, limit);
 }

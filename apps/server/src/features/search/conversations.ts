@@ -3,7 +3,7 @@ import { containing } from "../../platform/db/like.ts";
 import type { UserScope } from "../../platform/scope.ts";
 import { latestCustomers } from "./customers.ts";
 import type { Search } from "./read-search.ts";
-import type { Within } from "./within.ts";
+import type { ResolvedFilters } from "./resolve-filters.ts";
 
 export interface ConversationRow {
   id: string;
@@ -20,11 +20,11 @@ const MAX_CUSTOMERS = 50;
 export async function latestConversations(
   scope: UserScope,
   search: Search,
-  within: Within,
+  filters: ResolvedFilters,
   limit: number,
 ): Promise<ConversationRow[]> {
   const { db, accountId } = scope;
-  const { customers, inboxes, tags, before, after } = within;
+  const { customers, inboxes, tags, before, after } = filters;
   if (customers?.length === 0) return [];
   const texts = search.terms.map(({ text }) => text);
   const called = texts.length > 0 ? await latestCustomers(scope, texts, MAX_CUSTOMERS) : [];

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { resembles } from "./resembles.ts";
+import { isSimilarName } from "./is-similar-name.ts";
 
 test.each([
   ["smth", "Anna Smith"],
@@ -12,7 +12,7 @@ test.each([
   ["kathr", "Katherine"],
   ["kolmogrov", "Kolmogorov"],
 ])("%s resembles %s", (meant, name) => {
-  expect(resembles(meant, name)).toBe(true);
+  expect(isSimilarName(meant, name)).toBe(true);
 });
 
 test.each([
@@ -24,5 +24,5 @@ test.each([
   ["", "Anna"],
   ["!?", "Anna"],
 ])("%s does not resemble %s", (meant, name) => {
-  expect(resembles(meant, name)).toBe(false);
+  expect(isSimilarName(meant, name)).toBe(false);
 });

@@ -2,7 +2,7 @@
  * Whether a name is similar to a text. Each word of the text must be a word of the name or its beginning, except for
  * one or two typing errors.
  */
-export function resembles(meant: string, name: string): boolean {
+export function isSimilarName(meant: string, name: string): boolean {
   const words = wordsOf(name);
   const wanted = wordsOf(meant);
   return wanted.length > 0 && wanted.every((word) => words.some((known) => isTypoOf(word, known)));

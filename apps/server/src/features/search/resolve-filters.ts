@@ -5,7 +5,7 @@ import { latestCustomers } from "./customers.ts";
 import type { Search } from "./read-search.ts";
 
 /** The rows that the operators name. Undefined for an unused operator. */
-export interface Within {
+export interface ResolvedFilters {
   /** The senders: customers and users. */
   customers: string[] | undefined;
   users: number[] | undefined;
@@ -20,7 +20,7 @@ export interface Within {
 const MAX_MEANT = 200;
 
 /** @param timeZone of the days */
-export async function findWithin(scope: UserScope, search: Search, timeZone: string): Promise<Within> {
+export async function resolveFilters(scope: UserScope, search: Search, timeZone: string): Promise<ResolvedFilters> {
   const [from, inboxes, tags] = await Promise.all([
     findPeople(scope, search.from),
     findInboxes(scope, search.in),
@@ -31,7 +31,7 @@ export async function findWithin(scope: UserScope, search: Search, timeZone: str
   return { ...from, inboxes, tags, before: beginningOf(search.before), after: beginningOf(search.after) };
 }
 
-async function findPeople(scope: UserScope, values: string[]): Promise<Pick<Within, "customers" | "users">> {
+async function findPeople(scope: UserScope, values: string[]): Promise<Pick<ResolvedFilters, "customers" | "users">> {
   if (values.length === 0) return { customers: undefined, users: undefined };
   const [customers, users] = await Promise.all([latestCustomers(scope, values, MAX_MEANT), findUsers(scope, values)]);
   return { customers: customers.map(({ id }) => id), users };
