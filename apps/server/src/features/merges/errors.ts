@@ -9,7 +9,7 @@ export class AlreadyMerged extends Conflict {
   }
 }
 
-export class MergeIsFinal extends Gone {
+export class MergeNotUndoable extends Gone {
   constructor() {
     super("This merge is final: it could be undone for 30 days.");
   }
