@@ -1,7 +1,7 @@
 import type { MailLinkSettings, Message } from "@parley/contract";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import { admitMail } from "../../src/features/mail-addresses/index.ts";
+import { claimMailAllowance } from "../../src/features/mail-addresses/index.ts";
 import { enter } from "../../src/platform/scope.ts";
 import { emailsTo, nextEmail } from "../harness/sent-emails.ts";
 import { type Account, useWorld } from "../harness/world.ts";
@@ -243,7 +243,7 @@ describe("an address without a reply or a click", () => {
     const accounts = await Promise.all(Array.from({ length: 3 }, () => world.anAccount()));
     const mailbox = world.unique("victim");
     const admit = (account: Account, name: string, address = `${mailbox}@victim.example`) =>
-      admitMail(enter({ db, platform }, account.id, { kind: "system" }), address, name);
+      claimMailAllowance(enter({ db, platform }, account.id, { kind: "system" }), address, name);
     for (let each = 0; each < 20; each++) expect(await admit(accounts[0]!, "the same")).toBe("unproven");
     const all = await Promise.all(
       accounts.flatMap((account) => Array.from({ length: 8 }, (_, each) => admit(account, `mail ${each}`))),

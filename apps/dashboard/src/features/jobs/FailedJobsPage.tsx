@@ -8,14 +8,14 @@ import { Lead } from "../../ui/page/Lead.tsx";
 import { Page } from "../../ui/page/Page.tsx";
 import { FailedJobTable } from "./FailedJobTable.tsx";
 import { text } from "./texts.ts";
-import { useDropJob, useFailedJobs, useRetryJob } from "./useFailedJobs.ts";
+import { useDeleteJob, useFailedJobs, useRetryJob } from "./useFailedJobs.ts";
 
 /** `/developers/jobs`, for admins. */
 export function FailedJobsPage() {
   const { data: jobs, error, refetch } = useFailedJobs();
   const [doomed, setDoomed] = useState<FailedJob>();
   const retrying = useRetryJob();
-  const dropping = useDropJob();
+  const dropping = useDeleteJob();
   return (
     <Page title={text("failedJobs.heading")} isWide>
       <Lead>{text("failedJobs.lead")}</Lead>

@@ -5,13 +5,13 @@ import { namedUuid } from "../../platform/named-uuid.ts";
 import type { Scope } from "../../platform/scope.ts";
 import { type Draft, openForwarded, sendBotNote, sendDraft } from "../conversations/index.ts";
 import { findOrCreateByEmail } from "../customers/index.ts";
-import { digestOfAddress, proveReceipt, proveSender } from "../mail-addresses/index.ts";
+import { digestOfAddress, recordReceipt, recordVerifiedSender } from "../mail-addresses/index.ts";
 import { authenticateSender } from "./authentication/authenticate.ts";
 import { conversationIdForMail } from "./conversation-for-mail.ts";
 import { mailAnswers } from "./mail-answers.ts";
 import { type StoredFile, storeFiles, withPictures } from "./mail-files.ts";
-import { mailNameOf } from "./mail-name.ts";
-import { isAcceptableAddress, isMailLoop, originOfMail } from "./origin.ts";
+import { mailFingerprint } from "./mail-fingerprint.ts";
+import { classifyMail, isAcceptableAddress, isMailLoop } from "./origin.ts";
 import { describeBounce } from "./parsing/bounce.ts";
 import { readMail } from "./parsing/mail-reader.ts";
 import type { ReadMail } from "./parsing/parse-mail.ts";
@@ -42,7 +42,7 @@ export async function importMail(scope: Scope, mailId: string, askedAt: Date): P
 }
 
 async function importAs(scope: Scope, received: ReceivedMail, mail: ReadMail, askedAt: Date) {
-  const origin = originOfMail(scope, mail, received.envelope_from ?? undefined);
+  const origin = classifyMail(scope, mail, received.envelope_from ?? undefined);
   if (isMailLoop(scope, mail, origin)) return;
   if (origin === "bounce" && (await importBounce(scope, received, mail))) return;
   if (!mail.from || !isAcceptableAddress(mail.from.address)) {
@@ -56,14 +56,14 @@ async function importAs(scope: Scope, received: ReceivedMail, mail: ReadMail, as
   // Runs before the message is published, because an agent may answer immediately. An automatic mail is no proof that a
   // person reads the mail of its address.
   if (origin === "person") {
-    if (is_verified) await proveSender(scope, mail.from.address);
+    if (is_verified) await recordVerifiedSender(scope, mail.from.address);
     const isAnswer = found?.provesReceipt && found.thread.id === conversationId;
-    if (isAnswer) await proveReceipt(scope, digestOfAddress(mail.from.address));
+    if (isAnswer) await recordReceipt(scope, digestOfAddress(mail.from.address));
   }
   const { files, leftOut } = await storeFiles(scope, mail, customer.id);
   const draft: Draft = {
     // A mail to two of our addresses with the same conversation becomes one message.
-    id: namedUuid(scope.accountId, conversationId ?? received.id, mailNameOf(received.raw)),
+    id: namedUuid(scope.accountId, conversationId ?? received.id, mailFingerprint(received.raw)),
     author: { customer_id: customer.id },
     source: "email",
     changes_conversation: origin === "person",

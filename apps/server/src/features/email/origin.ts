@@ -1,5 +1,5 @@
 import type { Scope } from "../../platform/scope.ts";
-import { type Origin, originOf } from "./automatic.ts";
+import { classifyOrigin, type Origin } from "./classify-origin.ts";
 import type { ReadMail } from "./parsing/parse-mail.ts";
 import { accountMarker } from "./reply-address.ts";
 
@@ -10,9 +10,9 @@ const MAX_ADDRESS_LENGTH = 255;
  * Classifies the origin of a mail, and detects our own mails.
  * @param envelopeFrom empty for a mail without a return path; undefined when unknown
  */
-export function originOfMail({ platform, accountId }: Scope, mail: ReadMail, envelopeFrom?: string): Origin {
+export function classifyMail({ platform, accountId }: Scope, mail: ReadMail, envelopeFrom?: string): Origin {
   const ourMarks = [platform.config.publicUrl, accountMarker(platform, accountId)];
-  return originOf((name) => mail.headers.get(name), envelopeFrom, ourMarks);
+  return classifyOrigin((name) => mail.headers.get(name), envelopeFrom, ourMarks);
 }
 
 /** Whether a mail comes from a mail loop. Such a mail is dropped. */

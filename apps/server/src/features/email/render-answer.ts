@@ -60,7 +60,7 @@ export function closeAttachments(attachments: readonly { content: Readable }[]) 
 }
 
 /** Posts the failure as a bot message in the conversation, where the team reads it. */
-export async function reportRefusal(
+export async function postDeliveryFailure(
   scope: Scope,
   message: MessageFact,
   to: string,

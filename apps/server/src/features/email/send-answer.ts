@@ -4,9 +4,9 @@ import { PermanentFailure } from "../../platform/jobs/permanent-failure.ts";
 import { defang } from "../../platform/mail/defang.ts";
 import type { Scope } from "../../platform/scope.ts";
 import { findMessage } from "../conversations/index.ts";
-import { AT_DAILY_LIMIT, admitMail } from "../mail-addresses/index.ts";
+import { claimMailAllowance, DAILY_LIMIT_REASON } from "../mail-addresses/index.ts";
 import { findCompany, findMailBefore, recordMail } from "./queries.ts";
-import { answerLimitRefusal, closeAttachments, renderAnswer, reportRefusal } from "./render-answer.ts";
+import { answerLimitRefusal, closeAttachments, postDeliveryFailure, renderAnswer } from "./render-answer.ts";
 import { accountMarker, createMessageIdHeader, replyName } from "./reply-address.ts";
 
 const MAX_REFERENCES = 20;
@@ -34,8 +34,8 @@ export async function sendAnswer(scope: Scope, messageId: string): Promise<void>
   if (!latest || !lastMail || !to) return;
   const tooMany = await answerLimitRefusal(scope, message);
   if (tooMany) return refuse(scope, message, to, new PermanentFailure(tooMany));
-  const admission = await admitMail(scope, to, `answer.${message.id}`);
-  if (admission === "refused") return refuse(scope, message, to, new PermanentFailure(AT_DAILY_LIMIT));
+  const admission = await claimMailAllowance(scope, to, `answer.${message.id}`);
+  if (admission === "refused") return refuse(scope, message, to, new PermanentFailure(DAILY_LIMIT_REASON));
 
   const { mailDomain } = scope.platform.config;
   const answered = latest.metadata as Metadata;
@@ -100,6 +100,6 @@ async function senderName(scope: Scope, { user }: MessageFact) {
 
 /** Reports a permanent failure in the conversation and rethrows. */
 async function refuse(scope: Scope, message: MessageFact, to: string, error: unknown): Promise<void> {
-  if (error instanceof PermanentFailure) await reportRefusal(scope, message, to, error.message);
+  if (error instanceof PermanentFailure) await postDeliveryFailure(scope, message, to, error.message);
   throw error;
 }

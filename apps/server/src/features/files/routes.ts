@@ -12,7 +12,7 @@ import { createVisitorScope, isUser, type PublicContext, type Scope } from "../.
 import type { FileStorage } from "../../platform/storage/file-storage.ts";
 import { findAccount } from "../accounts/index.ts";
 import { findGrantedCustomerAccess } from "../customers/index.ts";
-import { isShown } from "./content-type.ts";
+import { isDisplayable } from "./content-type.ts";
 import { presentFile } from "./present.ts";
 import { findStoredFile } from "./queries.ts";
 import { saveBytes, storeUpload, type UnownedFile } from "./store-upload.ts";
@@ -67,7 +67,7 @@ export function fileRoutes(router: Router) {
 
 /** Safe types are displayed in the browser, everything else is a download. The headers prevent scripts. */
 function headersOf({ filename, content_type }: { filename: string; content_type: string }) {
-  const isInline = isShown(content_type, filename);
+  const isInline = isDisplayable(content_type, filename);
   const type = content_type === "text/plain" ? "text/plain; charset=utf-8" : content_type;
   return {
     "content-type": isInline ? type : "application/octet-stream",

@@ -5,10 +5,10 @@ import type { Scope } from "../../platform/scope.ts";
 import { findKeyValue } from "../api-keys/index.ts";
 import type { Deployment } from "./queries.ts";
 
-export const packed = (files: Record<string, string>): Promise<Buffer> => promisify(gzip)(JSON.stringify(files));
+export const compressFiles = (files: Record<string, string>): Promise<Buffer> => promisify(gzip)(JSON.stringify(files));
 
 /** A deployment that is ready to run, with its API key unless that was deleted. */
-export async function programOf(
+export async function buildProgram(
   scope: Scope,
   functionId: string,
   deployment: Deployment,

@@ -275,7 +275,7 @@ export async function deleteOldRuns(db: Database, days: number, most: number, at
 }
 
 /** For all accounts: shortens the logs of all but the newest runs of a function. Returns their number. */
-export async function cutOldLogs(db: Database, newest: number, letters: number, atOnce: number) {
+export async function truncateOldLogs(db: Database, newest: number, letters: number, atOnce: number) {
   const { numAffectedRows = 0n } = await sql`
     update function_runs set logs = left(logs, ${letters}) where (account_id, id) in (
       select r.account_id, r.id

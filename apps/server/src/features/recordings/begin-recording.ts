@@ -17,14 +17,14 @@ export async function beginRecording(scope: Scope, draft: RecordingDraft): Promi
   const begin = (customer_id: string | null) =>
     insertRecording(scope, {
       customer_id,
-      metadata: metadata ? admissible(metadata) : null,
+      metadata: metadata ? checkedMetadata(metadata) : null,
       ...(started_at && { started_at }),
     }).catch(refuseUnknownReference);
   return customer_id ? forCurrentCustomer(scope, customer_id, begin) : begin(null);
 }
 
 /** Limits the metadata, because every list contains it. @throws Invalid */
-export function admissible(metadata: Record<string, unknown>): string {
+export function checkedMetadata(metadata: Record<string, unknown>): string {
   const text = JSON.stringify(metadata);
   if (Buffer.byteLength(text) > MAX_METADATA_BYTES) throw new Invalid({ metadata: ["is too large"] });
   return text;

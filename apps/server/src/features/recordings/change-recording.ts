@@ -2,7 +2,7 @@ import type { RecordingChanges } from "@parley/contract";
 import { refuseUnknownReference } from "../../platform/db/violations.ts";
 import type { Scope, UserScope } from "../../platform/scope.ts";
 import { forCurrentCustomer } from "../customers/index.ts";
-import { admissible } from "./begin-recording.ts";
+import { checkedMetadata } from "./begin-recording.ts";
 import { RecordingNotFound } from "./errors.ts";
 import type { RecordingRow, RecordingWithCustomerRow } from "./present.ts";
 import { deleteRecording, findRecording, type RecordingColumns, updateRecording } from "./queries.ts";
@@ -34,7 +34,7 @@ export const changeRecording = (
   id: string,
   { metadata, ...changes }: RecordingChanges,
 ): Promise<RecordingRow> =>
-  change(scope, id, { ...changes, ...(metadata !== undefined && { metadata: metadata && admissible(metadata) }) });
+  change(scope, id, { ...changes, ...(metadata !== undefined && { metadata: metadata && checkedMetadata(metadata) }) });
 
 /** @throws RecordingNotFound */
 export async function removeRecording(scope: UserScope, id: string): Promise<void> {

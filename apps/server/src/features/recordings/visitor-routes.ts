@@ -8,7 +8,7 @@ import { findCustomerAccess } from "../customers/index.ts";
 import { beginRecording } from "./begin-recording.ts";
 import { finishRecording, identifyRecording, resumeRecording } from "./change-recording.ts";
 import { RecordingNotFound } from "./errors.ts";
-import { presentRecording, presentRecordingToStranger } from "./present.ts";
+import { presentRecording, presentRecordingWithoutDetails } from "./present.ts";
 import { findRecordingById } from "./queries.ts";
 
 const ById = Type.Object({ id: Uuid });
@@ -46,7 +46,7 @@ export function visitorRoutes(router: Router) {
     "/api/browser_sessions/:id/finish",
     { ...forAnyone, summary: "Finish a recording", params: ById, reply: Data(Recording) },
     async ({ params, publicContext }) => ({
-      data: presentRecordingToStranger(
+      data: presentRecordingWithoutDetails(
         await finishRecording(await enterByRecording(publicContext, params.id), params.id),
       ),
     }),
@@ -56,7 +56,7 @@ export function visitorRoutes(router: Router) {
     "/api/browser_sessions/:id/restart",
     { ...forAnyone, summary: "Resume a recording", params: ById, reply: Data(Recording) },
     async ({ params, publicContext }) => ({
-      data: presentRecordingToStranger(
+      data: presentRecordingWithoutDetails(
         await resumeRecording(await enterByRecording(publicContext, params.id), params.id),
       ),
     }),
@@ -76,7 +76,7 @@ export function visitorRoutes(router: Router) {
       const scope = await enterByRecording(publicContext, params.id);
       const customer_id = await customerOf(publicContext, scope, body.customer_id, await findCaller());
       const recording = await identifyRecording(scope, params.id, customer_id);
-      return { data: { ...presentRecordingToStranger(recording), customer_id: customer_id && body.customer_id } };
+      return { data: { ...presentRecordingWithoutDetails(recording), customer_id: customer_id && body.customer_id } };
     },
   );
 }

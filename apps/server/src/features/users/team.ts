@@ -4,14 +4,14 @@ import { dispatchStored } from "../../platform/events/change-listeners.ts";
 import { transaction } from "../../platform/events/transaction.ts";
 import type { Scope, UserScope } from "../../platform/scope.ts";
 import { closeSockets, endEverySession } from "../sessions/index.ts";
-import { LastAdmin, NotOnYourself, UserNotFound } from "./errors.ts";
+import { LastAdmin, OwnUserNotAllowed, UserNotFound } from "./errors.ts";
 import type { UserRow } from "./present.ts";
 import { countActive, deleteUser, findUser, lockTeam, updateUser } from "./queries.ts";
 import { claimSeat } from "./seats.ts";
 
 /** Disables a user. Their sessions end and their sockets close. */
 export async function disable(scope: UserScope, id: number): Promise<UserRow> {
-  if (id === scope.actor.id) throw new NotOnYourself("disable");
+  if (id === scope.actor.id) throw new OwnUserNotAllowed("disable");
   const user = await changeTeam(scope, id, async (scope, user) => {
     if (user.disabled_at !== null) return;
     await keepAnAdmin(scope, id);
@@ -23,7 +23,7 @@ export async function disable(scope: UserScope, id: number): Promise<UserRow> {
 }
 
 export async function enable(scope: UserScope, id: number): Promise<UserRow> {
-  if (id === scope.actor.id) throw new NotOnYourself("enable");
+  if (id === scope.actor.id) throw new OwnUserNotAllowed("enable");
   return changeTeam(scope, id, async (scope, user) => {
     if (user.disabled_at === null) return;
     await claimSeat(scope);
@@ -45,7 +45,7 @@ export async function archive(scope: UserScope, id: number): Promise<UserRow> {
 }
 
 export async function changeRole(scope: UserScope, id: number, role: Role): Promise<UserRow> {
-  if (id === scope.actor.id) throw new NotOnYourself("change the role of");
+  if (id === scope.actor.id) throw new OwnUserNotAllowed("change the role of");
   return changeTeam(scope, id, async (scope) => {
     if (role === "user") await keepAnAdmin(scope, id);
     await updateUser(scope, id, { role });

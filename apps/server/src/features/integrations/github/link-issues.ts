@@ -6,7 +6,7 @@ import { findMessage } from "../../conversations/index.ts";
 import { linkFromGithub, listLinkedUrls } from "../../issues/index.ts";
 import { ProviderRefused } from "../shared/failures.ts";
 import type { DeliveredEvent } from "../shared/integration.ts";
-import { refuse } from "./client.ts";
+import { throwAsFailure } from "./client.ts";
 import { asInstallation, issueAt, reposOf } from "./issues.ts";
 import { fullName, type IssueAddress, issuesIn, urlOf } from "./links.ts";
 import { addLinkNotes } from "./notes.ts";
@@ -48,7 +48,7 @@ function fetchIssues(scope: Scope, authorization: AuthorizationRow, mentioned: I
     const covered = new Set((await reposOf(octokit)).map(({ full_name }) => full_name.toLowerCase()));
     const found: GithubIssue[] = [];
     for (const address of mentioned.filter((each) => covered.has(fullName(each)))) {
-      const issue = await issueAt(octokit, address).catch(refuse).catch(noneIfRefused);
+      const issue = await issueAt(octokit, address).catch(throwAsFailure).catch(noneIfRefused);
       if (issue && !issue.pull_request) found.push(issue);
     }
     return found;

@@ -2,7 +2,7 @@ import type { Client4 } from "@mattermost/client";
 import type { MattermostChannel } from "@parley/contract";
 import type { Config } from "../../../platform/config.ts";
 import { getWhole, type WholeAnswer } from "../../../platform/http/outbound.ts";
-import { failureToConnect, ProviderDown, type ProviderFailure, ProviderRefused } from "../shared/failures.ts";
+import { connectFailure, ProviderDown, type ProviderFailure, ProviderRefused } from "../shared/failures.ts";
 import { readJson } from "../shared/receive.ts";
 
 /** The service's name and its table of authorizations. */
@@ -183,7 +183,7 @@ function failureIn({ statusCode: status, headers, bytes }: WholeAnswer): Provide
   if (status < 400 || (status === 404 && !isMattermosts)) return new Unreachable(String(status));
   const message = typeof body?.message === "string" ? body.message.slice(0, MAX_MESSAGE_LENGTH) : undefined;
   const retryAfter = headers["retry-after"] ?? headers["x-ratelimit-reset"]?.toString();
-  const failure = failureToConnect(service.title, { status, retryAfter, message });
+  const failure = connectFailure(service.title, { status, retryAfter, message });
   return failure instanceof ProviderRefused ? new MattermostRefused(failure, body?.id) : failure;
 }
 

@@ -3,7 +3,7 @@ import { MAX_UPLOAD_BYTES } from "@parley/contract";
 import { Refused, Unavailable } from "../../../platform/errors.ts";
 import { namedUuid } from "../../../platform/named-uuid.ts";
 import type { Scope } from "../../../platform/scope.ts";
-import { isKept, saveBytes, storeUpload } from "../../files/index.ts";
+import { fileExists, saveBytes, storeUpload } from "../../files/index.ts";
 import { callMattermost } from "./call-mattermost.ts";
 import type { MattermostFile, MattermostPost } from "./client.ts";
 import type { CompleteAuthorization } from "./queries.ts";
@@ -43,7 +43,7 @@ export async function storeFiles(
 /** @returns its id here; undefined if the file cannot be fetched or stored. @throws ProviderFailure */
 async function keepFile(scope: Scope, authorization: CompleteAuthorization, file: MattermostFile) {
   const id = namedUuid(scope.accountId, "mattermost-file", file.id);
-  if (await isKept(scope, id)) return id;
+  if (await fileExists(scope, id)) return id;
   const bytes = await fetchFile(scope, authorization, file);
   return bytes && keep(scope, id, file.name, bytes);
 }

@@ -6,10 +6,10 @@ import type { Scope } from "../../../platform/scope.ts";
 import { findMessage, sendDraft } from "../../conversations/index.ts";
 import { findAnsweringAgent } from "../shared/agents.ts";
 import { readNote } from "../shared/message-format.ts";
-import { callMattermost, refuseInChannel } from "./call-mattermost.ts";
+import { callMattermost, throwAsChannelFailure } from "./call-mattermost.ts";
 import type { MattermostPost } from "./client.ts";
 import { storeFiles } from "./files.ts";
-import { ourMessageIn } from "./post-message.ts";
+import { messageIdInPost } from "./post-message.ts";
 import { type CompleteAuthorization, findCompleteById } from "./queries.ts";
 import { findConversationOf, findConversationUnder, saveRootIfFirst } from "./threads.ts";
 
@@ -22,7 +22,9 @@ export async function receivePost(scope: Scope, authorizationId: string, postId:
   const authorization = await findCompleteById(scope, authorizationId);
   const id = namedUuid(scope.accountId, "mattermost", postId);
   if (!authorization || (await findMessage(scope, id))) return;
-  const post = await callMattermost(scope, authorization, (client) => client.findPost(postId).catch(refuseInChannel));
+  const post = await callMattermost(scope, authorization, (client) =>
+    client.findPost(postId).catch(throwAsChannelFailure),
+  );
   if (!post || !isAnswerIn(authorization.channel_id, post)) return;
   const conversation =
     (await findConversationUnder(scope, post.channel_id, post.root_id)) ??
@@ -45,7 +47,7 @@ export async function receivePost(scope: Scope, authorizationId: string, postId:
 /** Excludes posts of bots, mostly this server's, and Mattermost's system posts. */
 function isAnswerIn(channelId: string, { channel_id, root_id, props, type }: MattermostPost): boolean {
   const { from_bot, from_webhook } = (props ?? {}) as Record<string, unknown>;
-  const isByProgram = [from_bot, from_webhook].map(String).includes("true") || ourMessageIn({ props }) !== undefined;
+  const isByProgram = [from_bot, from_webhook].map(String).includes("true") || messageIdInPost({ props }) !== undefined;
   return channel_id === channelId && Boolean(root_id) && !isByProgram && !String(type ?? "").startsWith("system_");
 }
 
@@ -55,8 +57,10 @@ function isAnswerIn(channelId: string, { channel_id, root_id, props, type }: Mat
  * @throws ProviderFailure
  */
 async function adoptThread(scope: Scope, authorization: CompleteAuthorization, rootId: string) {
-  const root = await callMattermost(scope, authorization, (client) => client.findPost(rootId).catch(refuseInChannel));
-  const messageId = root && ourMessageIn(root);
+  const root = await callMattermost(scope, authorization, (client) =>
+    client.findPost(rootId).catch(throwAsChannelFailure),
+  );
+  const messageId = root && messageIdInPost(root);
   if (typeof messageId !== "string" || !isUuid(messageId) || root?.channel_id !== authorization.channel_id) return;
   if (!(await callMattermost(scope, authorization, (client) => client.isMe(root.user_id)))) return;
   const conversation = await findConversationOf(scope, messageId);

@@ -5,7 +5,7 @@ import { transaction } from "../../../platform/events/transaction.ts";
 import { examine } from "../../../platform/input/check.ts";
 import type { UserScope } from "../../../platform/scope.ts";
 import { subscribe } from "../shared/authorizations.ts";
-import { inTime } from "../shared/call.ts";
+import { withTimeout } from "../shared/call.ts";
 import { ProviderRefused, Revoked } from "../shared/failures.ts";
 import { seal } from "../shared/secrets.ts";
 import { plainNumber, TwilioClient } from "./client.ts";
@@ -46,7 +46,7 @@ const isText = (value: unknown): value is string => typeof value === "string" &&
 async function isLetIn({ platform }: UserScope, credentials: { accountSid: string; authToken: string }) {
   try {
     const client = await TwilioClient.open(platform.config, credentials);
-    await inTime(integration.title, () => client.look());
+    await withTimeout(integration.title, () => client.look());
     return true;
   } catch (error) {
     if (error instanceof Revoked || error instanceof ProviderRefused) return false;

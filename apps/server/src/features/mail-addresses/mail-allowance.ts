@@ -7,14 +7,14 @@ const PER_ACCOUNT = 5;
 const PER_INSTALLATION = 10;
 
 /** Completes "The email was not delivered: …". */
-export const AT_DAILY_LIMIT = `the daily limit of ${PER_ACCOUNT} mails to an address that has never replied or clicked is reached`;
+export const DAILY_LIMIT_REASON = `the daily limit of ${PER_ACCOUNT} mails to an address that has never replied or clicked is reached`;
 
 /**
  * Decides whether a mail may be sent to a customer's address, and counts it. Visitors may enter any address, so only an
  * address with a reply or a click is `proven` and has no limit. The limits hold across all servers of the installation.
  * @param mailName equal for each retry of the mail, so that a retry is not counted again
  */
-export async function admitMail(
+export async function claimMailAllowance(
   scope: Scope,
   address: string,
   mailName: string,
@@ -25,5 +25,5 @@ export async function admitMail(
 }
 
 /** Reverses the count of an admitted mail that was not sent and is not retried under its name. */
-export const revokeAdmission = (scope: Scope, address: string, mailName: string) =>
+export const releaseMailAllowance = (scope: Scope, address: string, mailName: string) =>
   deleteAllowance(scope, digestOfMailbox(address), mailName);

@@ -1,13 +1,13 @@
 const MAX_HEAD_LENGTH = 256 * 1024;
 
 /** The raw header of a mail with names in lower case, and the position of the body. */
-export interface Head {
+export interface MailHeader {
   fields: Map<string, string[]>;
   bodyBegin: number;
 }
 
 /** Values stay encoded, which is enough for ids, dates and addresses. Runs in linear time. */
-export function readHead(mail: Buffer): Head {
+export function parseMailHeader(mail: Buffer): MailHeader {
   const text = mail.toString("latin1", 0, MAX_HEAD_LENGTH);
   const end = /\r?\n\r?\n/.exec(text);
   const fields = new Map<string, string[]>();

@@ -20,7 +20,7 @@ const automaticSubject =
  * @param envelopeFrom empty for a mail without a return path; undefined when unknown
  * @param ourMarks the values of `OUR_HEADER` in our own mails
  */
-export function originOf(header: HeaderText, envelopeFrom: string | undefined, ourMarks: string[]): Origin {
+export function classifyOrigin(header: HeaderText, envelopeFrom: string | undefined, ourMarks: string[]): Origin {
   if (ourMarks.includes(header(OUR_HEADER) ?? "")) return "ours";
   const type = header("content-type")?.toLowerCase() ?? "";
   const isReport = type.startsWith("multipart/report");

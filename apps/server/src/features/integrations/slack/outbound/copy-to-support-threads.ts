@@ -1,8 +1,8 @@
 import type { Scope } from "../../../../platform/scope.ts";
 import { findMessage } from "../../../conversations/index.ts";
 import type { Delivery } from "../../shared/integration.ts";
-import { listAuthorizations, pickFor } from "../queries.ts";
-import { findConversationOfThread, listThreads, recordSynced } from "../threads.ts";
+import { chooseAuthorizationFor, listAuthorizations } from "../queries.ts";
+import { findConversationOfThread, listThreads, recordSyncedSeq } from "../threads.ts";
 import { postReply, wasPosted } from "./reply-channel.ts";
 
 /**
@@ -10,7 +10,7 @@ import { postReply, wasPosted } from "./reply-channel.ts";
  * channels, which receive the message anyway.
  * @throws ProviderFailure
  */
-export async function mirror(scope: Scope, delivery: Delivery): Promise<void> {
+export async function copyToSupportThreads(scope: Scope, delivery: Delivery): Promise<void> {
   const { conversation_id, message_id, seq } = delivery;
   const message = message_id ? await findMessage(scope, message_id) : undefined;
   if (!message || message.private || message.type === "bot") return;
@@ -22,11 +22,11 @@ export async function mirror(scope: Scope, delivery: Delivery): Promise<void> {
       type: "support",
       ...(thread.slack_team && { team_id: thread.slack_team }),
     });
-    const authorization = pickFor(ours, conversation?.inbox_id ?? null);
+    const authorization = chooseAuthorizationFor(ours, conversation?.inbox_id ?? null);
     if (!authorization) continue;
     if (!(await wasPosted(scope, authorization, delivery, message.id, thread))) {
       await postReply(scope, authorization, thread, message, { isNamed: message.customer === null });
     }
-    await recordSynced(scope, thread, seq);
+    await recordSyncedSeq(scope, thread, seq);
   }
 }
