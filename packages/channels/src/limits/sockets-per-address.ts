@@ -1,5 +1,5 @@
 /** Counts the open sockets of each address. */
-export class Addresses {
+export class SocketsPerAddress {
   readonly #limit: number;
   readonly #sockets = new Map<string, number>();
 
