@@ -1,5 +1,5 @@
 import type { ConversationDraft, ConversationSource, MessageDraft } from "@parley/contract";
-import { isTaken, refuseUnknownReference } from "../../platform/db/violations.ts";
+import { isUniqueViolation, refuseUnknownReference } from "../../platform/db/violations.ts";
 import { announce, transaction } from "../../platform/events/transaction.ts";
 import { namedUuid } from "../../platform/named-uuid.ts";
 import type { Scope, TransactionScope, UserScope } from "../../platform/scope.ts";
@@ -57,7 +57,7 @@ async function openByMail(
     }),
   );
   return opening.catch(async (error) => {
-    const opened = isTaken(error) && (await findConversation(scope, id));
+    const opened = isUniqueViolation(error) && (await findConversation(scope, id));
     if (opened) return opened;
     throw error;
   });
@@ -88,7 +88,7 @@ async function openAs(scope: Scope, given: ConversationDraft, id: string | undef
   );
   return opening.catch(async (error) => {
     // Two requests with the same key arrived concurrently.
-    const opened = id && isTaken(error) && (await findConversation(scope, id));
+    const opened = id && isUniqueViolation(error) && (await findConversation(scope, id));
     if (opened) return opened;
     throw error;
   });

@@ -1,4 +1,4 @@
-import { addressed } from "../../platform/limits/rate-limits.ts";
+import { rateLimitKey } from "../../platform/limits/rate-limits.ts";
 import { type Scope, visitorKeyOf } from "../../platform/scope.ts";
 import { acceptedIdentity } from "./identity-settings.ts";
 import { bindKey } from "./keys/bind-key.ts";
@@ -12,7 +12,7 @@ import type { AcceptedIdentity } from "./verify-identity.ts";
  */
 export async function identify(scope: Scope, identity: Identity, ip: string): Promise<string | null> {
   const { rateLimits } = scope.platform;
-  const limitKey = addressed(ip, scope.accountId);
+  const limitKey = rateLimitKey(ip, scope.accountId);
   if (["null", "undefined"].includes(identity.external_id)) return null;
   const believed = await acceptedIdentity(scope, identity.external_id);
   const isWithinLimits =

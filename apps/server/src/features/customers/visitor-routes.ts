@@ -10,7 +10,7 @@ import {
 import Type from "typebox";
 import { MissingParameters } from "../../platform/errors.ts";
 import type { Router } from "../../platform/http/router.ts";
-import { addressed } from "../../platform/limits/rate-limits.ts";
+import { rateLimitKey } from "../../platform/limits/rate-limits.ts";
 import type { PublicContext, UserScope } from "../../platform/scope.ts";
 import { visitorScopeFromForm, visitorScopeFromSnippet } from "../accounts/index.ts";
 import { CustomerNotFound } from "./errors.ts";
@@ -119,6 +119,6 @@ export function visitorRoutes(router: Router) {
 async function visit(publicContext: PublicContext, id: string, ip: string, caller: UserScope | undefined) {
   const visited = await findCustomerAccess(publicContext, id, caller);
   const accountId = visited?.customer.is_admitted ? visited.scope.accountId : undefined;
-  if (!caller) await publicContext.platform.rateLimits.spend("widget", addressed(ip, accountId));
+  if (!caller) await publicContext.platform.rateLimits.spend("widget", rateLimitKey(ip, accountId));
   return visited;
 }

@@ -1,4 +1,4 @@
-import { OUR_HEADER } from "../../platform/mail/mail-transport.ts";
+import { INSTALLATION_HEADER } from "../../platform/mail/mail-transport.ts";
 
 /** Returns a header of a mail by its name in lower case. Of several, the first. */
 export type HeaderText = (name: string) => string | undefined;
@@ -21,7 +21,7 @@ const automaticSubject =
  * @param ourMarks the values of `OUR_HEADER` in our own mails
  */
 export function classifyOrigin(header: HeaderText, envelopeFrom: string | undefined, ourMarks: string[]): Origin {
-  if (ourMarks.includes(header(OUR_HEADER) ?? "")) return "ours";
+  if (ourMarks.includes(header(INSTALLATION_HEADER) ?? "")) return "ours";
   const type = header("content-type")?.toLowerCase() ?? "";
   const isReport = type.startsWith("multipart/report");
   if (isReport && type.includes("delivery-status")) return "bounce";

@@ -6,8 +6,8 @@ import { BadRequest, doesNotExist, NotFound } from "../../platform/errors.ts";
 import { readByteRange } from "../../platform/http/byte-range.ts";
 import { partsOf } from "../../platform/http/multipart.ts";
 import type { Router } from "../../platform/http/router.ts";
-import { examine } from "../../platform/input/check.ts";
-import { addressed } from "../../platform/limits/rate-limits.ts";
+import { validate } from "../../platform/input/check.ts";
+import { rateLimitKey } from "../../platform/limits/rate-limits.ts";
 import { createVisitorScope, isUser, type PublicContext, type Scope } from "../../platform/scope.ts";
 import type { FileStorage } from "../../platform/storage/file-storage.ts";
 import { findAccount } from "../accounts/index.ts";
@@ -33,7 +33,7 @@ export function fileRoutes(router: Router) {
       const caller = await findCaller();
       await (caller
         ? rateLimits.spend("upload-user", String(caller.actor.id))
-        : rateLimits.spend("upload-anonymous", addressed(ip)));
+        : rateLimits.spend("upload-anonymous", rateLimitKey(ip)));
       const { file, target } = await readForm(raw, storage);
       try {
         const scope = caller ?? (await visitorScopeFromForm(publicContext, target.account_id));
@@ -112,8 +112,8 @@ async function savePart({ filename, file }: MultipartFile, storage: FileStorage)
 }
 
 function readTarget(fields: object): UploadTarget {
-  const { value, flaws } = examine(UploadTarget, fields);
-  if (flaws.length > 0) throw new BadRequest();
+  const { value, inputErrors } = validate(UploadTarget, fields);
+  if (inputErrors.length > 0) throw new BadRequest();
   return value;
 }
 

@@ -1,7 +1,7 @@
 import type { LambdaChanges, LambdaDraft, LambdaQuery } from "@parley/contract";
 import { sql } from "kysely";
 import type { Database } from "../../platform/db/database.ts";
-import { containing } from "../../platform/db/like.ts";
+import { containsPattern } from "../../platform/db/like.ts";
 import type { Scope, UserScope } from "../../platform/scope.ts";
 import type { FunctionRow, RunRow } from "./present.ts";
 
@@ -31,7 +31,7 @@ export function listFunctions(scope: Scope, { q, status, name, creator_id }: Lam
   if (name) functions = functions.where("name", "=", name);
   if (creator_id) functions = functions.where("creator_id", "=", creator_id);
   if (q) {
-    const pattern = containing(q);
+    const pattern = containsPattern(q);
     functions = functions.where((it) => it.or([it("name", "ilike", pattern), it("description", "ilike", pattern)]));
   }
   return functions.orderBy("updated_at", "desc").orderBy("id").$castTo<FunctionRow>().execute();

@@ -1,4 +1,4 @@
-import type { Tracked } from "@parley/channels";
+import type { TrackedPresence } from "@parley/channels";
 import { Nothing, type RecordingMeta, ReplayEvent, topics, type WatcherMeta } from "@parley/contract";
 import { Invalid, Refused } from "../../platform/errors.ts";
 import { isMap } from "../../platform/input/is-map.ts";
@@ -8,7 +8,7 @@ import {
   type Connection,
   presenceEvents,
   push,
-  pushAsItIs,
+  pushUnchecked,
 } from "../../platform/realtime/channel.ts";
 import { enter, type Scope } from "../../platform/scope.ts";
 import { utcMicro } from "../../platform/times.ts";
@@ -29,7 +29,7 @@ interface Recorder {
   address: string;
   onlineAt: string;
   passwords: PasswordScrubber;
-  presence: Tracked | undefined;
+  presence: TrackedPresence | undefined;
   /** Set if the account stores recordings. */
   writer: EventWriter | undefined;
 }
@@ -76,7 +76,7 @@ export const recorderChannel: ChannelDeclaration<Recorder> = {
     subscription.pushPresenceState();
   },
   pushes: {
-    "replay:event:emitted": pushAsItIs(relayEvent),
+    "replay:event:emitted": pushUnchecked(relayEvent),
     "session:active": push(Nothing, (recorder: Recorder) => showActive(recorder, true)),
     "session:inactive": push(Nothing, (recorder: Recorder) => showActive(recorder, false)),
   },

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from "kysely";
-import { containing } from "../../platform/db/like.ts";
+import { containsPattern } from "../../platform/db/like.ts";
 import type { UserScope } from "../../platform/scope.ts";
 import { latestCustomers } from "./customers.ts";
 import type { Search } from "./read-search.ts";
@@ -64,7 +64,7 @@ export async function latestConversations(
     )`);
   }
   for (const { text } of search.without) {
-    conversations = conversations.where(sql<SqlBool>`coalesce(c.subject, '') not ilike ${containing(text)}`);
+    conversations = conversations.where(sql<SqlBool>`coalesce(c.subject, '') not ilike ${containsPattern(text)}`);
   }
   return conversations
     .orderBy("c.last_activity_at", (order) => order.desc().nullsFirst())
@@ -75,6 +75,6 @@ export async function latestConversations(
 
 const inSubject = (texts: string[]) =>
   sql.join(
-    texts.map((text) => sql`subject ilike ${containing(text)}`),
+    texts.map((text) => sql`subject ilike ${containsPattern(text)}`),
     sql` and `,
   );

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from "kysely";
-import { containing } from "../../platform/db/like.ts";
+import { containsPattern } from "../../platform/db/like.ts";
 import type { Schema } from "../../platform/db/schema.ts";
 import type { UserScope } from "../../platform/scope.ts";
 import { searchedTextOfCustomer } from "../customers/index.ts";
@@ -93,6 +93,6 @@ const latest = ({ accountId }: UserScope, count: number): RawBuilder<unknown> =>
 
 const eachIn = (texts: string[]) =>
   sql<SqlBool>`(${sql.join(
-    texts.map((text) => sql`${searchedTextOfCustomer} ilike ${containing(text)}`),
+    texts.map((text) => sql`${searchedTextOfCustomer} ilike ${containsPattern(text)}`),
     sql` and `,
   )})`;

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
-import { containing } from "../../platform/db/like.ts";
+import { containsPattern } from "../../platform/db/like.ts";
 import type { UserScope } from "../../platform/scope.ts";
 import type { Search } from "./read-search.ts";
 import type { ResolvedFilters } from "./resolve-filters.ts";
@@ -206,14 +206,14 @@ function containsTerms(terms: Term[]): RawBuilder<SqlBool> {
   const query = asWordQuery(terms);
   if (query === undefined) return sql<SqlBool>`true`;
   const words = terms.flatMap(({ text }) => wordsIn(text));
-  const contained = words.map((word) => sql`m.body ilike ${containing(word)}`);
+  const contained = words.map((word) => sql`m.body ilike ${containsPattern(word)}`);
   return sql<SqlBool>`case when ${sql.join(contained, sql` and `)}
     then words_of('.', m.body) @@ replace(lower(${query}), ${PREFIX}, '.')::tsquery else false end ${adjacent(terms)}`;
 }
 
 const adjacent = (terms: Term[]) =>
   sql.join(
-    terms.filter(requiresAdjacentWords).map(({ text }) => sql` and m.body ilike ${containing(text)}`),
+    terms.filter(requiresAdjacentWords).map(({ text }) => sql` and m.body ilike ${containsPattern(text)}`),
     sql``,
   );
 

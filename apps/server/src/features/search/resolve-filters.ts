@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
-import { containing } from "../../platform/db/like.ts";
+import { containsPattern } from "../../platform/db/like.ts";
 import type { UserScope } from "../../platform/scope.ts";
 import { latestCustomers } from "./customers.ts";
 import type { Search } from "./read-search.ts";
@@ -67,7 +67,7 @@ async function findNamed({ db, accountId }: UserScope, table: "inboxes" | "tags"
     .selectFrom(table)
     .select(["id", "name"])
     .where("account_id", "=", accountId)
-    .where("name", "ilike", containing(name))
+    .where("name", "ilike", containsPattern(name))
     .execute();
   const exact = rows.filter((row) => row.name.toLowerCase() === name.toLowerCase());
   return (exact.length > 0 ? exact : rows).map(({ id }) => id);
@@ -76,6 +76,6 @@ async function findNamed({ db, accountId }: UserScope, table: "inboxes" | "tags"
 /** Whether one of the columns contains the text, ignoring case. */
 const called = (columns: string[], text: string) =>
   sql<SqlBool>`(${sql.join(
-    columns.map((column) => sql`${sql.ref(column)} ilike ${containing(text)}`),
+    columns.map((column) => sql`${sql.ref(column)} ilike ${containsPattern(text)}`),
     sql` or `,
   )})`;

@@ -1,6 +1,6 @@
 import type { SearchResults } from "@parley/contract";
 import { type SqlBool, sql } from "kysely";
-import { containing } from "../../platform/db/like.ts";
+import { containsPattern } from "../../platform/db/like.ts";
 import type { UserScope } from "../../platform/scope.ts";
 import { searchedTextOfCustomer } from "../customers/index.ts";
 import { findCompanies } from "./companies.ts";
@@ -68,7 +68,7 @@ async function findCustomers(
     if (before) found = found.where("last_seen_at", "<", before);
     if (after) found = found.where("last_seen_at", ">=", after);
     for (const { text } of search.without) {
-      found = found.where(sql<SqlBool>`${searchedTextOfCustomer} not ilike ${containing(text)}`);
+      found = found.where(sql<SqlBool>`${searchedTextOfCustomer} not ilike ${containsPattern(text)}`);
     }
     return found;
   };

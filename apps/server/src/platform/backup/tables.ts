@@ -6,10 +6,10 @@ import { from as copyFrom } from "pg-copy-streams";
 import { migrate } from "../db/migrate.ts";
 import { migrateJobs } from "../jobs/worker.ts";
 import { quoted } from "./database.ts";
-import { type Manifest, tableIn } from "./manifest.ts";
+import { type Manifest, tableFileOf } from "./manifest.ts";
 
 /** Creates the tables with the schema of the backup in an empty database, and fills them. */
-export async function bringBackTables(pool: pg.Pool, manifest: Manifest, folder: string) {
+export async function loadTables(pool: pg.Pool, manifest: Manifest, folder: string) {
   const made = new Set(manifest.migrations.map(({ name }) => name));
   await migrate(pool, (name) => made.has(name));
   await migrateJobs(pool);
@@ -42,7 +42,7 @@ async function fillTables(pool: pg.Pool, { tables, sequences }: Manifest, folder
 async function fillTable(client: pg.PoolClient, folder: string, table: Manifest["tables"][number]) {
   const columns = table.columns.map((column) => quoted(column)).join(", ");
   const writing = client.query(copyFrom(`copy ${quoted(table.schema, table.name)} (${columns}) from stdin`));
-  await pipeline(createReadStream(tableIn(folder, table)), createGunzip(), writing);
+  await pipeline(createReadStream(tableFileOf(folder, table)), createGunzip(), writing);
   if (writing.rowCount !== table.rows) throw new Error(`${table.name} has ${writing.rowCount} rows, not ${table.rows}`);
 }
 

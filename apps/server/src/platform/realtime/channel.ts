@@ -78,7 +78,9 @@ export function push<S, Shape extends TSchema>(
 }
 
 /** Declares a push whose payload is passed on unchanged, however large and deep. */
-export function pushAsItIs<S>(handle: (state: S, payload: object, connection: Connection) => Promise<void>): Push<S> {
+export function pushUnchecked<S>(
+  handle: (state: S, payload: object, connection: Connection) => Promise<void>,
+): Push<S> {
   return { handle: handle as Push<S>["handle"] };
 }
 

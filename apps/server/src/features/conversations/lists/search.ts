@@ -1,6 +1,6 @@
 import type { ConversationFilter } from "@parley/contract";
 import { sql } from "kysely";
-import { containing } from "../../../platform/db/like.ts";
+import { containsPattern } from "../../../platform/db/like.ts";
 import type { UserScope } from "../../../platform/scope.ts";
 import type { Cursor } from "./cursor.ts";
 import { afterCursor, orderByActivity, selectMatching } from "./filter.ts";
@@ -79,7 +79,7 @@ async function findByIndex(
   const { rows } = await sql<{ rows: Cursor[] | null; total: number }>`
     with said as materialized (
       select distinct conversation_id from messages
-      where account_id = ${accountId} and body ilike ${containing(text)}
+      where account_id = ${accountId} and body ilike ${containsPattern(text)}
     ),
     found as materialized (${found})
     select (select json_agg(page) from (${page}) page) as rows,
@@ -108,5 +108,5 @@ const containsText = ({ accountId }: UserScope, text: string, conversationId: st
     select from (
       select body from messages where account_id = ${accountId} and conversation_id = ${sql.ref(conversationId)} offset 0
     ) said
-    where body ilike ${containing(text)}
+    where body ilike ${containsPattern(text)}
   )`;

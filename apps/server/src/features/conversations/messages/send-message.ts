@@ -3,7 +3,7 @@ import type { IntegrationName, MessageDraft, MessageFact } from "@parley/contrac
 import { NotFound } from "../../../platform/errors.ts";
 import { storeAndPublish } from "../../../platform/events/account-order.ts";
 import { afterDeadlocks, numberAnnounced } from "../../../platform/events/transaction.ts";
-import { storable } from "../../../platform/input/storable.ts";
+import { removeUnstorableCharacters } from "../../../platform/input/remove-unstorable-characters.ts";
 import type { Scope, TransactionScope, UserScope } from "../../../platform/scope.ts";
 import { CustomerNotFound, findCustomerById } from "../../customers/index.ts";
 import { areMembers } from "../../users/index.ts";
@@ -116,7 +116,7 @@ export async function sendAsVisitor(
  * @throws ConversationNotFound
  */
 export async function sendDraft(scope: Scope, conversationId: string, draft: Draft): Promise<MessageFact> {
-  const content = storable(draft);
+  const content = removeUnstorableCharacters(draft);
   return send(scope, complete(conversationId, content, content));
 }
 
@@ -129,7 +129,7 @@ export const sendBotNote = (scope: Scope, conversationId: string, draft: Draft) 
  * @throws UnknownFiles
  */
 export async function sendFirst(scope: TransactionScope, conversationId: string, draft: Draft): Promise<void> {
-  const content = storable(draft);
+  const content = removeUnstorableCharacters(draft);
   const message = { ...complete(conversationId, content, content), effects: undefined };
   await numberAnnounced(scope);
   const [stored] = await storeMessages(scope, [message]);

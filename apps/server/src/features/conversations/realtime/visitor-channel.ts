@@ -1,4 +1,4 @@
-import { AS_IT_IS, type PresenceDiff, type PresenceState, type Subscription } from "@parley/channels";
+import { type PresenceDiff, type PresenceState, type Subscription, UNCHANGED } from "@parley/channels";
 import { Message, Nothing, Typing, VisitorMessage } from "@parley/contract";
 import { isUuid, normalizeInstant } from "../../../platform/input/formats.ts";
 import {
@@ -47,7 +47,7 @@ export const conversationChannel: ChannelDeclaration<VisitorSubscription> = {
       intercept: intercept<VisitorSubscription, Message>(({ state }, read) => {
         const message = read();
         const shown = messageFor(readerOf(state), message);
-        return shown === message ? AS_IT_IS : shown;
+        return shown === message ? UNCHANGED : shown;
       }),
     },
     presence_state: intercept<VisitorSubscription, PresenceState>(({ state }, read) =>

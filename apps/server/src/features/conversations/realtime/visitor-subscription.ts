@@ -1,4 +1,4 @@
-import type { Subscription, Tracked } from "@parley/channels";
+import type { Subscription, TrackedPresence } from "@parley/channels";
 import { topics } from "@parley/contract";
 import Type from "typebox";
 import { check } from "../../../platform/input/check.ts";
@@ -26,7 +26,7 @@ export interface VisitorSubscription extends RevocableSubscription {
   knownAs: string | undefined;
   /** Whether the join named the customer, who then appears as present. */
   isPresent: boolean;
-  presences: Tracked[];
+  presences: TrackedPresence[];
 }
 
 const VisitorJoin = Type.Object({

@@ -1,8 +1,8 @@
 import { X509Certificate } from "node:crypto";
 import type { Config } from "../../../platform/config.ts";
 import { Unavailable } from "../../../platform/errors.ts";
-import { getText, getWhole } from "../../../platform/http/outbound.ts";
-import { addressed } from "../../../platform/limits/rate-limits.ts";
+import { fetchFullAnswer, getText } from "../../../platform/http/outbound.ts";
+import { rateLimitKey } from "../../../platform/limits/rate-limits.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import type { PublicContext } from "../../../platform/scope.ts";
 import { isSignedBy, type SnsMessage } from "./sns-message.ts";
@@ -28,7 +28,7 @@ export async function isFromConfiguredTopic(
   const { config, rateLimits } = platform;
   const { SigningCertURL: url = "", TopicArn } = message;
   if (TopicArn !== config.snsTopic || !isCertificateOfSns(url, TopicArn, config)) return false;
-  if (!known.has(url)) await rateLimits.spend("inbound-refusal", addressed(ip));
+  if (!known.has(url)) await rateLimits.spend("inbound-refusal", rateLimitKey(ip));
   const certificate = known.get(url) ?? (await fetchCertificate(url, platform));
   return certificate !== undefined && isSignedBy(certificate, message);
 }
@@ -49,7 +49,7 @@ export async function confirm({ platform: { config, log } }: PublicContext, mess
 }
 
 async function fetchCertificate(url: string, { config, log }: Platform): Promise<X509Certificate | undefined> {
-  const answer = await getWhole(url, { mayReachPrivate: isOurOwn(config), mostBytes: MAX_CERTIFICATE_BYTES });
+  const answer = await fetchFullAnswer(url, { mayReachPrivate: isOurOwn(config), mostBytes: MAX_CERTIFICATE_BYTES });
   if (!answer || answer.statusCode >= 500) {
     log.warn({ url, status: answer?.statusCode }, "the certificate of a topic could not be fetched");
     throw new Unavailable("The certificate could not be fetched");

@@ -1,6 +1,6 @@
 import type { GoogleClient, GoogleReturn } from "@parley/contract";
 import type { Credentials } from "google-auth-library";
-import { isTaken, refuseUnknownReference } from "../../../platform/db/violations.ts";
+import { isUniqueViolation, refuseUnknownReference } from "../../../platform/db/violations.ts";
 import { Invalid } from "../../../platform/errors.ts";
 import { transaction } from "../../../platform/events/transaction.ts";
 import type { UserScope } from "../../../platform/scope.ts";
@@ -92,7 +92,7 @@ async function keep(scope: UserScope, { type, inboxId }: OAuthState, { client, t
     });
     return true;
   } catch (error) {
-    if (isTaken(error) && mailbox) throw new MailboxAlreadyConnected(mailbox.email);
+    if (isUniqueViolation(error) && mailbox) throw new MailboxAlreadyConnected(mailbox.email);
     if (error instanceof Invalid) return false;
     throw error;
   }

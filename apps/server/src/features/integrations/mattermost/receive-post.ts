@@ -1,6 +1,6 @@
 import { NotFound } from "../../../platform/errors.ts";
 import { isUuid } from "../../../platform/input/formats.ts";
-import { storable } from "../../../platform/input/storable.ts";
+import { removeUnstorableCharacters } from "../../../platform/input/remove-unstorable-characters.ts";
 import { namedUuid } from "../../../platform/named-uuid.ts";
 import type { Scope } from "../../../platform/scope.ts";
 import { findMessage, sendDraft } from "../../conversations/index.ts";
@@ -32,7 +32,7 @@ export async function receivePost(scope: Scope, authorizationId: string, postId:
   if (!conversation) return;
   const user_id = await findAuthor(scope, authorization, post.user_id, conversation.assignee_id);
   if (user_id === undefined) return;
-  const { body: text, isNote } = readNote(storable(post.message));
+  const { body: text, isNote } = readNote(removeUnstorableCharacters(post.message));
   const { file_ids, leftOut } = await storeFiles(scope, authorization, post);
   const body = [text, ...leftOut.map((name) => `> ${name}`)].filter(Boolean).join("\n\n");
   if (!body && file_ids.length === 0) return;

@@ -1,8 +1,8 @@
 import { TwilioDraft, type TwilioOutcome } from "@parley/contract";
-import { isTaken, refuseUnknownReference } from "../../../platform/db/violations.ts";
+import { isUniqueViolation, refuseUnknownReference } from "../../../platform/db/violations.ts";
 import { Invalid } from "../../../platform/errors.ts";
 import { transaction } from "../../../platform/events/transaction.ts";
-import { examine } from "../../../platform/input/check.ts";
+import { validate } from "../../../platform/input/check.ts";
 import type { UserScope } from "../../../platform/scope.ts";
 import { subscribe } from "../shared/authorizations.ts";
 import { withTimeout } from "../shared/call.ts";
@@ -17,10 +17,10 @@ const failed: TwilioOutcome = { ok: false };
 
 /** Stores typed-in credentials once Twilio accepts them. @throws ProviderFailure if Twilio cannot check them */
 export async function connect(scope: UserScope, typed: unknown): Promise<TwilioOutcome> {
-  const { value: draft, flaws } = examine(TwilioDraft, typed);
+  const { value: draft, inputErrors } = validate(TwilioDraft, typed);
   const { twilio_account_sid: sid, twilio_auth_token: token } = draft;
   if (!isText(sid) || !isText(token)) return refused;
-  if (flaws.length > 0) return failed;
+  if (inputErrors.length > 0) return failed;
   const from_phone_number = plainNumber(draft.from_phone_number);
   if (!isOwnNumber(from_phone_number)) return failed;
   const credentials = { accountSid: sid.trim(), authToken: token.trim() };
@@ -65,7 +65,7 @@ async function keep(scope: UserScope, id: string | undefined, typed: Typed): Pro
       return { ok: true, id: kept.id };
     });
   } catch (error) {
-    if (isTaken(error) || isUnknownInbox(error)) return failed;
+    if (isUniqueViolation(error) || isUnknownInbox(error)) return failed;
     throw error;
   }
 }

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Unavailable } from "../../../platform/errors.ts";
-import { getWhole, type WholeAnswer } from "../../../platform/http/outbound.ts";
+import { type FullAnswer, fetchFullAnswer } from "../../../platform/http/outbound.ts";
 import type { Scope } from "../../../platform/scope.ts";
 import { saveBytes, storeUpload } from "../../files/index.ts";
 import { credentialsOf } from "./call-twilio.ts";
@@ -43,22 +43,22 @@ const isTwilios = ({ platform }: Scope, url: string) =>
   URL.parse(url)?.origin === new URL(platform.config.integrations.twilio.apiUrl).origin;
 
 /** Only Twilio receives the credentials. It redirects to the host of the file, which receives none. */
-async function follow(scope: Scope, authorization: AuthorizationRow, url: string): Promise<WholeAnswer | undefined> {
+async function follow(scope: Scope, authorization: AuthorizationRow, url: string): Promise<FullAnswer | undefined> {
   const { config } = scope.platform;
   const { accountSid, authToken } = credentialsOf(scope, authorization);
   const authorized = { authorization: `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString("base64")}` };
-  let answer = await getWhole(url, { headers: authorized, mayReachPrivate: true, mostBytes: MAX_BYTES });
+  let answer = await fetchFullAnswer(url, { headers: authorized, mayReachPrivate: true, mostBytes: MAX_BYTES });
   for (let at = url, hops = 0; answer && isRedirect(answer) && hops < MAX_REDIRECTS; hops++) {
     at = URL.parse(answer.headers.location ?? "", at)?.href ?? "";
-    answer = await getWhole(at, { mayReachPrivate: config.mayReachPrivateTargets, mostBytes: MAX_BYTES });
+    answer = await fetchFullAnswer(at, { mayReachPrivate: config.mayReachPrivateTargets, mostBytes: MAX_BYTES });
   }
   return answer;
 }
 
-const isRedirect = ({ statusCode }: WholeAnswer) => [301, 302, 303, 307, 308].includes(statusCode);
+const isRedirect = ({ statusCode }: FullAnswer) => [301, 302, 303, 307, 308].includes(statusCode);
 
 /** Twilio's media have no file names, only a content type. */
-function nameOf(url: string, { headers }: WholeAnswer) {
+function nameOf(url: string, { headers }: FullAnswer) {
   const name = new URL(url).pathname.split("/").at(-1) || "file";
   const kind = /^[a-z]+\/(?:x-)?([a-z0-9]{1,8})\b/i.exec(headers["content-type"] ?? "")?.[1]?.toLowerCase();
   return kind ? `${name}.${extensions[kind] ?? kind}` : name;

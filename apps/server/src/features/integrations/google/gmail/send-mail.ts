@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { createTransport, type SendMailOptions } from "nodemailer";
-import { OUR_HEADER } from "../../../../platform/mail/mail-transport.ts";
+import { INSTALLATION_HEADER } from "../../../../platform/mail/mail-transport.ts";
 import type { Scope } from "../../../../platform/scope.ts";
 import { accountMarker, createMessageIdHeader } from "../../../email/index.ts";
 import { OutcomeUnknown, ProviderDown } from "../../shared/failures.ts";
@@ -33,7 +33,7 @@ export async function sendMail(
   const { message } = await composer.sendMail({
     ...mail,
     headers: {
-      [OUR_HEADER]: accountMarker(scope.platform, scope.accountId),
+      [INSTALLATION_HEADER]: accountMarker(scope.platform, scope.accountId),
       ...(messageIs && { [MESSAGE_HEADER]: messageMarker(scope, messageIs) }),
       ...(isAutomatic && { "auto-submitted": "auto-replied" }),
     },

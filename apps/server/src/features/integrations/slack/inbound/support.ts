@@ -1,5 +1,5 @@
-import { isTaken } from "../../../../platform/db/violations.ts";
-import { storable } from "../../../../platform/input/storable.ts";
+import { isUniqueViolation } from "../../../../platform/db/violations.ts";
+import { removeUnstorableCharacters } from "../../../../platform/input/remove-unstorable-characters.ts";
 import { namedUuid } from "../../../../platform/named-uuid.ts";
 import type { Scope } from "../../../../platform/scope.ts";
 import { addCompany, findCompanyOfSlackChannel } from "../../../companies/index.ts";
@@ -84,7 +84,7 @@ export async function handleJoin(scope: Scope, event: SlackEvent): Promise<void>
     conversations.info({ channel }),
   );
   if (!slackChannel?.name) return;
-  const description = storable(slackChannel.purpose?.value || slackChannel.topic?.value || "");
+  const description = removeUnstorableCharacters(slackChannel.purpose?.value || slackChannel.topic?.value || "");
   await addCompany(scope, {
     name: slackChannel.name.slice(0, LONGEST),
     description: description.slice(0, LONGEST) || null,
@@ -194,7 +194,7 @@ async function openWith(
     });
     return id;
   } catch (error) {
-    if (isTaken(error)) return undefined;
+    if (isUniqueViolation(error)) return undefined;
     throw error;
   }
 }

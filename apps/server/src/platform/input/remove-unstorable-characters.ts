@@ -8,7 +8,7 @@ const DEEPEST = 100;
  * surrogates.
  * @throws BadRequest when it is nested too deeply
  */
-export const storable = <T>(value: T): T => storableAt(value, 0) as T;
+export const removeUnstorableCharacters = <T>(value: T): T => storableAt(value, 0) as T;
 
 function storableAt(value: unknown, depth: number): unknown {
   if (typeof value === "string") return value.replaceAll("\0", "").toWellFormed();

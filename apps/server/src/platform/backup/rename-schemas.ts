@@ -3,35 +3,35 @@ import { quoted } from "./database.ts";
 
 const SCHEMAS = ["public", "graphile_worker"];
 
-export interface TablesAside {
+export interface RenamedSchemas {
   /** The new names of the schemas. */
   readonly schemas: string[];
   /** Drops the new tables and restores the old names. If that is impossible, it fails with `why`. */
-  bringBack(why: unknown): Promise<void>;
+  undo(why: unknown): Promise<void>;
 }
 
 /** Renames the schemas of the existing tables, to have room for new tables. */
-export async function setTablesAside(pool: pg.Pool): Promise<TablesAside> {
+export async function renameSchemas(pool: pg.Pool): Promise<RenamedSchemas> {
   const { rows } = await pool.query<{ name: string }>("select nspname as name from pg_namespace");
   const known = new Set(rows.map(({ name }) => name));
   const ours = SCHEMAS.filter((name) => known.has(name));
   const suffix = freeSuffix(known);
-  const asideOf = (schema: string) => `${schema}${suffix}`;
+  const newNameOf = (schema: string) => `${schema}${suffix}`;
   const renamed = (nameNow: (schema: string) => string, nameThen: (schema: string) => string) =>
     ours.map((schema) => `alter schema ${quoted(nameNow(schema))} rename to ${quoted(nameThen(schema))}`);
 
   await inOneTransaction(pool, [
-    ...renamed((schema) => schema, asideOf),
+    ...renamed((schema) => schema, newNameOf),
     "create schema public",
     ...(await extensionsMoved(pool, "public", "public")),
   ]);
   return {
-    schemas: ours.map(asideOf),
-    async bringBack() {
+    schemas: ours.map(newNameOf),
+    async undo() {
       await inOneTransaction(pool, [
-        ...(await extensionsMoved(pool, "public", asideOf("public"))),
+        ...(await extensionsMoved(pool, "public", newNameOf("public"))),
         ...SCHEMAS.map((schema) => `drop schema if exists ${quoted(schema)} cascade`),
-        ...renamed(asideOf, (schema) => schema),
+        ...renamed(newNameOf, (schema) => schema),
       ]);
     },
   };

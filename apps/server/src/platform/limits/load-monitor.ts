@@ -9,7 +9,7 @@ const LATE_MS = 500;
 const LATE_SAMPLES = 3;
 
 /** Detects overload. An overloaded process refuses new requests and sockets with 503. */
-export class Load {
+export class LoadMonitor {
   readonly #memory: MemoryBudget;
   readonly #timer: NodeJS.Timeout;
   #expectedAt = performance.now() + SAMPLE_MS;

@@ -11,7 +11,7 @@ const SLICE_BYTES = 4 * 1024;
  * count against the memory budget, because their request is not known yet. A connection over budget is closed.
  * @returns the function that ends it, for a connection that has become a WebSocket
  */
-export function readInTurns(socket: Socket, network: string, turns: FairScheduler, memory: MemoryShare): () => void {
+export function readInSlices(socket: Socket, network: string, turns: FairScheduler, memory: MemoryShare): () => void {
   const [parse] = socket.listeners("data") as ((chunk: Buffer) => void)[];
   if (!parse) return () => {};
   let isWaiting = false;
