@@ -31,4 +31,4 @@ export async function openRecording(
   return id;
 }
 
-export const forgetRecording = () => storage.removeItem(RECORDING_KEY);
+export const deleteStoredRecording = () => storage.removeItem(RECORDING_KEY);

@@ -2,13 +2,13 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { api } from "../../platform/api.ts";
 import { recordingsKey } from "./recordings-key.ts";
 import { recordingText } from "./texts.ts";
-import { useWatching } from "./useWatching.ts";
+import { useRecordingsSocket } from "./useRecordingsSocket.ts";
 
 export const MOST_SHOWN = 100;
 
 /** The live visits, latest first, and whether the account has any recording. */
 export function useLiveRecordings() {
-  const { live } = useWatching();
+  const { live } = useRecordingsSocket();
   const ids = [...(live?.keys() ?? [])].sort().slice(0, MOST_SHOWN);
   const meta = { problem: recordingText("recordings.loadFailed") };
   const known = useQuery({

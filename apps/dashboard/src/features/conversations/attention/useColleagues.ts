@@ -6,6 +6,6 @@ import { type Colleague, colleaguesAt } from "./colleagues.ts";
 export function useColleagues(conversationId: string): Colleague[] {
   const { user_id } = useSession();
   // As JSON, because the selector runs after every change and mostly returns an equal value.
-  const here = useFeedState(({ attending }) => JSON.stringify(colleaguesAt(attending, conversationId, user_id)));
+  const here = useFeedState(({ agents }) => JSON.stringify(colleaguesAt(agents, conversationId, user_id)));
   return JSON.parse(here);
 }

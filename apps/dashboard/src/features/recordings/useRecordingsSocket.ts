@@ -1,4 +1,4 @@
-import { Watching } from "@parley/api-client";
+import { RecordingsSocket } from "@parley/api-client";
 import { useEffect, useState } from "react";
 import { serverUrl } from "../../platform/environment.ts";
 import { useSession } from "../../platform/SessionContext.tsx";
@@ -8,19 +8,19 @@ import { currentSession } from "../../platform/session.ts";
 export type LiveVisits = ReadonlyMap<string, boolean>;
 
 /** The socket of live visits while a page needs it. `live` is undefined until the first list arrives. */
-export function useWatching() {
+export function useRecordingsSocket() {
   const { account_id } = useSession();
-  const [watching, setWatching] = useState<Watching>();
+  const [socket, setSocket] = useState<RecordingsSocket>();
   const [live, setLive] = useState<LiveVisits>();
   useEffect(() => {
-    const opened = new Watching({
+    const opened = new RecordingsSocket({
       baseUrl: serverUrl,
       accountId: account_id,
       token: () => currentSession()?.token,
       onPresence: setLive,
     });
-    setWatching(opened);
+    setSocket(opened);
     return () => opened.close();
   }, [account_id]);
-  return { watching, live };
+  return { socket, live };
 }

@@ -8,7 +8,7 @@ const NEAR_PX = 40;
  * visitor has scrolled up.
  * @param ownId the visitor's newest message, which is scrolled into view
  */
-export function useStayingAtEnd(ownId: string | undefined) {
+export function useStickToEnd(ownId: string | undefined) {
   const scroller = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const isAtEnd = useRef(true);

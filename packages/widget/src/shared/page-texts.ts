@@ -4,6 +4,6 @@ interface Page {
 }
 
 /** A page's own texts in its language (`de-AT`), or in the base language (`de`). */
-export function wordsOf({ texts = {} }: Page, language = document.documentElement.lang): Record<string, string> {
+export function pageTexts({ texts = {} }: Page, language = document.documentElement.lang): Record<string, string> {
   return texts[language] ?? texts[language.split("-")[0]!] ?? {};
 }

@@ -1,13 +1,13 @@
 import { useEffect, useState } from "preact/hooks";
 import { sentAgo } from "../../sent-ago.ts";
 import { fill, texts } from "../../texts.ts";
-import styles from "./SentLine.module.css";
+import styles from "./MessageStatus.module.css";
 import type { ShownMessage } from "./shown-message.ts";
 
 const REFRESH_MS = 10_000;
 
 /** The time and author of the last message, and whether it is pending, sent or seen. Screen readers do not announce it. */
-export function SentLine({ said: { at, author, pending }, isRead }: { said: ShownMessage; isRead: boolean }) {
+export function MessageStatus({ said: { at, author, pending }, isRead }: { said: ShownMessage; isRead: boolean }) {
   const now = useNow();
   if (pending === "refused") return null;
   const words = author ? texts.sentBy : isRead ? texts.sentSeen : texts.sent;

@@ -1,7 +1,7 @@
 import { type RecordingMeta, topics } from "@parley/contract";
 import { type Channel, Presence, Socket } from "phoenix";
 
-export interface WatchingOptions {
+export interface RecordingsSocketOptions {
   /** The server's address, without `/socket`. */
   baseUrl: string;
   accountId: string;
@@ -12,11 +12,11 @@ export interface WatchingOptions {
 }
 
 /** A separate socket for recordings, because their events are large and would delay the account's feed. */
-export class Watching {
+export class RecordingsSocket {
   readonly #socket: Socket;
   readonly #accountId: string;
 
-  constructor({ baseUrl, accountId, token, onPresence }: WatchingOptions) {
+  constructor({ baseUrl, accountId, token, onPresence }: RecordingsSocketOptions) {
     this.#accountId = accountId;
     this.#socket = new Socket(`${baseUrl.replace(/^http/, "ws").replace(/\/+$/, "")}/socket`, {
       params: () => ({ token: token() }),
