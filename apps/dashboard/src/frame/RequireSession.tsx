@@ -1,13 +1,13 @@
 import { Navigate, Outlet, useLocation } from "react-router";
 import { useStore } from "zustand";
 import { SessionContext } from "../platform/SessionContext.tsx";
-import { keepPageWhile, signIn, startSession } from "../platform/session.ts";
+import { keepPageOnExpiryWhile, signIn, startSession } from "../platform/session.ts";
 import { text } from "../texts/text.ts";
 import { TryAgain } from "../ui/feedback/TryAgain.tsx";
 import { isSomethingUnsaved } from "../ui/forms/useUnsavedGuard.ts";
 import { EmptyFrame } from "./EmptyFrame.tsx";
 
-keepPageWhile(isSomethingUnsaved);
+keepPageOnExpiryWhile(isSomethingUnsaved);
 
 /** Renders its content for signed-in users. Others are sent to the login and return afterwards. */
 export function RequireSession() {

@@ -4,7 +4,7 @@ import { isTyped, nameOf, shortcutLabel } from "../../ui/interaction/shortcuts.t
 import { type CommandId, commandOf } from "./catalogue.ts";
 import { customKeys, saveCustomKeys } from "./custom-keys.ts";
 import styles from "./KeysDialog.module.css";
-import { ownerOf } from "./key-bindings.ts";
+import { conflictingCommand } from "./key-bindings.ts";
 import { text } from "./texts.ts";
 
 interface KeyRecorderProps {
@@ -35,7 +35,7 @@ export function KeyRecorder({ id, name, current }: KeyRecorderProps) {
     if (key === "escape") return setWaiting(false);
     if (key === "backspace" || key === "delete") return keep("");
     if (!isTyped(key)) return setRefused(text("keys.notTyped"));
-    const owner = ownerOf(key, id, own);
+    const owner = conflictingCommand(key, id, own);
     if (owner) return setRefused(text("keys.taken", { key: shortcutLabel(key), name: text(commandOf(owner).text) }));
     keep(key);
   }

@@ -8,7 +8,7 @@ import { describeError } from "../../platform/errors.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import { useUnsaved } from "../../ui/forms/useUnsavedGuard.ts";
 import { useRemoval } from "../../ui/interaction/useRemoval.ts";
-import { type FunctionFields, functionFields, savable } from "./function-fields.ts";
+import { type FunctionFields, fieldsToSave, functionFields } from "./function-fields.ts";
 import { text } from "./texts.ts";
 import { functionKey, functionsKey, runsKey } from "./useFunctions.ts";
 
@@ -41,7 +41,7 @@ export function useEditFunction(known: Lambda) {
     mutationFn: (changes: LambdaChanges) => api.functions.update(id, changes),
     onSuccess(stored, changes) {
       keep(stored);
-      setUnsaved(JSON.stringify(savable(latest.current)) !== JSON.stringify(changes));
+      setUnsaved(JSON.stringify(fieldsToSave(latest.current)) !== JSON.stringify(changes));
     },
     onError: () => void reload(),
   });
@@ -52,7 +52,7 @@ export function useEditFunction(known: Lambda) {
 
   const deploying = useMutation({
     scope,
-    mutationFn: async (now: FunctionFields) => api.functions.deploy(id, await bundleOf(savable(now))),
+    mutationFn: async (now: FunctionFields) => api.functions.deploy(id, await bundleOf(fieldsToSave(now))),
     onSuccess(stored, deployed) {
       keep(stored);
       setDeployed(latest.current === deployed);
@@ -96,7 +96,7 @@ export function useEditFunction(known: Lambda) {
       setUnsaved(true);
       setDeployed(false);
       latest.current = next;
-      saveSoon(savable(next));
+      saveSoon(fieldsToSave(next));
     },
     isUnsaved,
     saving,

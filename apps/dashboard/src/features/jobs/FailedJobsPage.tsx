@@ -4,8 +4,8 @@ import { describeError } from "../../platform/errors.ts";
 import { Confirm } from "../../ui/feedback/Confirm.tsx";
 import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
 import { TryAgain } from "../../ui/feedback/TryAgain.tsx";
-import { Lead } from "../../ui/page/Lead.tsx";
 import { Page } from "../../ui/page/Page.tsx";
+import { PageDescription } from "../../ui/page/PageDescription.tsx";
 import { FailedJobTable } from "./FailedJobTable.tsx";
 import { text } from "./texts.ts";
 import { useDeleteJob, useFailedJobs, useRetryJob } from "./useFailedJobs.ts";
@@ -18,7 +18,7 @@ export function FailedJobsPage() {
   const dropping = useDeleteJob();
   return (
     <Page title={text("failedJobs.heading")} isWide>
-      <Lead>{text("failedJobs.lead")}</Lead>
+      <PageDescription>{text("failedJobs.lead")}</PageDescription>
       {jobs && jobs.length > 0 && (
         <FailedJobTable jobs={jobs} onRetry={(job) => retrying.mutate(job)} onDrop={setDoomed} />
       )}

@@ -1,7 +1,7 @@
 import type { User } from "@parley/contract";
 import { describeError } from "../../platform/errors.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
-import { Fact, Facts } from "../../ui/Facts.tsx";
+import { DescriptionItem, DescriptionList } from "../../ui/DescriptionList.tsx";
 import { TryAgain } from "../../ui/feedback/TryAgain.tsx";
 import { EditableCard } from "../../ui/forms/EditableCard.tsx";
 import { Page } from "../../ui/page/Page.tsx";
@@ -36,12 +36,12 @@ function ProfileCard({ user }: { user: User }) {
       form={(close) => <ProfileForm user={user} onClose={close} />}
     >
       <Avatar id={user.id} name={agentName(user)} photo={user.profile_photo_url} size={40} />
-      <Facts>
-        <Fact name={text("profile.fullName")}>{user.full_name}</Fact>
-        <Fact name={text("profile.displayName")}>{user.display_name}</Fact>
-        <Fact name={text("field.email")}>{user.email}</Fact>
-        <Fact name={text("profile.photo")}>{user.profile_photo_url}</Fact>
-      </Facts>
+      <DescriptionList>
+        <DescriptionItem name={text("profile.fullName")}>{user.full_name}</DescriptionItem>
+        <DescriptionItem name={text("profile.displayName")}>{user.display_name}</DescriptionItem>
+        <DescriptionItem name={text("field.email")}>{user.email}</DescriptionItem>
+        <DescriptionItem name={text("profile.photo")}>{user.profile_photo_url}</DescriptionItem>
+      </DescriptionList>
     </EditableCard>
   );
 }

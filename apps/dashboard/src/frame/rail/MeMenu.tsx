@@ -6,7 +6,7 @@ import { text } from "../../texts/text.ts";
 import { IconUser } from "../../ui/theme/icons.ts";
 import { ChatWithUsItem } from "../ChatWithUs.tsx";
 import { useLogOut } from "../useLogOut.ts";
-import { useOtherTheme } from "../useOtherTheme.ts";
+import { useThemeToggle } from "../useThemeToggle.ts";
 import { MenuLinks } from "./MenuLinks.tsx";
 import { groups, links } from "./menu.ts";
 import { RailMenu } from "./RailMenu.tsx";
@@ -17,7 +17,7 @@ const pages = [{ ...gettingStarted, isForAdmins: true }, { ...integrations, isFo
 /** The entries that do not fit the phone's bar. */
 export function MeMenu() {
   const isAdmin = useMyRole() === "admin";
-  const theme = useOtherTheme();
+  const theme = useThemeToggle();
   const logOut = useLogOut();
   const button = useRef<HTMLButtonElement>(null);
   const shownGroups = isAdmin ? [groups.developers, groups.sessions, groups.settings] : [groups.settings];

@@ -14,7 +14,7 @@ import { ConversationRow } from "./ConversationRow.tsx";
 import styles from "./ConversationRows.module.css";
 import { rowRem, useDensity } from "./density.ts";
 import { PendingRowsPill } from "./PendingRowsPill.tsx";
-import { RowTools } from "./RowTools.tsx";
+import { RowToolbar } from "./RowToolbar.tsx";
 import { useFrozenWhileUsed } from "./useFrozenWhileUsed.ts";
 import { useRestoreFocus } from "./useRestoreFocus.ts";
 import { useScrollPosition } from "./useScrollPosition.ts";
@@ -135,7 +135,7 @@ export function ConversationRows({ list, view, openId, actions, isLoadingMore, o
                     hasTags={density === "comfortable"}
                     onFollow={onFollow}
                   />
-                  <RowTools
+                  <RowToolbar
                     conversation={conversation}
                     isReachable={index === tabStop}
                     actions={stableActions}

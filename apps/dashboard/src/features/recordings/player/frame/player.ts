@@ -1,6 +1,6 @@
 import { EventType, type eventWithTime, IncrementalSource, Replayer, ReplayerEvents } from "rrweb";
 import "rrweb/dist/style.css";
-import type { FromPlayer, Pace, ToPlayer } from "./messages.ts";
+import type { FromPlayer, PlaybackSettings, ToPlayer } from "./messages.ts";
 import "./player.css";
 
 /**
@@ -104,7 +104,7 @@ function pause(atMs: number) {
   replayer?.pause(Math.max(atMs, pictureMs));
 }
 
-function keepPace(pace: Pace) {
+function keepPace(pace: PlaybackSettings) {
   const isNew = pace.skipInactive && !isSkipping;
   isSkipping = pace.skipInactive;
   replayer?.setConfig(pace);

@@ -3,14 +3,14 @@ import { Card } from "../../../ui/Card.tsx";
 import { text } from "../texts.ts";
 import type { SettingsFields } from "./settings-fields.ts";
 
-interface WordsCardProps {
+interface TextsCardProps {
   fields: SettingsFields;
   /** The company's name is part of the default title. */
   company: string;
 }
 
 /** The texts of the chat. An empty field shows the default text as its placeholder. */
-export function WordsCard({ fields, company }: WordsCardProps) {
+export function TextsCard({ fields, company }: TextsCardProps) {
   return (
     <Card heading={text("widget.words")}>
       <TextInput

@@ -1,14 +1,14 @@
 import { Button } from "@mantine/core";
 import { text } from "../texts.ts";
-import styles from "./PageTurner.module.css";
+import styles from "./Pagination.module.css";
 
-interface PageTurnerProps {
+interface PaginationProps {
   page: { page_number: number; page_size: number; total_pages: number; total_entries: number };
   onTurn(page: number): void;
 }
 
 /** The range on the current page, and the buttons to the other pages. */
-export function PageTurner({ page, onTurn }: PageTurnerProps) {
+export function Pagination({ page, onTurn }: PaginationProps) {
   const { page_number: number, page_size: size, total_pages: pages, total_entries: total } = page;
   const [first, last] = [(number - 1) * size + 1, Math.min(number * size, total)];
   return (

@@ -5,9 +5,9 @@ import { IconAssign, IconCheck, IconReopen } from "../../../../ui/theme/icons.ts
 import type { CachedConversation } from "../../cache/cached-conversation.ts";
 import { toggleRow, useIsSelected } from "../selection/selection.ts";
 import type { ListActions } from "../useListActions.ts";
-import styles from "./RowTools.module.css";
+import styles from "./RowToolbar.module.css";
 
-interface RowToolsProps {
+interface RowToolbarProps {
   conversation: CachedConversation;
   /** Whether Tab reaches the tools after the row. */
   isReachable: boolean;
@@ -17,7 +17,7 @@ interface RowToolsProps {
 }
 
 /** The checkbox and the most frequent actions of a row, shown while the row is hovered or focused. */
-export const RowTools = memo(({ conversation, isReachable, actions, onSelectTo }: RowToolsProps) => {
+export const RowToolbar = memo(({ conversation, isReachable, actions, onSelectTo }: RowToolbarProps) => {
   const { id, status, assignee_id, customer } = conversation;
   const { user_id } = useSession();
   const isSelected = useIsSelected(id);

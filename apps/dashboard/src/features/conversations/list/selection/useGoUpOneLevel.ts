@@ -3,7 +3,7 @@ import { focusPane, isListShown, isRowFocused } from "../../panes.ts";
 import { pathOf, type View } from "../../views/views.ts";
 
 /** Steps out one level: from the text field, to the conversation's row, and out of the conversation. */
-export function useStepOut(view: View, openId: string | undefined): (() => void) | undefined {
+export function useGoUpOneLevel(view: View, openId: string | undefined): (() => void) | undefined {
   const navigate = useNavigate();
   if (openId === undefined) return undefined;
   return () => {

@@ -1,16 +1,16 @@
 import type { Conversation, Customer } from "@parley/contract";
-import { ContactsElsewhere } from "./contacts/ContactsElsewhere.tsx";
+import { ExternalContacts } from "./contacts/ExternalContacts.tsx";
 import styles from "./IntegrationPage.module.css";
 import { SlackThreads } from "./slack/SlackThreads.tsx";
 import { useIntegrations } from "./useIntegrations.ts";
 
-interface ConversationElsewhereProps {
+interface ExternalConversationsProps {
   conversation: Pick<Conversation, "id" | "inbox_id">;
   customer: Customer;
 }
 
 /** The conversation's threads in other services, and the customer's contacts there. */
-export function ConversationElsewhere({ conversation, customer }: ConversationElsewhereProps) {
+export function ExternalConversations({ conversation, customer }: ExternalConversationsProps) {
   const ofAccount = useIntegrations();
   const ofInbox = useIntegrations(conversation.inbox_id);
   const isInSlack = [...(ofAccount.data ?? []), ...(ofInbox.data ?? [])].some(
@@ -23,7 +23,7 @@ export function ConversationElsewhere({ conversation, customer }: ConversationEl
           <SlackThreads conversationId={conversation.id} />
         </div>
       )}
-      <ContactsElsewhere customer={customer} />
+      <ExternalContacts customer={customer} />
     </>
   );
 }

@@ -7,7 +7,7 @@ import { type ContactService, services } from "./services.ts";
 import { useAddContact, useContact } from "./useContact.ts";
 
 /** The customer's contacts in the connected services, with a button to add a missing contact. */
-export function ContactsElsewhere({ customer }: { customer: Customer }) {
+export function ExternalContacts({ customer }: { customer: Customer }) {
   const { data: offered } = useIntegrations();
   const connected = services.filter((service) =>
     offered?.some(
@@ -18,13 +18,13 @@ export function ContactsElsewhere({ customer }: { customer: Customer }) {
   return (
     <div className={styles.actions}>
       {connected.map((service) => (
-        <ContactElsewhere key={service.name} service={service} customer={customer} />
+        <ExternalContact key={service.name} service={service} customer={customer} />
       ))}
     </div>
   );
 }
 
-function ContactElsewhere({ service, customer }: { service: ContactService; customer: Customer }) {
+function ExternalContact({ service, customer }: { service: ContactService; customer: Customer }) {
   const { title } = service;
   const { data: contact, isPending } = useContact(service, customer);
   const adding = useAddContact(service, customer);

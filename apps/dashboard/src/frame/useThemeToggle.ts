@@ -3,7 +3,7 @@ import { text } from "../texts/text.ts";
 import { IconMoon, IconSun } from "../ui/theme/icons.ts";
 
 /** The opposite of the current theme. */
-export function useOtherTheme() {
+export function useThemeToggle() {
   const { setColorScheme } = useMantineColorScheme();
   const other = useComputedColorScheme() === "dark" ? "light" : "dark";
   return {

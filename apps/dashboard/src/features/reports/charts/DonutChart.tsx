@@ -1,7 +1,7 @@
 import type { Figure } from "../figures/figures.ts";
-import { shareOf, shown } from "../figures/values.ts";
+import { formatShare, formatValue } from "../figures/values.ts";
 import { reportText } from "../texts.ts";
-import styles from "./Slices.module.css";
+import styles from "./DonutChart.module.css";
 import { Swatch } from "./Swatch.tsx";
 
 /** The radius of a circle with circumference 100, so that shares are lengths. */
@@ -9,7 +9,7 @@ const RADIUS = 50 / Math.PI;
 const GAP = 0.6;
 
 /** A ring with one slice for each share, and its legend. */
-export function Slices({ figure: { series, rows }, title }: { figure: Figure; title: string }) {
+export function DonutChart({ figure: { series, rows }, title }: { figure: Figure; title: string }) {
   const counts = rows.map(({ values }) => values[0] ?? 0);
   const all = counts.reduce((sum, count) => sum + count, 0);
   const shares = counts.map((count) => (count / all) * 100);
@@ -37,8 +37,8 @@ export function Slices({ figure: { series, rows }, title }: { figure: Figure; ti
             <span className={styles.name} dir="auto">
               {name}
             </span>{" "}
-            <span className={styles.value}>{shown(counts[index], series[0]!)}</span>{" "}
-            <span className={styles.value}>{shareOf(counts[index]!, all)}</span>
+            <span className={styles.value}>{formatValue(counts[index], series[0]!)}</span>{" "}
+            <span className={styles.value}>{formatShare(counts[index]!, all)}</span>
           </li>
         ))}
       </ul>

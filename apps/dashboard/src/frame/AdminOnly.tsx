@@ -3,7 +3,7 @@ import { useMyRole } from "../features/users/index.ts";
 import styles from "./rail/Rail.module.css";
 
 /** Menu entries for admins. Until the role is known, their space is reserved, so that the layout does not shift. */
-export function ForAdmins({ children }: { children: ReactNode }) {
+export function AdminOnly({ children }: { children: ReactNode }) {
   const role = useMyRole();
   if (role === "user") return null;
   return (

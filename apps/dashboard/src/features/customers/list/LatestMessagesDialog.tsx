@@ -4,9 +4,9 @@ import { Link } from "react-router";
 import { ConversationPreview, pathOf } from "../../conversations/index.ts";
 import { Dialog } from "../Dialog.tsx";
 import { text } from "../texts.ts";
-import styles from "./TalkDialog.module.css";
+import styles from "./LatestMessagesDialog.module.css";
 
-interface TalkDialogProps {
+interface LatestMessagesDialogProps {
   customer: ExpandedCustomer;
   conversation: Conversation;
   onStart(): void;
@@ -14,7 +14,12 @@ interface TalkDialogProps {
 }
 
 /** The latest messages of a customer in a dialog above the list. */
-export function TalkDialog({ customer, conversation: { id, status }, onStart, onClose }: TalkDialogProps) {
+export function LatestMessagesDialog({
+  customer,
+  conversation: { id, status },
+  onStart,
+  onClose,
+}: LatestMessagesDialogProps) {
   const isOpen = status === "open";
   return (
     <Dialog title={text("customerTalk.with", { name: customer.title })} isWide onClose={onClose}>

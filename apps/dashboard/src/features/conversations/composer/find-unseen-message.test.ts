@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { aMessage } from "../conversations.factory.ts";
-import { unseenAnswer } from "./unseen-answer.ts";
+import { findUnseenMessage } from "./find-unseen-message.ts";
 
 const me = 1;
 const customer = { user_id: null, private: false };
@@ -8,7 +8,7 @@ const colleague = { user_id: 2, private: false };
 const question = aMessage({ id: "question", ...customer });
 
 const after = (message: object, read: boolean) =>
-  unseenAnswer({ messages: [question, aMessage({ id: "newer", ...message })], read }, "question", me)?.id;
+  findUnseenMessage({ messages: [question, aMessage({ id: "newer", ...message })], read }, "question", me)?.id;
 
 test.each([
   ["a colleague's answer", colleague, true, "newer"],
@@ -21,13 +21,13 @@ test.each([
 });
 
 test("messages from before the draft are not unseen answers", () => {
-  expect(unseenAnswer({ messages: [question], read: false }, "question", me)).toBeUndefined();
+  expect(findUnseenMessage({ messages: [question], read: false }, "question", me)).toBeUndefined();
 });
 
 test("in a conversation that was empty, every message is newer than the draft", () => {
-  expect(unseenAnswer({ messages: [question], read: false }, null, me)?.id).toBe("question");
+  expect(findUnseenMessage({ messages: [question], read: false }, null, me)?.id).toBe("question");
 });
 
 test("a draft without a known beginning has no unseen answers", () => {
-  expect(unseenAnswer({ messages: [question], read: false }, undefined, me)).toBeUndefined();
+  expect(findUnseenMessage({ messages: [question], read: false }, undefined, me)).toBeUndefined();
 });

@@ -10,7 +10,7 @@ const OFFERED_DAYS = 30;
 const settingsKey = [...recordingsKey, "settings"];
 
 /** Switches the storage of recordings. Not optimistic: the switch changes after the server has saved it. */
-export function useKeepRecordings() {
+export function useRecordingStorageSwitch() {
   const cache = useQueryClient();
   const { data } = useQuery({ queryKey: settingsKey, queryFn: api.recordings.settings });
   const change = useMutation({

@@ -3,7 +3,7 @@ import { text } from "../texts.ts";
 import { bareAddress, messageMail } from "./message-mail.ts";
 
 /** The recipient of a reply that is sent by email: the sender of the last mail. */
-export function AnswersByMail({ conversationId }: { conversationId: string }) {
+export function MailRecipient({ conversationId }: { conversationId: string }) {
   const { data: conversation } = useConversation(conversationId);
   if (conversation?.source !== "email") return null;
   const last = conversation.messages.findLast(

@@ -1,11 +1,17 @@
 import { Button, VisuallyHidden } from "@mantine/core";
 import { Link } from "react-router";
 import { IconCheck } from "../../../ui/theme/icons.ts";
-import styles from "./StartStepItem.module.css";
+import styles from "./OnboardingStepItem.module.css";
 import { text } from "./texts.ts";
-import type { StartStep } from "./useStartSteps.ts";
+import type { OnboardingStep } from "./useOnboardingSteps.ts";
 
-export function StartStepItem({ step: { name, isDone, links }, isNext }: { step: StartStep; isNext: boolean }) {
+export function OnboardingStepItem({
+  step: { name, isDone, links },
+  isNext,
+}: {
+  step: OnboardingStep;
+  isNext: boolean;
+}) {
   return (
     <li className={styles.step} data-done={isDone}>
       <span className={styles.mark}>

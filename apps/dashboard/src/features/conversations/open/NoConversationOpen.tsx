@@ -6,13 +6,13 @@ import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
 import { shortcutLabel } from "../../../ui/interaction/shortcuts.ts";
 import { useKeys } from "../../commands/index.ts";
 import { useConversationList } from "../list/useConversationList.ts";
-import { pathOf, searched, type View } from "../views/views.ts";
-import { useConversationAhead } from "./OpenConversation.tsx";
+import { pathOf, type View, withSearch } from "../views/views.ts";
+import { usePreloadConversation } from "./OpenConversation.tsx";
 
 /** Shown while no conversation is open: suggests the next step. */
-export function NothingOpen({ view }: { view: View }) {
+export function NoConversationOpen({ view }: { view: View }) {
   const { data: list } = useConversationList(view);
-  useConversationAhead(list !== undefined);
+  usePreloadConversation(list !== undefined);
   const feed = useFeed();
   const keys = useKeys("next");
   if (!list) return null;
@@ -26,7 +26,7 @@ export function NothingOpen({ view }: { view: View }) {
       <EmptyState
         title={text("search.nothing", { q: view.q })}
         action={
-          <Button component={Link} to={pathOf(searched(view, ""))} variant="default">
+          <Button component={Link} to={pathOf(withSearch(view, ""))} variant="default">
             {text("search.clear")}
           </Button>
         }

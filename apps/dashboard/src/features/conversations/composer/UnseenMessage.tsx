@@ -2,10 +2,10 @@ import type { Message } from "@parley/contract";
 import { Markdown } from "../../../ui/markdown/Markdown.tsx";
 import { agentName, useUser } from "../../users/index.ts";
 import { text } from "../texts.ts";
-import styles from "./UnseenAnswer.module.css";
+import styles from "./UnseenMessage.module.css";
 
 /** Shows a message that arrived while the reply was written, so that the reply can be changed. */
-export function UnseenAnswer({ message }: { message: Message }) {
+export function UnseenMessage({ message }: { message: Message }) {
   const author = useUser(message.user_id);
   const name = author ? agentName(author) : text("thread.customer");
   return (

@@ -6,7 +6,7 @@ import type { CachedConversation } from "../cache/cached-conversation.ts";
  * the customer.
  * @param since the newest message when the draft was begun. Null: there was none. Undefined: unknown
  */
-export function unseenAnswer(
+export function findUnseenMessage(
   { messages, read }: Pick<CachedConversation, "messages" | "read">,
   since: string | null | undefined,
   me: number,

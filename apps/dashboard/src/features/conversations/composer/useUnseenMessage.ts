@@ -8,10 +8,10 @@ import type { CachedConversation } from "../cache/cached-conversation.ts";
 import { conversationQuery } from "../queries.ts";
 import { isEmpty } from "./draft.ts";
 import { draftOf } from "./drafts.ts";
-import { unseenAnswer } from "./unseen-answer.ts";
+import { findUnseenMessage } from "./find-unseen-message.ts";
 
 /** Holds a reply back once when a newer message is unseen, and shows that message. */
-export function useUnseenAnswer(conversationId: string) {
+export function useUnseenMessage(conversationId: string) {
   const { user_id } = useSession();
   const cache = useQueryClient();
   const feed = useFeed();
@@ -20,7 +20,7 @@ export function useUnseenAnswer(conversationId: string) {
   function unseenIn(conversation: CachedConversation | undefined): Message | undefined {
     const draft = draftOf(conversationId);
     const isReply = draft.mode === "reply" && !isEmpty(draft);
-    return conversation && isReply ? unseenAnswer(conversation, draft.since, user_id) : undefined;
+    return conversation && isReply ? findUnseenMessage(conversation, draft.since, user_id) : undefined;
   }
 
   // Only a changed result renders the composer again, not every message.

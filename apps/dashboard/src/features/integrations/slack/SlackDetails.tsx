@@ -1,6 +1,6 @@
 import type { SlackAuthorization } from "@parley/contract";
 import type { ReactNode } from "react";
-import { Fact, Facts } from "../../../ui/Facts.tsx";
+import { DescriptionItem, DescriptionList } from "../../../ui/DescriptionList.tsx";
 import { text } from "../texts.ts";
 
 interface SlackFactsProps {
@@ -10,15 +10,15 @@ interface SlackFactsProps {
 }
 
 /** The channel and workspace selected at Slack. To change them, an admin connects again. */
-export function SlackFacts({ authorization, children }: SlackFactsProps) {
+export function SlackDetails({ authorization, children }: SlackFactsProps) {
   const { channel, team_name, configuration_url } = authorization ?? {};
   const missing = text("integrations.notConnected");
   return (
-    <Facts>
+    <DescriptionList>
       {children}
-      <Fact name={text("integrations.slackChannel")}>{channel ?? missing}</Fact>
-      <Fact name={text("integrations.slackTeam")}>{team_name ?? missing}</Fact>
-      <Fact name={text("integrations.slackConfiguration")}>
+      <DescriptionItem name={text("integrations.slackChannel")}>{channel ?? missing}</DescriptionItem>
+      <DescriptionItem name={text("integrations.slackTeam")}>{team_name ?? missing}</DescriptionItem>
+      <DescriptionItem name={text("integrations.slackConfiguration")}>
         {configuration_url ? (
           <a href={configuration_url} target="_blank" rel="noopener noreferrer">
             {configuration_url}
@@ -26,7 +26,7 @@ export function SlackFacts({ authorization, children }: SlackFactsProps) {
         ) : (
           missing
         )}
-      </Fact>
-    </Facts>
+      </DescriptionItem>
+    </DescriptionList>
   );
 }

@@ -9,19 +9,19 @@ import { text } from "./texts.ts";
 
 const onboardingKey = ["onboarding"] as const;
 
-export interface StartStep {
+export interface OnboardingStep {
   name: "inbox" | "profile" | "team" | "integrations" | "plan";
   isDone: boolean;
   links: { to: string; name: string; isNewTab?: boolean }[];
 }
 
 /** The five setup steps of a new account, with the server's status of each. */
-export function useStartSteps() {
+export function useOnboardingSteps() {
   const { account_id } = useSession();
   const { data: status, error, refetch } = useOnboarding();
   const { data: inboxes } = useInboxes();
   const inbox = inboxes?.find(({ is_primary }) => is_primary) ?? inboxes?.[0];
-  const steps: StartStep[] | undefined = status && [
+  const steps: OnboardingStep[] | undefined = status && [
     {
       name: "inbox",
       isDone: status.has_configured_inbox,

@@ -1,20 +1,20 @@
 import { type PointerEvent, useState } from "react";
 import type { Figure } from "../figures/figures.ts";
-import { axisLabel, shown } from "../figures/values.ts";
+import { axisLabel, formatValue } from "../figures/values.ts";
 import { reportText } from "../texts.ts";
 import { Columns, Lines } from "./marks.tsx";
-import styles from "./Plot.module.css";
 import { Swatch } from "./Swatch.tsx";
-import { topOf } from "./scale.ts";
+import { axisMaximum } from "./scale.ts";
+import styles from "./TimeSeriesChart.module.css";
 
 const MOST_LABELS = 7;
 
 /** Values over time. The legend shows the values under the pointer. */
-export function Plot({ figure, title }: { figure: Figure; title: string }) {
+export function TimeSeriesChart({ figure, title }: { figure: Figure; title: string }) {
   const { series, rows, drawnAs } = figure;
   const { pointedAt, handlers } = usePointedAt(rows.length);
   const most = Math.max(...rows.flatMap(({ values }) => values.map((value) => value ?? 0)));
-  const top = topOf(most, series[0]!.unit);
+  const top = axisMaximum(most, series[0]!.unit);
   const Marks = drawnAs === "lines" ? Lines : Columns;
   const label = reportText("report.chartOf", { title });
   return (
@@ -77,7 +77,7 @@ function Legend({ figure: { series, rows }, pointedAt }: LegendProps) {
       {(pointed || canBeSummed) && <span>{pointed?.name ?? reportText("report.inAll")}</span>}
       {series.map((one, index) => (
         <span key={one.name} className={styles.key}>
-          <Swatch index={index} /> {one.name} {(pointed || canBeSummed) && <b>{shown(valueAt(index), one)}</b>}
+          <Swatch index={index} /> {one.name} {(pointed || canBeSummed) && <b>{formatValue(valueAt(index), one)}</b>}
         </span>
       ))}
     </p>

@@ -10,7 +10,7 @@ import type { SettingsFields } from "./settings-fields.ts";
 const schemes: ColorScheme[] = ["auto", "light", "dark"];
 const variants: IconVariant[] = ["outlined", "filled"];
 
-export function LookCard({ fields }: { fields: SettingsFields }) {
+export function AppearanceCard({ fields }: { fields: SettingsFields }) {
   const colour = fields.choice("color");
   const scheme = fields.choice("color_scheme");
   const icon = fields.choice("icon_variant");
