@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import type { Agent } from "../../harness/world.ts";
-import { denied, SOON, useGithub } from "./github-world.ts";
+import { denied, POLL_OPTIONS, useGithub } from "./github-world.ts";
 
 /** Connecting and disconnecting the app: `http.md` §7.5. */
 const {
@@ -184,9 +184,9 @@ test("disconnecting takes effect here at once, and uninstalls the app as soon as
   expect((await leave(admin)).status).toBe(204);
   expect(await authorization(admin)).toBeNull();
   const path = `/app/installations/${installation}`;
-  await vi.waitFor(() => expect(github.askedFor("DELETE", path)).not.toEqual([]), SOON);
+  await vi.waitFor(() => expect(github.askedFor("DELETE", path)).not.toEqual([]), POLL_OPTIONS);
   github.isDown = false;
-  await vi.waitFor(() => expect(github.installations.has(installation)).toBe(false), SOON);
+  await vi.waitFor(() => expect(github.installations.has(installation)).toBe(false), POLL_OPTIONS);
 });
 
 test("deleting the account uninstalls the app, also when GitHub is down at first", async () => {
@@ -195,9 +195,9 @@ test("deleting the account uninstalls the app, also when GitHub is down at first
   github.isDown = true;
   expect((await world.call("DELETE", "/api/accounts/me", { token: admin.token })).status).toBe(204);
   const path = `/app/installations/${installation}`;
-  await vi.waitFor(() => expect(github.askedFor("DELETE", path)).not.toEqual([]), SOON);
+  await vi.waitFor(() => expect(github.askedFor("DELETE", path)).not.toEqual([]), POLL_OPTIONS);
   github.isDown = false;
-  await vi.waitFor(() => expect(github.installations.has(installation)).toBe(false), SOON);
+  await vi.waitFor(() => expect(github.installations.has(installation)).toBe(false), POLL_OPTIONS);
   expect(github.installations.has(other.installation)).toBe(true);
 });
 
@@ -206,7 +206,7 @@ test("uninstalling the app at GitHub disconnects the account", async () => {
   const other = await connected();
   const taken = github.uninstall(installation);
   await github.tell(webhook(), "installation", taken);
-  await vi.waitFor(async () => expect(await authorization(admin)).toBeNull(), SOON);
+  await vi.waitFor(async () => expect(await authorization(admin)).toBeNull(), POLL_OPTIONS);
   expect(await authorization(other.admin)).not.toBeNull();
 
   // A replayed webhook does not disconnect a later connection.
@@ -242,10 +242,10 @@ test("while GitHub is down or limits requests, the page says so, and missed work
   await world.sendMessage(admin, conversation.id, `That is ${url}`);
   await vi.waitFor(
     async () => expect(await authorization(admin)).toMatchObject({ failing_why: "GitHub asked Parley to wait" }),
-    SOON,
+    POLL_OPTIONS,
   );
   github.usedUpForSeconds = 0;
-  await vi.waitFor(async () => expect(await notesIn(admin, conversation.id)).toHaveLength(1), SOON);
+  await vi.waitFor(async () => expect(await notesIn(admin, conversation.id)).toHaveLength(1), POLL_OPTIONS);
   expect(await authorization(admin)).toMatchObject({ failing_since: null, failing_why: null });
 });
 
@@ -262,10 +262,10 @@ test.each([
   await world.sendMessage(admin, conversation.id, `That is ${url}`);
   await vi.waitFor(
     async () => expect(await authorization(admin)).toMatchObject({ failing_why: "GitHub asked Parley to wait" }),
-    SOON,
+    POLL_OPTIONS,
   );
   Object.assign(github, { pauseSeconds: 0, seldomForSeconds: 0 });
-  await vi.waitFor(async () => expect(await issuesHere(admin)).toHaveLength(1), SOON);
+  await vi.waitFor(async () => expect(await issuesHere(admin)).toHaveLength(1), POLL_OPTIONS);
   expect(Date.now() - began).toBeGreaterThanOrEqual(3000);
 });
 

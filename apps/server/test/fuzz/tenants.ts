@@ -3,7 +3,7 @@ import { aVisitorKey } from "../harness/people.ts";
 import type { World } from "../harness/world.ts";
 
 /** An account with one of every kind of record, and a visitor with a key. */
-export interface Side extends AccountResources {
+export interface Tenant extends AccountResources {
   visitor: {
     key: string;
     /** Texts of the visitor's conversation. Only the team and this visitor may read them. */
@@ -12,9 +12,9 @@ export interface Side extends AccountResources {
   };
 }
 
-export async function makeSide(world: World): Promise<Side> {
-  const belongings = await createResources(world);
-  const { admin, ids: own } = belongings;
+export async function createTenant(world: World): Promise<Tenant> {
+  const resources = await createResources(world);
+  const { admin, ids: own } = resources;
   const account = { id: String(own.account_id), company_name: "", inbox_id: String(own.inbox_id), admin };
   const [key, words] = [aVisitorKey(), world.unique("WORDS")];
   const { conversation, visitor } = await world.aConversation({
@@ -28,26 +28,26 @@ export async function makeSide(world: World): Promise<Side> {
     conversation_id: conversation.id,
     message_id: message.id,
   };
-  return { ...belongings, visitor: { key, words, ids } };
+  return { ...resources, visitor: { key, words, ids } };
 }
 
-/** The texts of a side that a caller may read: those of its team, or those of its visitor. */
+/** The texts of a tenant that a caller may read: those of its team, or those of its visitor. */
 export interface Reader {
-  team?: Side;
-  visitor?: Side;
+  team?: Tenant;
+  visitor?: Tenant;
 }
 
-/** Whether a text contains a secret of these sides that the reader may not see. */
-export const leaks = (sides: Side[], reader: Reader, text: string) =>
-  sides.flatMap((side) => hiddenFrom(reader, side)).some((secret) => secret && text.includes(secret));
+/** Whether a text contains a secret of these tenants that the reader may not see. */
+export const containsLeak = (tenants: Tenant[], reader: Reader, text: string) =>
+  tenants.flatMap((tenant) => hiddenFrom(reader, tenant)).some((secret) => secret && text.includes(secret));
 
-function hiddenFrom({ team, visitor }: Reader, side: Side): (string | undefined)[] {
-  const { secret, admin, user } = side;
-  const { key, words } = side.visitor;
+function hiddenFrom({ team, visitor }: Reader, tenant: Tenant): (string | undefined)[] {
+  const { secret, admin, user } = tenant;
+  const { key, words } = tenant.visitor;
   const ofTeam = [secret, admin.key, ...[admin, user].flatMap(({ token, renew_token }) => [token, renew_token])];
   return [
-    ...(team === side ? [] : ofTeam),
-    ...(team === side || visitor === side ? [] : [words]),
-    ...(visitor === side ? [] : [key]),
+    ...(team === tenant ? [] : ofTeam),
+    ...(team === tenant || visitor === tenant ? [] : [words]),
+    ...(visitor === tenant ? [] : [key]),
   ];
 }

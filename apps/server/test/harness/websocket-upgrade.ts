@@ -4,7 +4,10 @@ import type { Socket } from "node:net";
 import { onTestFinished } from "vitest";
 
 /** Returns the answer to a WebSocket upgrade. The socket stays open until the test ends. */
-export function shakeHands(url: string, { method = "GET", headers = {} }: { method?: string; headers?: object } = {}) {
+export function upgradeToWebSocket(
+  url: string,
+  { method = "GET", headers = {} }: { method?: string; headers?: object } = {},
+) {
   return new Promise<IncomingMessage>((resolve, reject) => {
     const asked = request(url, {
       method,

@@ -11,7 +11,7 @@ export const DOMAIN = "in.example.com";
 export const SECRET = "only-the-mail-gateway-knows";
 
 /** An installation that receives mail on a real socket, and sends mail to an external server. */
-export class PostOffice extends World {
+export class InboundMailHarness extends World {
   readonly outside: MailServer;
   readonly names: NameServer;
   readonly smtpPort: number;
@@ -20,7 +20,7 @@ export class PostOffice extends World {
     const outside = new MailServer();
     await outside.listen();
     const names = await new NameServer().open();
-    const office = new PostOffice(outside, names, await freePort(), environment);
+    const office = new InboundMailHarness(outside, names, await freePort(), environment);
     try {
       await office.begin();
     } catch (error) {
@@ -84,7 +84,7 @@ export class PostOffice extends World {
     const [conversation] = await this.conversations(account, 1);
     await this.sendMessage(account.admin, conversation!.id, { body: "Hello" });
     const { email: sentEmail } = await this.outside.next(customer);
-    return { id: conversation!.id, customer, messageId, letter: sentEmail, replyTo: sentEmail.replyTo![0]!.address! };
+    return { id: conversation!.id, customer, messageId, sentEmail, replyTo: sentEmail.replyTo![0]!.address! };
   }
 
   /** The mail conversations of an account, oldest first, when there are this many. */
