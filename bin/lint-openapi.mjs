@@ -6,7 +6,7 @@ import { authenticators, declareRoutes, routesForKeys } from "../apps/server/src
 import { readConfig } from "../apps/server/src/platform/config.ts";
 import { Router } from "../apps/server/src/platform/http/router.ts";
 import { createHttpServer } from "../apps/server/src/platform/http/server.ts";
-import { LoadMonitor } from "../apps/server/src/platform/limits/load.ts";
+import { LoadMonitor } from "../apps/server/src/platform/limits/load-monitor.ts";
 import { RateLimits } from "../apps/server/src/platform/limits/rate-limits.ts";
 import { createLog } from "../apps/server/src/platform/log.ts";
 import { MemoryBudget } from "../packages/channels/src/index.ts";
