@@ -2,7 +2,7 @@ import { ApiError, createRecorderApi, createVisitorApi } from "@parley/api-clien
 import { authorizationHeaderOf, isUuid, openStorage, visitorKey } from "@parley/sdk/internal";
 import { PAGE_CUSTOMER_SET, RECORDER_CUSTOMER_SET } from "@parley/sdk/names";
 import type { Configuration } from "../loader/options.ts";
-import { beacon } from "./beacon.ts";
+import { sendBeacon } from "./beacon.ts";
 import { createCaptureControl } from "./capture-control.ts";
 import { findVisitor, storeVisitor } from "./customer.ts";
 import { deleteStoredRecording, openRecording } from "./recording.ts";
@@ -22,7 +22,7 @@ export async function record(configuration: Configuration, signal: AbortSignal):
   let customerId = await retryUntilReached(() => findVisitor(createVisitorApi(connection), configuration), signal);
   storeVisitor(customerId);
   const recordingId = await retryUntilReached(() => openRecording(api, configuration, customerId), signal);
-  if (signal.aborted) return beacon(baseUrl, recordingId, "finish");
+  if (signal.aborted) return sendBeacon(baseUrl, recordingId, "finish");
 
   const capture = createCaptureControl({
     blocklist: configuration.blocklist,
@@ -45,8 +45,8 @@ export async function record(configuration: Configuration, signal: AbortSignal):
   const listening = new AbortController();
   onPage(PAGE_CUSTOMER_SET, changeCustomer);
   onPage(RECORDER_CUSTOMER_SET, changeCustomer);
-  onPage("pagehide", () => beacon(baseUrl, recordingId, "finish"));
-  onPage("pageshow", () => beacon(baseUrl, recordingId, "restart")); // the page was restored from the back/forward cache
+  onPage("pagehide", () => sendBeacon(baseUrl, recordingId, "finish"));
+  onPage("pageshow", () => sendBeacon(baseUrl, recordingId, "restart")); // the page was restored from the back/forward cache
   document.addEventListener("visibilitychange", channel.sendVisibility, { signal: listening.signal });
   signal.addEventListener("abort", finish);
   if (signal.aborted) finish();
@@ -59,7 +59,7 @@ export async function record(configuration: Configuration, signal: AbortSignal):
   }
 
   function finish() {
-    beacon(baseUrl, recordingId, "finish");
+    sendBeacon(baseUrl, recordingId, "finish");
     stop();
   }
 

@@ -11,7 +11,7 @@ import {
 } from "@parley/sdk/internal";
 import * as names from "@parley/sdk/names";
 import { withStored } from "../shared/appearance.ts";
-import { alertBySound } from "./alert.ts";
+import { playAlertSound } from "./alert.ts";
 import { type Config, isOldHost, readConfig, readParameters } from "./config.ts";
 import { createPage } from "./page.ts";
 
@@ -84,7 +84,7 @@ export function createFrame(address: URL): Frame {
     if (event === names.TOGGLE) setOpen(data.isOpen === true, data.shouldFocus !== false);
     if (event === names.DISPLAY_NOTIFICATIONS) preview(data.shouldDisplayNotifications === true);
     if (event === names.PLAN) store.change({ plan: String(data.plan ?? "") });
-    if (event === names.RESTORE_DRAFT) takeOver(String(data.text ?? ""), data.isSent === true);
+    if (event === names.RESTORE_DRAFT) restoreDraft(String(data.text ?? ""), data.isSent === true);
     if (event === names.UPDATE_CONFIG) reconfigure(data);
     if (event === names.VISITOR_KEY) {
       key = String(payload);
@@ -106,7 +106,7 @@ export function createFrame(address: URL): Frame {
     updateSeen();
   }
 
-  function takeOver(text: string, isSent: boolean) {
+  function restoreDraft(text: string, isSent: boolean) {
     if (isSent) store.get().visit?.send({ body: text, attachments: [] });
     else store.change({ begun: text });
   }
@@ -122,7 +122,7 @@ export function createFrame(address: URL): Frame {
   }
 
   function alertVisitor() {
-    if (!store.get().isOpen || document.visibilityState === "hidden") alertBySound();
+    if (!store.get().isOpen || document.visibilityState === "hidden") playAlertSound();
   }
 
   /** Marks messages seen, or sends the host the number of unseen messages. */

@@ -102,7 +102,7 @@ export function createChat({ configuration, stored, container, launcher, placeho
 
   function receive(event: string, payload: Record<string, unknown>) {
     if (event === names.VISITOR_KEY) frame.post(event, key(payload.refused));
-    if (event === names.CHAT_LOADED) becomeLoaded();
+    if (event === names.CHAT_LOADED) handleLoaded();
     if (event === names.CUSTOMER_UPDATED || event === names.CUSTOMER_CREATED) storeNewCustomer(payload.customerId);
     if (event === names.CONVERSATION_JOINED) sendDetails(payload.customerId);
     if (event === names.MESSAGES_UNSEEN) showUnseen(Number(payload.count) || 1);
@@ -118,7 +118,7 @@ export function createChat({ configuration, stored, container, launcher, placeho
     if (event === names.MESSAGE_RECEIVED && isFromAgent) configuration.onMessageReceived?.(message);
   }
 
-  function becomeLoaded() {
+  function handleLoaded() {
     const isFirstTime = !isLoaded;
     isLoaded = true;
     if (isFirstTime) replacePlaceholder();

@@ -17,14 +17,14 @@ export function useEditTemplate(known: EmailTemplate | null) {
   const isUnsaved = JSON.stringify(fieldsToSave(words)) !== JSON.stringify(fieldsToSave(templateFields(saved)));
   useUnsaved(isUnsaved);
 
-  const keep = (template: EmailTemplate | null) => {
+  const cacheTemplate = (template: EmailTemplate | null) => {
     setSaved(template);
     cache.setQueryData(templateKey, template);
   };
   const saving = useMutation({
     mutationFn: (over: EmailTemplate | null) =>
       api.emailTemplate.save({ ...fieldsToSave(words), version: over?.version ?? 0 }),
-    onSuccess: keep,
+    onSuccess: cacheTemplate,
   });
   const asking = useMutation({
     mutationFn: api.emailTemplate.get,
@@ -44,7 +44,7 @@ export function useEditTemplate(known: EmailTemplate | null) {
     takeTheirs(onTaken: (theirs: TemplateFields) => void) {
       asking.mutate(undefined, {
         onSuccess(theirs) {
-          keep(theirs);
+          cacheTemplate(theirs);
           setWords(templateFields(theirs));
           saving.reset();
           onTaken(templateFields(theirs));

@@ -13,7 +13,7 @@ import { Page } from "../../ui/page/Page.tsx";
 import { PageDescription } from "../../ui/page/PageDescription.tsx";
 import { IconAdd } from "../../ui/theme/icons.ts";
 import { NewFunctionForm } from "./NewFunctionForm.tsx";
-import { NoRuntime } from "./NoRuntime.tsx";
+import { RuntimeMissingNotice } from "./RuntimeMissingNotice.tsx";
 import { text } from "./texts.ts";
 import { useFunctions } from "./useFunctions.ts";
 
@@ -32,7 +32,7 @@ export function FunctionsPage() {
       }
     >
       <PageDescription>{text("functions.lead")}</PageDescription>
-      <NoRuntime />
+      <RuntimeMissingNotice />
       {functions && functions.length > 0 && <FunctionTable functions={functions} />}
       {functions?.length === 0 && <EmptyState title={text("functions.none")}>{text("functions.noneHint")}</EmptyState>}
       {error && !functions && <TryAgain reason={describeError(error)} onClick={() => void refetch()} />}

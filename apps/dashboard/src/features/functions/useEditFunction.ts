@@ -25,7 +25,7 @@ export function useEditFunction(known: Lambda) {
   const latest = useRef(words);
   useUnsaved(isUnsaved);
 
-  const keep = (stored: Lambda) => {
+  const cacheFunction = (stored: Lambda) => {
     cache.setQueryData<Lambda>(functionKey(id), stored);
     void cache.invalidateQueries({ queryKey: functionsKey, exact: true, refetchType: "none" });
   };
@@ -40,7 +40,7 @@ export function useEditFunction(known: Lambda) {
     scope,
     mutationFn: (changes: LambdaChanges) => api.functions.update(id, changes),
     onSuccess(stored, changes) {
-      keep(stored);
+      cacheFunction(stored);
       setUnsaved(JSON.stringify(fieldsToSave(latest.current)) !== JSON.stringify(changes));
     },
     onError: () => void reload(),
@@ -54,7 +54,7 @@ export function useEditFunction(known: Lambda) {
     scope,
     mutationFn: async (now: FunctionFields) => api.functions.deploy(id, await bundleOf(fieldsToSave(now))),
     onSuccess(stored, deployed) {
-      keep(stored);
+      cacheFunction(stored);
       setDeployed(latest.current === deployed);
       toast({ title: text("function.deployed"), kind: "success", ms: TOLD_MS });
     },
@@ -64,7 +64,7 @@ export function useEditFunction(known: Lambda) {
   const switching = useMutation({
     scope,
     mutationFn: (status: LambdaStatus) => api.functions.update(id, { status }),
-    onSuccess: keep,
+    onSuccess: cacheFunction,
     onError: failed(text("function.notSwitched")),
   });
 

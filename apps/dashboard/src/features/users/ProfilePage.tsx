@@ -5,7 +5,7 @@ import { DescriptionItem, DescriptionList } from "../../ui/DescriptionList.tsx";
 import { TryAgain } from "../../ui/feedback/TryAgain.tsx";
 import { EditableCard } from "../../ui/forms/EditableCard.tsx";
 import { Page } from "../../ui/page/Page.tsx";
-import { useFreshAccount } from "../accounts/index.ts";
+import { useRefetchedAccount } from "../accounts/index.ts";
 import { BrowserAlerts } from "./BrowserAlerts.tsx";
 import { MailAlerts } from "./MailAlerts.tsx";
 import { ProfileForm } from "./ProfileForm.tsx";
@@ -15,7 +15,7 @@ import { agentName, useMe } from "./useTeam.ts";
 
 /** `/settings/profile`: the user's public profile and mail notifications. */
 export function ProfilePage() {
-  const { error, refetch } = useFreshAccount();
+  const { error, refetch } = useRefetchedAccount();
   const me = useMe();
   useGoogleCode();
   return (

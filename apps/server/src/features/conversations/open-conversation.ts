@@ -3,7 +3,7 @@ import { isUniqueViolation, refuseUnknownReference } from "../../platform/db/vio
 import { announce, transaction } from "../../platform/events/transaction.ts";
 import { namedUuid } from "../../platform/named-uuid.ts";
 import type { Scope, TransactionScope, UserScope } from "../../platform/scope.ts";
-import { forCurrentCustomer, idsOfCustomer, openWithMergedId } from "../customers/index.ts";
+import { idsOfCustomer, openWithMergedId, withCurrentCustomerId } from "../customers/index.ts";
 import { findPrimaryInbox } from "../inboxes/index.ts";
 import { conversationCreated } from "./events.ts";
 import type { ConversationRow } from "./facts.ts";
@@ -24,7 +24,7 @@ export async function openConversation(
   const { message: first } = draft;
   if (draft.source === "email" && first) return openByMail(scope, { ...draft, message: first }, sender);
   const { status = "open", priority = "not_priority", assignee_id = null } = draft;
-  return forCurrentCustomer(scope, draft.customer_id, (customer_id) =>
+  return withCurrentCustomerId(scope, draft.customer_id, (customer_id) =>
     transaction(scope, async (scope) => {
       const decided = { status, priority, assignee_id };
       const conversation = await insertAndAnnounce(scope, { ...draft, customer_id }, decided);
@@ -48,7 +48,7 @@ async function openByMail(
   const { conversation_id: id, subject, metadata, save } = sent;
   const decided = { id, status, priority, assignee_id, read: true };
   const content = { ...draft.message, id: message_id, metadata: { ...draft.message.metadata, ...metadata }, subject };
-  const opening = forCurrentCustomer(scope, draft.customer_id, (customer_id) =>
+  const opening = withCurrentCustomerId(scope, draft.customer_id, (customer_id) =>
     transaction(scope, async (scope) => {
       const conversation = await insertAndAnnounce(scope, { ...draft, customer_id, inbox_id, subject }, decided);
       await save(scope);
@@ -80,7 +80,7 @@ async function openAs(scope: Scope, given: ConversationDraft, id: string | undef
   const metadata = allowedConversationMetadata(given.metadata);
   const draft = { ...given, source: sourceForVisitor(given.source), metadata };
   const decided = { status: "open", priority: "not_priority", assignee_id: null, ...(id && { id }) } as const;
-  const opening = forCurrentCustomer(scope, knownAs, (customer_id) =>
+  const opening = withCurrentCustomerId(scope, knownAs, (customer_id) =>
     transaction(scope, (scope) => {
       const open = () => insertAndAnnounce(scope, { ...draft, customer_id }, decided);
       return customer_id === knownAs ? open() : openWithMergedId(scope, knownAs, open);
@@ -131,7 +131,7 @@ export async function openForwarded(
   { save, notifiesWidgets }: { save?: (scope: TransactionScope) => Promise<void>; notifiesWidgets: boolean },
 ): Promise<boolean> {
   if (await findConversation(scope, id)) return false;
-  await forCurrentCustomer(scope, draft.customer_id, (customer_id) =>
+  await withCurrentCustomerId(scope, draft.customer_id, (customer_id) =>
     transaction(scope, async (scope) => {
       const decided = { id, status: "open", priority: "not_priority", assignee_id, read } as const;
       const conversation = await insert(scope, { ...draft, customer_id }, decided);

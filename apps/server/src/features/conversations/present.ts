@@ -20,7 +20,12 @@ import { presentUser, type UserRow } from "../users/index.ts";
 import type { ConversationRow, TimelineEntryRow } from "./facts.ts";
 import { presentMessage, presentMessageToVisitor } from "./messages/present-message.ts";
 import { withoutInternalKeys } from "./messages/service-metadata.ts";
-import { type ExternalReader, idForReader, isOwn, messageFor } from "./realtime/external-reader.ts";
+import {
+  type ExternalReader,
+  idForReader,
+  isOwnCustomer,
+  presentMessageForReader,
+} from "./realtime/external-reader.ts";
 
 export function presentConversation(conversation: ConversationRow): Conversation {
   return {
@@ -116,11 +121,11 @@ export function presentExpandedToExternalReader(row: ExpandedRow, reader: Extern
     ...presentConversation(row),
     customer_id,
     metadata: row.metadata && withoutInternalKeys(row.metadata),
-    customer: isOwn(reader, row.customer_id)
+    customer: isOwnCustomer(reader, row.customer_id)
       ? { ...presentCustomerToVisitor(row.customer), id: customer_id }
       : presentCustomerNameOnly(row.customer, customer_id),
     messages: row.messages.toReversed().map((fact) => {
-      const { customer: _, ...message } = messageFor(reader, presentMessageToVisitor(fact));
+      const { customer: _, ...message } = presentMessageForReader(reader, presentMessageToVisitor(fact));
       return message;
     }),
     tags: [],

@@ -13,7 +13,7 @@ import {
 } from "../customers/index.ts";
 import { conversationColumns, timelineColumns } from "./facts.ts";
 import { type ColumnFilter, filterByColumns } from "./lists/filter.ts";
-import { author, MAX_BYTES_PER_ANSWER, oldestWithin, selectMessages } from "./messages/message-queries.ts";
+import { author, MAX_BYTES_PER_ANSWER, oldestSeqWithin, selectMessages } from "./messages/message-queries.ts";
 import type { ExpandedRow } from "./present.ts";
 
 export const findConversation = ({ db, accountId }: Scope, id: string) =>
@@ -146,7 +146,7 @@ export async function expandConversations(scope: Scope, ids: string[], options: 
     .whereRef("messages.conversation_id", "=", sql.ref("listed.id"))
     .$if(options.isPublicOnly === true, (rows) => rows.where("messages.private", "=", false))
     .$if(options.messagesLimit > 1, (rows) =>
-      rows.where("messages.seq", ">=", oldestWithin(ofConversation, options.messagesLimit, bytes, db)),
+      rows.where("messages.seq", ">=", oldestSeqWithin(ofConversation, options.messagesLimit, bytes, db)),
     )
     .orderBy("messages.seq", "desc")
     .limit(options.messagesLimit);

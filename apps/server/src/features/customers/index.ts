@@ -12,7 +12,7 @@ export { keysChangedOnFeed } from "./keys/pushes.ts";
 export { admissionColumns, isAdmittedTo, isFirstUseOfKey, isKeyRequiredOf } from "./keys/queries.ts";
 export { finishRotation } from "./keys/rotate-key.ts";
 export { keyRoutes } from "./keys/routes.ts";
-export { forCurrentCustomer, openWithMergedId } from "./merged-ids.ts";
+export { openWithMergedId, withCurrentCustomerId } from "./merged-ids.ts";
 export { PHOTO_PATH, readPhotoAddress } from "./photo-address.ts";
 export {
   type BasicCustomerRow,

@@ -11,7 +11,7 @@ import {
   insertRefusals,
   lockImport,
   type MatchingCustomer,
-  type Refusal,
+  type RefusedRow,
   updateCustomers,
 } from "./queries.ts";
 import { readCustomer } from "./read-customer.ts";
@@ -56,7 +56,7 @@ export async function importBatch(scope: Scope, found: ImportRow, reached: numbe
 }
 
 async function readBatch(scope: TransactionScope, found: ImportRow, rows: Row[]) {
-  const refusals: Refusal[] = [];
+  const refusals: RefusedRow[] = [];
   const refuse = (row: Row, reason: string) =>
     refusals.push({ row_number: row.number, reason, cells: row.cells.map(truncateCell) });
   const read: { row: Row; customer: ImportedCustomer }[] = [];

@@ -153,13 +153,13 @@ export const addProgress = ({ db, accountId }: Scope, id: string, done: Progress
     .returning(importColumns)
     .executeTakeFirstOrThrow();
 
-export interface Refusal {
+export interface RefusedRow {
   row_number: number;
   reason: string;
   cells: string[];
 }
 
-export async function insertRefusals({ db, accountId }: Scope, importId: string, refusals: Refusal[]) {
+export async function insertRefusals({ db, accountId }: Scope, importId: string, refusals: RefusedRow[]) {
   if (refusals.length === 0) return;
   await sql`
     insert into customer_import_refusals (account_id, import_id, row_number, reason, cells)

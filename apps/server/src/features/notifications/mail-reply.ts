@@ -14,7 +14,7 @@ import { repliesUnsubscribeLink, wantsReplies } from "./unsubscribe.ts";
 const QUOTED_MESSAGES = 5;
 
 /** Each reply restarts the delay (debounce), so several replies lead to one mail. */
-export const mailReplyLater: JobListener<MessageSubject> = {
+export const scheduleMailReply: JobListener<MessageSubject> = {
   kind: "job",
   requests(accountId, { conversation_id, is_reply }, config) {
     if (!is_reply || !config.areReplyEmailsEnabled) return [];

@@ -1,7 +1,7 @@
 import type { RecordingChanges } from "@parley/contract";
 import { refuseUnknownReference } from "../../platform/db/violations.ts";
 import type { Scope, UserScope } from "../../platform/scope.ts";
-import { forCurrentCustomer } from "../customers/index.ts";
+import { withCurrentCustomerId } from "../customers/index.ts";
 import { checkedMetadata } from "./begin-recording.ts";
 import { RecordingNotFound } from "./errors.ts";
 import type { RecordingRow, RecordingWithCustomerRow } from "./present.ts";
@@ -25,7 +25,7 @@ export const resumeRecording = (scope: Scope, id: string): Promise<RecordingRow>
 /** @param customer_id null changes nothing. @throws RecordingNotFound */
 export const identifyRecording = (scope: Scope, id: string, customer_id: string | null): Promise<RecordingRow> =>
   customer_id
-    ? forCurrentCustomer(scope, customer_id, (customer_id) => change(scope, id, { customer_id }))
+    ? withCurrentCustomerId(scope, customer_id, (customer_id) => change(scope, id, { customer_id }))
     : change(scope, id, {});
 
 /** Applies an agent's corrections. @throws RecordingNotFound, Invalid */

@@ -47,6 +47,6 @@ export async function changeInvitation(scope: UserScope, id: string, changes: Us
 }
 
 /** @throws InvitationNotFound */
-export async function withdrawInvitation(scope: UserScope, id: string) {
+export async function revokeInvitation(scope: UserScope, id: string) {
   if (!(await deleteInvitation(scope, id))) throw new InvitationNotFound();
 }

@@ -14,7 +14,7 @@ export async function disable(scope: UserScope, id: number): Promise<UserRow> {
   if (id === scope.actor.id) throw new OwnUserNotAllowed("disable");
   const user = await changeTeam(scope, id, async (scope, user) => {
     if (user.disabled_at !== null) return;
-    await keepAnAdmin(scope, id);
+    await requireAnotherAdmin(scope, id);
     await updateUser(scope, id, { disabled_at: new Date().toISOString() });
     await endEverySession(scope, id);
   });
@@ -36,7 +36,7 @@ export async function archive(scope: UserScope, id: number): Promise<UserRow> {
   if (id === scope.actor.id) throw new Forbidden("You cannot archive yourself.");
   const user = await changeTeam(scope, id, async (scope, user) => {
     if (user.archived_at !== null) return;
-    await keepAnAdmin(scope, id);
+    await requireAnotherAdmin(scope, id);
     await updateUser(scope, id, { archived_at: new Date().toISOString() });
     await endEverySession(scope, id);
   });
@@ -47,19 +47,19 @@ export async function archive(scope: UserScope, id: number): Promise<UserRow> {
 export async function changeRole(scope: UserScope, id: number, role: Role): Promise<UserRow> {
   if (id === scope.actor.id) throw new OwnUserNotAllowed("change the role of");
   return changeTeam(scope, id, async (scope) => {
-    if (role === "user") await keepAnAdmin(scope, id);
+    if (role === "user") await requireAnotherAdmin(scope, id);
     await updateUser(scope, id, { role });
   });
 }
 
 /** Deletes the caller and everything they wrote. */
-export async function deleteYourself(scope: UserScope, id: number): Promise<void> {
+export async function deleteOwnUser(scope: UserScope, id: number): Promise<void> {
   if (id !== scope.actor.id) throw new Forbidden("You cannot delete another user.");
   // The deletion ends the user's connections to services, which report only dispatched events as undelivered.
   await dispatchStored(scope);
   await transaction(scope, async (scope) => {
     await lockTeam(scope);
-    await keepAnAdmin(scope, id);
+    await requireAnotherAdmin(scope, id);
     await deleteUser(scope, id);
   });
   closeSockets(scope, id);
@@ -81,6 +81,6 @@ export async function getUser(scope: Scope, id: number): Promise<UserRow> {
   return user;
 }
 
-async function keepAnAdmin(scope: Scope, leaving: number) {
+async function requireAnotherAdmin(scope: Scope, leaving: number) {
   if ((await countActive(scope, { role: "admin", except: leaving })) === 0) throw new LastAdmin();
 }

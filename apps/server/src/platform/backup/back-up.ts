@@ -8,7 +8,7 @@ import { to as copyTo } from "pg-copy-streams";
 import type { Config } from "../config.ts";
 import { CannotStart } from "../errors.ts";
 import { copyFile, listDataFiles } from "./data-files.ts";
-import { quoted, withDatabaseOf } from "./database.ts";
+import { quoteIdentifier, withDatabaseOf } from "./database.ts";
 import { Digest } from "./digest.ts";
 import { filesFolderOf, format, type Manifest, manifestIn, tableFileOf } from "./manifest.ts";
 import { checkNoUnfinishedRestore } from "./replace-data-folder.ts";
@@ -86,8 +86,8 @@ async function copyTable(
   folder: string,
   table: { schema: string; name: string; columns: string[] },
 ) {
-  const columns = table.columns.map((column) => quoted(column)).join(", ");
-  const reading = client.query(copyTo(`copy ${quoted(table.schema, table.name)} (${columns}) to stdout`));
+  const columns = table.columns.map((column) => quoteIdentifier(column)).join(", ");
+  const reading = client.query(copyTo(`copy ${quoteIdentifier(table.schema, table.name)} (${columns}) to stdout`));
   const digest = new Digest();
   const writing = createWriteStream(tableFileOf(folder, table), { mode: 0o600, flush: true });
   await pipeline(reading, digest, createGzip({ level: 3 }), writing);

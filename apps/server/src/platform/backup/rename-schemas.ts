@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { quoted } from "./database.ts";
+import { quoteIdentifier } from "./database.ts";
 
 const SCHEMAS = ["public", "graphile_worker"];
 
@@ -18,7 +18,9 @@ export async function renameSchemas(pool: pg.Pool): Promise<RenamedSchemas> {
   const suffix = freeSuffix(known);
   const newNameOf = (schema: string) => `${schema}${suffix}`;
   const renamed = (nameNow: (schema: string) => string, nameThen: (schema: string) => string) =>
-    ours.map((schema) => `alter schema ${quoted(nameNow(schema))} rename to ${quoted(nameThen(schema))}`);
+    ours.map(
+      (schema) => `alter schema ${quoteIdentifier(nameNow(schema))} rename to ${quoteIdentifier(nameThen(schema))}`,
+    );
 
   await inOneTransaction(pool, [
     ...renamed((schema) => schema, newNameOf),
@@ -30,7 +32,7 @@ export async function renameSchemas(pool: pg.Pool): Promise<RenamedSchemas> {
     async undo() {
       await inOneTransaction(pool, [
         ...(await extensionsMoved(pool, "public", newNameOf("public"))),
-        ...SCHEMAS.map((schema) => `drop schema if exists ${quoted(schema)} cascade`),
+        ...SCHEMAS.map((schema) => `drop schema if exists ${quoteIdentifier(schema)} cascade`),
         ...renamed(newNameOf, (schema) => schema),
       ]);
     },
@@ -43,7 +45,7 @@ async function extensionsMoved(pool: pg.Pool, from: string, to: string) {
     "select extname as name from pg_extension where extnamespace = $1::regnamespace",
     [from],
   );
-  return rows.map(({ name }) => `alter extension ${quoted(name)} set schema ${quoted(to)}`);
+  return rows.map(({ name }) => `alter extension ${quoteIdentifier(name)} set schema ${quoteIdentifier(to)}`);
 }
 
 function freeSuffix(known: Set<string>) {

@@ -43,7 +43,7 @@ export async function useGithub() {
     return Object.fromEntries(new URL(back.replaceAll("&amp;", "&")).searchParams);
   }
 
-  const comeBack = ({ token }: Agent, answer: Record<string, string>) =>
+  const returnFromConsent = ({ token }: Agent, answer: Record<string, string>) =>
     world.call<{ data: { ok: boolean; id: string; url?: string } }>(
       "GET",
       `/api/github/oauth?${new URLSearchParams(answer)}`,
@@ -58,7 +58,7 @@ export async function useGithub() {
   async function connected(): Promise<Account & { installation: number }> {
     const account = await world.anAccount();
     const answer = await consent(account.admin);
-    expect((await comeBack(account.admin, answer)).status).toBe(200);
+    expect((await returnFromConsent(account.admin, answer)).status).toBe(200);
     return { ...account, installation: Number(answer.installation_id) };
   }
 
@@ -102,7 +102,7 @@ export async function useGithub() {
     world,
     consent,
     answerOf,
-    comeBack,
+    returnFromConsent,
     authorization,
     connected,
     repos,

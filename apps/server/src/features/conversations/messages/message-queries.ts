@@ -71,7 +71,7 @@ type Messages = SelectQueryBuilder<Schema, "messages", object>;
  * Returns the `seq` of the oldest message that fits into `limit` rows and `bytes`, counted from the newest. The newest
  * message always fits, whatever its size. Null when there is no message.
  */
-export const oldestWithin = (messages: Messages, limit: number, bytes: number, db: Scope["db"]) =>
+export const oldestSeqWithin = (messages: Messages, limit: number, bytes: number, db: Scope["db"]) =>
   db
     .selectFrom(
       db
@@ -119,7 +119,7 @@ export function listMessages({ db, accountId }: Scope, filter: MessageFilter, li
   if (filter.body) messages = messages.where("body", "ilike", likePattern(filter.body));
   return messages
     .select(messageColumns)
-    .where("seq", ">=", oldestWithin(messages, limit, MAX_BYTES_PER_ANSWER, db))
+    .where("seq", ">=", oldestSeqWithin(messages, limit, MAX_BYTES_PER_ANSWER, db))
     .orderBy("seq", "desc")
     .limit(limit)
     .execute();

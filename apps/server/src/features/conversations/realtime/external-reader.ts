@@ -39,25 +39,25 @@ const aliasesIn =
   (customerId: string) =>
     keyedUuid(secretKey.derive("customer-aliases"), ...place, customerId);
 
-export const isOwn = ({ own }: ExternalReader, customerId: string) => own?.customerId === customerId;
+export const isOwnCustomer = ({ own }: ExternalReader, customerId: string) => own?.customerId === customerId;
 
 /** The id that the reader gets for a customer. */
 export const idForReader = (reader: ExternalReader, customerId: string) =>
   reader.own?.customerId === customerId ? reader.own.knownAs : reader.alias(customerId);
 
 /** Presents a message for this reader. Returns the same object when nothing changes. */
-export function messageFor(reader: ExternalReader, message: Message): Message {
+export function presentMessageForReader(reader: ExternalReader, message: Message): Message {
   const { customer_id, customer, created_at } = message;
   if (customer_id === null) return message;
   const id = idForReader(reader, customer_id);
   if (id === customer_id) return message;
   const shown = (known: BasicCustomer) =>
-    isOwn(reader, customer_id) ? { ...known, id } : presentHiddenCustomer(id, created_at);
+    isOwnCustomer(reader, customer_id) ? { ...known, id } : presentHiddenCustomer(id, created_at);
   return { ...message, customer_id: id, ...(customer && { customer: shown(customer) }) };
 }
 
 /** Presents the present customers for this reader. */
-export function presenceFor(reader: ExternalReader, state: PresenceState): PresenceState {
+export function presentPresenceForReader(reader: ExternalReader, state: PresenceState): PresenceState {
   const shown = Object.entries(state).map(([key, { metas }]) => {
     const [, customerId] = /^customer:(.+)$/.exec(key) ?? [];
     if (customerId === undefined) return [key, { metas }];
@@ -67,7 +67,10 @@ export function presenceFor(reader: ExternalReader, state: PresenceState): Prese
   return Object.fromEntries(shown);
 }
 
-export const presenceDiffFor = (reader: ExternalReader, { joins, leaves }: PresenceDiff): PresenceDiff => ({
-  joins: presenceFor(reader, joins),
-  leaves: presenceFor(reader, leaves),
+export const presentPresenceDiffForReader = (
+  reader: ExternalReader,
+  { joins, leaves }: PresenceDiff,
+): PresenceDiff => ({
+  joins: presentPresenceForReader(reader, joins),
+  leaves: presentPresenceForReader(reader, leaves),
 });

@@ -12,7 +12,13 @@ import { SubscriptionReadOnly } from "../errors.ts";
 import { markSeen } from "../messages/change-message.ts";
 import { sendAsVisitor } from "../messages/send-message.ts";
 import { allowedMetadata } from "../messages/visitor-metadata.ts";
-import { type ExternalReader, messageFor, presenceDiffFor, presenceFor, readerOfChat } from "./external-reader.ts";
+import {
+  type ExternalReader,
+  presentMessageForReader,
+  presentPresenceDiffForReader,
+  presentPresenceForReader,
+  readerOfChat,
+} from "./external-reader.ts";
 import { endIfRevokedDuringJoin, endWhenKeyRevoked } from "./keys-changed.ts";
 import { REASSIGNED, type Reassigned } from "./reassign-conversations.ts";
 import {
@@ -46,17 +52,17 @@ export const conversationChannel: ChannelDeclaration<VisitorSubscription> = {
       variantOf: readerName,
       intercept: intercept<VisitorSubscription, Message>(({ state }, read) => {
         const message = read();
-        const shown = messageFor(readerOf(state), message);
+        const shown = presentMessageForReader(readerOf(state), message);
         return shown === message ? UNCHANGED : shown;
       }),
     },
     presence_state: intercept<VisitorSubscription, PresenceState>(({ state }, read) =>
-      presenceFor(readerOf(state), read()),
+      presentPresenceForReader(readerOf(state), read()),
     ),
     presence_diff: {
       variantOf: readerName,
       intercept: intercept<VisitorSubscription, PresenceDiff>(({ state }, read) =>
-        state.knownAs === undefined ? undefined : presenceDiffFor(readerOf(state), read()),
+        state.knownAs === undefined ? undefined : presentPresenceDiffForReader(readerOf(state), read()),
       ),
     },
     [REASSIGNED]: intercept<VisitorSubscription, Reassigned>((subscription, read) => {

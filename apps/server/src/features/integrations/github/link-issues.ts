@@ -25,14 +25,14 @@ export async function linkMentionedIssues(scope: Scope, { message_id }: Delivere
   if (mentioned.length === 0) return;
   const authorization = await findAuthorization(scope);
   if (!authorization) return;
-  const unknown = await leaveOutLinked(scope, message.conversation_id, mentioned);
+  const unknown = await excludeLinked(scope, message.conversation_id, mentioned);
   if (unknown.length === 0) return;
   const found = await fetchIssues(scope, authorization, unknown);
   if (found.length > 0) await linkAll(scope, message, found);
 }
 
 /** Leaves out linked issues, so that messages that repeat a URL do not use up GitHub's rate limit. */
-async function leaveOutLinked(scope: Scope, conversationId: string, mentioned: IssueAddress[]) {
+async function excludeLinked(scope: Scope, conversationId: string, mentioned: IssueAddress[]) {
   const people = await findPeopleIn(scope, conversationId);
   if (!people) return []; // the conversation was deleted meanwhile
   const linked = await listLinkedUrls(scope, people.customer_id, mentioned.map(urlOf));

@@ -29,7 +29,7 @@ export async function connect(scope: UserScope, { code, state, inbox_id }: Googl
   const left = await finishOAuth(scope, expected, state);
   const agreed = await withTimeout("Google", () => exchange(scope, code, left.type)).catch(asDenial);
   if (hasReturnPage(state) && agreed.client !== expected) throw new AccessDenied();
-  return keep(scope, { ...left, inboxId: left.inboxId ?? inbox_id ?? null }, agreed);
+  return storeAuthorization(scope, { ...left, inboxId: left.inboxId ?? inbox_id ?? null }, agreed);
 }
 
 interface Agreed {
@@ -68,7 +68,11 @@ function typeFor(client: GoogleClient, type: string) {
 }
 
 /** Stores the authorization. The team's mailbox is read from now on; earlier mails are not imported. */
-async function keep(scope: UserScope, { type, inboxId }: OAuthState, { client, tokens, mailbox }: Agreed) {
+async function storeAuthorization(
+  scope: UserScope,
+  { type, inboxId }: OAuthState,
+  { client, tokens, mailbox }: Agreed,
+) {
   const { platform } = scope;
   const isSupport = client === "gmail" && type === "support";
   const row = {

@@ -24,7 +24,7 @@ import { throwAsHttpError } from "../shared/answer.ts";
 import { disconnect } from "../shared/authorizations.ts";
 import { inboxFilter, inboxIdFrom } from "../shared/inbox-filter.ts";
 import { connect } from "./connect.ts";
-import { sendSingle } from "./gmail/send-single.ts";
+import { sendSingleMail } from "./gmail/send-single-mail.ts";
 import { presentAuthorization } from "./present.ts";
 import { findProfile } from "./profile.ts";
 import { findAuthorization } from "./queries.ts";
@@ -131,7 +131,7 @@ export function googleRoutes(router: Router) {
       body: GmailDraft,
       reply: GmailSent,
     },
-    async ({ scope, body }) => sendSingle(scope, body),
+    async ({ scope, body }) => sendSingleMail(scope, body),
   );
 }
 

@@ -28,7 +28,7 @@ export async function receivePost(scope: Scope, authorizationId: string, postId:
   if (!post || !isAnswerIn(authorization.channel_id, post)) return;
   const conversation =
     (await findConversationUnder(scope, post.channel_id, post.root_id)) ??
-    (await adoptThread(scope, authorization, post.root_id));
+    (await importThread(scope, authorization, post.root_id));
   if (!conversation) return;
   const user_id = await findAuthor(scope, authorization, post.user_id, conversation.assignee_id);
   if (user_id === undefined) return;
@@ -56,7 +56,7 @@ function isAnswerIn(channelId: string, { channel_id, root_id, props, type }: Mat
  * set the mark, so the token's user must be the author of the root post.
  * @throws ProviderFailure
  */
-async function adoptThread(scope: Scope, authorization: CompleteAuthorization, rootId: string) {
+async function importThread(scope: Scope, authorization: CompleteAuthorization, rootId: string) {
   const root = await callMattermost(scope, authorization, (client) =>
     client.findPost(rootId).catch(throwAsChannelFailure),
   );

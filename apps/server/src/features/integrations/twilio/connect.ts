@@ -8,7 +8,7 @@ import { subscribe } from "../shared/authorizations.ts";
 import { withTimeout } from "../shared/call.ts";
 import { ProviderRefused, Revoked } from "../shared/failures.ts";
 import { seal } from "../shared/secrets.ts";
-import { plainNumber, TwilioClient } from "./client.ts";
+import { normalizePhoneNumber, TwilioClient } from "./client.ts";
 import { integration } from "./integration.ts";
 import { updateAuthorization, upsertAuthorization } from "./queries.ts";
 
@@ -21,12 +21,12 @@ export async function connect(scope: UserScope, typed: unknown): Promise<TwilioO
   const { twilio_account_sid: sid, twilio_auth_token: token } = draft;
   if (!isText(sid) || !isText(token)) return refused;
   if (inputErrors.length > 0) return failed;
-  const from_phone_number = plainNumber(draft.from_phone_number);
+  const from_phone_number = normalizePhoneNumber(draft.from_phone_number);
   if (!isOwnNumber(from_phone_number)) return failed;
   const credentials = { accountSid: sid.trim(), authToken: token.trim() };
   if (!(await isLetIn(scope, credentials))) return refused;
   const { accountSid, authToken } = credentials;
-  return keep(scope, draft.id ?? undefined, {
+  return storeAuthorization(scope, draft.id ?? undefined, {
     user_id: scope.actor.id,
     ...(draft.inbox_id !== undefined && { inbox_id: draft.inbox_id }),
     twilio_account_sid: accountSid,
@@ -56,7 +56,7 @@ async function isLetIn({ platform }: UserScope, credentials: { accountSid: strin
 
 type Typed = Parameters<typeof upsertAuthorization>[1];
 
-async function keep(scope: UserScope, id: string | undefined, typed: Typed): Promise<TwilioOutcome> {
+async function storeAuthorization(scope: UserScope, id: string | undefined, typed: Typed): Promise<TwilioOutcome> {
   try {
     return await transaction(scope, async (inside) => {
       const kept = id ? await updateAuthorization(inside, id, typed) : await upsertAuthorization(inside, typed);

@@ -22,7 +22,7 @@ export async function storeMedia(scope: Scope, authorization: AuthorizationRow, 
   const fileIds: string[] = [];
   for (const url of urls) {
     const answer = Date.now() < until ? await fetchMedia(scope, authorization, url) : undefined;
-    const kept = answer && (await keep(scope, nameOf(url, answer), answer.bytes, customerId));
+    const kept = answer && (await storeFile(scope, nameOf(url, answer), answer.bytes, customerId));
     if (kept) fileIds.push(kept.id);
   }
   return { fileIds, leftOut: urls.length - fileIds.length };
@@ -32,7 +32,7 @@ async function fetchMedia(scope: Scope, authorization: AuthorizationRow, url: st
   if (!isTwilios(scope, url)) return undefined;
   for (const pauseMs of TRIES) {
     await sleep(pauseMs);
-    const answer = await follow(scope, authorization, url);
+    const answer = await fetchRedirect(scope, authorization, url);
     if (answer?.statusCode === 200) return answer;
     if (answer && answer.statusCode < 500 && answer.statusCode !== 429 && answer.statusCode !== 404) return undefined;
   }
@@ -43,7 +43,11 @@ const isTwilios = ({ platform }: Scope, url: string) =>
   URL.parse(url)?.origin === new URL(platform.config.integrations.twilio.apiUrl).origin;
 
 /** Only Twilio receives the credentials. It redirects to the host of the file, which receives none. */
-async function follow(scope: Scope, authorization: AuthorizationRow, url: string): Promise<FullAnswer | undefined> {
+async function fetchRedirect(
+  scope: Scope,
+  authorization: AuthorizationRow,
+  url: string,
+): Promise<FullAnswer | undefined> {
   const { config } = scope.platform;
   const { accountSid, authToken } = credentialsOf(scope, authorization);
   const authorized = { authorization: `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString("base64")}` };
@@ -66,7 +70,7 @@ function nameOf(url: string, { headers }: FullAnswer) {
 
 const extensions: Record<string, string> = { jpeg: "jpg", plain: "txt", mpeg: "mp3", quicktime: "mov", vcard: "vcf" };
 
-async function keep(scope: Scope, name: string, bytes: Buffer, customerId: string) {
+async function storeFile(scope: Scope, name: string, bytes: Buffer, customerId: string) {
   const { storage } = scope.platform;
   const stashed = await saveBytes(storage, name, Readable.from(bytes, { objectMode: false }));
   try {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
 import { sentAgo } from "../../sent-ago.ts";
-import { fill, texts } from "../../texts.ts";
+import { fillPlaceholders, texts } from "../../texts.ts";
 import styles from "./MessageStatus.module.css";
 import type { ShownMessage } from "./shown-message.ts";
 
@@ -17,7 +17,7 @@ export function MessageStatus({ said: { at, author, pending }, isRead }: { said:
         texts.sending
       ) : (
         <time dateTime={at.toISOString()} title={at.toLocaleString()}>
-          {fill(words, { name: author?.name ?? "", ago: sentAgo(at, now) })}
+          {fillPlaceholders(words, { name: author?.name ?? "", ago: sentAgo(at, now) })}
         </time>
       )}
     </p>

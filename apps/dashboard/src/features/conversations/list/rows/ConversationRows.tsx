@@ -15,7 +15,7 @@ import styles from "./ConversationRows.module.css";
 import { rowRem, useDensity } from "./density.ts";
 import { PendingRowsPill } from "./PendingRowsPill.tsx";
 import { RowToolbar } from "./RowToolbar.tsx";
-import { useFrozenWhileUsed } from "./useFrozenWhileUsed.ts";
+import { useIsListInUse } from "./useIsListInUse.ts";
 import { useRestoreFocus } from "./useRestoreFocus.ts";
 import { useScrollPosition } from "./useScrollPosition.ts";
 import { useStableOrder } from "./useStableOrder.ts";
@@ -39,7 +39,7 @@ interface ConversationRowsProps {
  */
 export function ConversationRows({ list, view, openId, actions, isLoadingMore, onLoadMore }: ConversationRowsProps) {
   const { next } = list;
-  const { isFrozen, freezeProps } = useFrozenWhileUsed();
+  const { isFrozen, freezeProps } = useIsListInUse();
   const { shown, arrived, pendingCount, showPending } = useStableOrder(view, list.conversations, isFrozen, openId);
   const scroller = useRef<HTMLDivElement>(null);
   const kept = useScrollPosition(pathOf(view));

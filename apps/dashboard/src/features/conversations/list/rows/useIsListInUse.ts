@@ -1,7 +1,7 @@
 import { type FocusEvent, type PointerEvent, useState } from "react";
 
 /** Whether a list must not reorder: while a mouse is over it, or it contains the keyboard focus. */
-export function useFrozenWhileUsed() {
+export function useIsListInUse() {
   const [isPointed, setPointed] = useState(false);
   const [isFocused, setFocused] = useState(false);
   return {

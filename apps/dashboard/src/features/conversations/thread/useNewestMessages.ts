@@ -13,7 +13,7 @@ const BEFORE_LINKED = 10;
  * A long thread initially renders its newest messages, or all messages from the linked one on. Scrolling up renders
  * older messages.
  */
-export function useNewest(
+export function useNewestMessages(
   messages: ThreadMessage[],
   scroller: RefObject<HTMLElement | null>,
   linkedId: string | undefined,

@@ -8,7 +8,7 @@ import { findMailboxOf } from "../profile.ts";
 import { sendMail } from "./send-mail.ts";
 
 /** Sends a mail that belongs to no conversation. @throws NotConnected, MissingParameters, Invalid */
-export async function sendSingle(
+export async function sendSingleMail(
   scope: UserScope,
   { recipient, to = recipient, message, text = message, subject, from, inbox_id }: GmailDraft,
 ): Promise<GmailSent> {

@@ -3,4 +3,5 @@ import { Notice } from "../../ui/feedback/Notice.tsx";
 import { text } from "./texts.ts";
 
 /** A notice on installations where functions are disabled. */
-export const NoRuntime = () => environment.FUNCTIONS_ENABLED === false && <Notice>{text("functions.off")}</Notice>;
+export const RuntimeMissingNotice = () =>
+  environment.FUNCTIONS_ENABLED === false && <Notice>{text("functions.off")}</Notice>;

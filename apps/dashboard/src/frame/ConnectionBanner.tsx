@@ -1,10 +1,10 @@
 import { useFeedState } from "../platform/FeedContext.ts";
 import { text } from "../texts/text.ts";
-import styles from "./ConnectionStrip.module.css";
+import styles from "./ConnectionBanner.module.css";
 import { useConnectionStatus } from "./useConnectionStatus.ts";
 
 /** Shows that the connection is lost, after a delay, and that it is restored. */
-export function ConnectionStrip() {
+export function ConnectionBanner() {
   const status = useConnectionStatus();
   const isRefused = useFeedState((feed) => feed.isSocketRefused);
   return (

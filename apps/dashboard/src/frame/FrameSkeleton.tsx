@@ -3,7 +3,7 @@ import styles from "./Frame.module.css";
 import railStyles from "./rail/Rail.module.css";
 
 /** The frame before the session is known. The signed-in frame replaces it. */
-export function EmptyFrame({ children }: { children?: ReactNode }) {
+export function FrameSkeleton({ children }: { children?: ReactNode }) {
   return (
     <div className={styles.frame}>
       <div className={railStyles.rail} />

@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
-import styles from "./ListEnd.module.css";
+import styles from "./ListFooter.module.css";
 import { LoadFailed } from "./LoadFailed.tsx";
 
-interface ListEndProps {
+interface ListFooterProps {
   /** The text of an empty list, if the list is empty. */
   none: string | false;
   /** The list that failed to load, and the reason. */
@@ -15,7 +15,7 @@ interface ListEndProps {
 }
 
 /** The end of a paginated list on a card: an empty text, the button for the next page, or a failure. */
-export function ListEnd({ none, failure, onTryAgain, more, isLoadingMore, onMore }: ListEndProps) {
+export function ListFooter({ none, failure, onTryAgain, more, isLoadingMore, onMore }: ListFooterProps) {
   if (!none && !failure && !more) return null;
   return (
     <div className={styles.end}>

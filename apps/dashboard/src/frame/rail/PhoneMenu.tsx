@@ -15,7 +15,7 @@ const { gettingStarted, integrations, reporting } = links;
 const pages = [{ ...gettingStarted, isForAdmins: true }, { ...integrations, isForAdmins: true }, reporting];
 
 /** The entries that do not fit the phone's bar. */
-export function MeMenu() {
+export function PhoneMenu() {
   const isAdmin = useMyRole() === "admin";
   const theme = useThemeToggle();
   const logOut = useLogOut();
