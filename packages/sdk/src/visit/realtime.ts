@@ -35,7 +35,7 @@ interface Reply {
 /** A topic, with the methods that the connection calls. */
 interface TopicConnection {
   join(): void;
-  disconnected(): void;
+  reset(): void;
   receive(joinRef: string | null, topic: string, event: string, payload: never): void;
 }
 
@@ -58,7 +58,7 @@ export function connect(
   token?: () => string | undefined,
 ): Realtime {
   const topicConnections = new Set<TopicConnection>();
-  const pendingReplies = new Map<string, { answer(answer: Reply): void; fail(): void }>();
+  const pendingReplies = new Map<string, { resolve(reply: Reply): void; fail(): void }>();
   let socket: WebSocket | undefined;
   let refs = 0;
   let failures = 0;
@@ -94,7 +94,7 @@ export function connect(
     const lost = socket;
     socket = undefined;
     lost?.close();
-    for (const member of topicConnections) member.disconnected();
+    for (const member of topicConnections) member.reset();
     for (const { fail } of pendingReplies.values()) fail();
   }
 
@@ -113,7 +113,7 @@ export function connect(
   }
 
   function receive([joinRef, ref, topic, event, payload]: [string | null, string, string, string, never]) {
-    if (event === "phx_reply") pendingReplies.get(ref)?.answer(payload);
+    if (event === "phx_reply") pendingReplies.get(ref)?.resolve(payload);
     else for (const member of topicConnections) member.receive(joinRef, topic, event, payload);
   }
 
@@ -131,10 +131,10 @@ export function connect(
     ref = newRef(),
   ): Promise<Reply> {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const answered = new Promise<Reply>((answer, reject) => {
+    const answered = new Promise<Reply>((resolve, reject) => {
       const fail = () => reject(new ConnectionLost());
       timer = setTimeout(fail, REPLY_TIMEOUT_MS);
-      pendingReplies.set(ref, { answer, fail });
+      pendingReplies.set(ref, { resolve, fail });
       if (!isOpen()) fail();
       send(joinRef, ref, topic, event, payload);
     });
@@ -147,12 +147,12 @@ export function connect(
   const newRef = () => String(++refs);
 
   function follow(name: string, { params, on = {}, onJoin, onRefused }: TopicOptions): Topic {
-    const waiting = new Set<{ proceed(): void; fail(): void }>();
+    const waiting = new Set<{ resolve(): void; fail(): void }>();
     let joinRef = "";
     let isJoined = false;
     let refusals = 0;
     let rejoin: ReturnType<typeof setTimeout> | undefined;
-    const member: TopicConnection = { join, disconnected, receive };
+    const member: TopicConnection = { join, reset, receive };
 
     async function join() {
       clearTimeout(rejoin);
@@ -168,7 +168,7 @@ export function connect(
     function enter() {
       isJoined = true;
       refusals = 0;
-      for (const { proceed } of waiting) proceed();
+      for (const { resolve } of waiting) resolve();
       waiting.clear();
       onJoin?.();
     }
@@ -183,7 +183,7 @@ export function connect(
       rejoin = setTimeout(join, backoffMs(REJOIN_MS, refusals++, MAX_REJOIN_MS));
     }
 
-    function disconnected() {
+    function reset() {
       isJoined = false;
       joinRef = "";
       clearTimeout(rejoin);
@@ -197,8 +197,8 @@ export function connect(
 
     async function push(event: string, payload: object) {
       if (!isJoined)
-        await new Promise<void>((proceed, reject) =>
-          waiting.add({ proceed, fail: () => reject(new ConnectionLost()) }),
+        await new Promise<void>((resolve, reject) =>
+          waiting.add({ resolve, fail: () => reject(new ConnectionLost()) }),
         );
       const { status, response } = await request(joinRef, name, event, payload);
       if (status !== "ok") throw errorFor(response.reason);
