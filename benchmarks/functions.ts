@@ -4,12 +4,12 @@ import { join } from "node:path";
 import { type Figure, median, ms, percentile, timed } from "./harness/figures.ts";
 import { registerCompany } from "./harness/register.ts";
 import { ServerProcess } from "./harness/server-process.ts";
-import { startBareWorkerd } from "./yardsticks/bare-workerd.ts";
+import { startBareWorkerd } from "./references/bare-workerd.ts";
 
 const ROUNDS = 20;
 const TIMEOUT_MS = 1000;
 
-/** Deploys a function and runs it once. The yardstick is the runtime alone, from its start to an answer. */
+/** Deploys a function and runs it once. The reference is the runtime alone, from its start to an answer. */
 export async function measureFunctions(): Promise<Figure[]> {
   const server = new ServerProcess(mkdtempSync(join(tmpdir(), "parley-bench-")));
   await server.start();
@@ -27,10 +27,10 @@ export async function measureFunctions(): Promise<Figure[]> {
     const slowest = percentile(ours, 0.95);
     return [
       {
-        what: "function deployed and run for the first time, p95",
-        mustReach: "≤ 1 s",
+        what: "deployment and first run of a function, p95",
+        target: "≤ 1 s",
         measured: `${ms(slowest)}, p50 ${ms(median(ours))}`,
-        yardstick: `workerd alone, to its first answer: p95 ${ms(percentile(bare, 0.95))}, p50 ${ms(median(bare))}`,
+        reference: `workerd alone, until its first answer: p95 ${ms(percentile(bare, 0.95))}, p50 ${ms(median(bare))}`,
         isReached: slowest <= TIMEOUT_MS,
       },
     ];

@@ -8,8 +8,8 @@ import { type Figure, median, ms, percentile } from "./harness/figures.ts";
 import { RawChannel } from "./harness/raw-channel.ts";
 import { registerCompany } from "./harness/register.ts";
 import { ServerProcess } from "./harness/server-process.ts";
-import { type AttackTarget, attacks, type Tally } from "./hostile/attacks.ts";
-import { newPlaces } from "./visitors.ts";
+import { type AttackTarget, attacks, type ResultCounts } from "./hostile/attacks.ts";
+import { createConversations } from "./visitors.ts";
 
 const SECONDS = 12;
 const VICTIMS = 10;
@@ -27,7 +27,7 @@ export async function measureHostile(): Promise<Figure[]> {
   const only = process.env.ATTACK;
   const names = Object.keys(attacks);
   for (const name of names) if (!only || name.includes(only)) figures.push(await measureAttack(name, [name]));
-  if (!only || only === "all") figures.push(await measureAttack("all of these together", names));
+  if (!only || only === "all") figures.push(await measureAttack("all attacks at once", names));
   if (!only || only === "flood") figures.push(await measureFlood());
   return figures;
 }
@@ -45,9 +45,9 @@ async function measureFlood(): Promise<Figure> {
     const mostMb = memory.stop() / MIB;
     return printed(tally, {
       what: "1,000 addresses with 10 unfinished bodies of 250 KB each",
-      mustReach: `503; below ${CEILING_MB} MB, which is MEMORY_CEILING_MB; back within ${MAX_RECOVERY_SECONDS} s`,
-      measured: `${tally["503"] ?? 0} × 503; ${mostMb.toFixed(0)} MB; back after ${seconds.toFixed(1)} s`,
-      yardstick: "all bodies together are 2,500 MB",
+      target: `503; below ${CEILING_MB} MB (MEMORY_CEILING_MB); recovered within ${MAX_RECOVERY_SECONDS} s`,
+      measured: `${tally["503"] ?? 0} × 503; ${mostMb.toFixed(0)} MB; recovered after ${seconds.toFixed(1)} s`,
+      reference: "all bodies together have 2,500 MB",
       isReached: (tally["503"] ?? 0) > 0 && mostMb < CEILING_MB && seconds <= MAX_RECOVERY_SECONDS,
     });
   } finally {
@@ -81,9 +81,9 @@ async function measureAttack(what: string, names: string[]): Promise<Figure> {
     const p99 = percentile(attacked.latencies, 0.99);
     return printed(tally, {
       what,
-      mustReach: `p99 ≤ ${MAX_LATENCY_MS} ms, none lost; ≤ ${MAX_MEMORY_MB} MB more`,
+      target: `p99 ≤ ${MAX_LATENCY_MS} ms, none lost; ≤ ${MAX_MEMORY_MB} MB more`,
       measured: `p99 ${ms(p99)}, slowest ${ms(Math.max(...attacked.latencies))}, ${attacked.lost} lost; ${addedMb.toFixed(0)} MB more; thread ${(100 * busy).toFixed(0)} % busy`,
-      yardstick: `without the attack p50 ${ms(median(quiet.latencies))}, p99 ${ms(percentile(quiet.latencies, 0.99))}`,
+      reference: `without the attack p50 ${ms(median(quiet.latencies))}, p99 ${ms(percentile(quiet.latencies, 0.99))}`,
       isReached: p99 <= MAX_LATENCY_MS && attacked.lost === 0 && addedMb <= MAX_MEMORY_MB,
     });
   } finally {
@@ -92,7 +92,7 @@ async function measureAttack(what: string, names: string[]): Promise<Figure> {
 }
 
 /** Prints each figure as soon as it is known, because a run takes eight minutes. */
-function printed(tally: Tally, figure: Figure): Figure {
+function printed(tally: ResultCounts, figure: Figure): Figure {
   process.stdout.write(`  ${figure.what}: ${figure.measured}; ${JSON.stringify(tally)}\n`);
   return figure;
 }
@@ -109,7 +109,7 @@ async function startServer() {
 /** Connects visitors of another account, each from its own address. */
 async function connectVictims(server: ServerProcess) {
   const { token, account_id } = await registerCompany(server);
-  const places = await newPlaces(server, token, account_id, VICTIMS);
+  const places = await createConversations(server, token, account_id, VICTIMS);
   return Promise.all(
     places.map(({ conversation_id, customer_id }, index) =>
       RawChannel.join(
@@ -126,7 +126,7 @@ async function connectVictims(server: ServerProcess) {
 /** Creates the records that an attacker can create with the account id from a public page. */
 async function prepareTarget(server: ServerProcess): Promise<AttackTarget> {
   const account = await registerCompany(server, "attacked@example.com");
-  const [place] = await newPlaces(server, account.token, account.account_id, 1);
+  const [place] = await createConversations(server, account.token, account.account_id, 1);
   const browser_session = { account_id: account.account_id };
   const recording = await server.call<{ data: { id: string } }>("POST", "/browser_sessions", { browser_session }, "");
   return {
@@ -164,11 +164,11 @@ async function write(victims: RawChannel[], seconds: number) {
   return { latencies, lost };
 }
 
-function startAttack(names: string[], target: AttackTarget): Promise<Tally> {
+function startAttack(names: string[], target: AttackTarget): Promise<ResultCounts> {
   const child = fork(fileURLToPath(new URL("./hostile/attacker.ts", import.meta.url)));
   child.send({ names, target });
   return new Promise((resolve, reject) => {
-    child.once("message", (tally) => resolve(tally as Tally));
+    child.once("message", (tally) => resolve(tally as ResultCounts));
     child.once("exit", (code) => code && reject(new Error(`the attacker ended with ${code}`)));
   });
 }

@@ -24,16 +24,16 @@ export async function measureImport(): Promise<Figure[]> {
   return [
     {
       what: `import of ${largeSize.toLocaleString("en")} customers from a CSV file, six columns, ${megabytes(large.fileBytes)}`,
-      mustReach: `≤ ${MAX_SECONDS} s`,
+      target: `≤ ${MAX_SECONDS} s`,
       measured: `${large.seconds.toFixed(1)} s`,
-      yardstick: `from ${files}: ${small.seconds.toFixed(1)} s, so ${times(growth)}`,
+      reference: `from ${files}: ${small.seconds.toFixed(1)} s, so ${times(growth)}`,
       isReached: large.seconds <= MAX_SECONDS,
     },
     {
-      what: "the server's largest memory meanwhile",
-      mustReach: `flat: ≤ ${megabytes(MAX_GROWTH)} above that of the small files`,
+      what: "the server's peak memory during the import",
+      target: `constant: ≤ ${megabytes(MAX_GROWTH)} above the peak of the small files`,
       measured: `${megabytes(large.peakBytes)}, ${megabytes(grown)} above`,
-      yardstick: `${files}: ${megabytes(small.peakBytes)}`,
+      reference: `${files}: ${megabytes(small.peakBytes)}`,
       isReached: grown <= MAX_GROWTH,
     },
   ];

@@ -10,8 +10,8 @@ import type { Figure } from "./harness/figures.ts";
 import { keepAlive, RawChannel } from "./harness/raw-channel.ts";
 import { registerCompany } from "./harness/register.ts";
 import { ServerProcess } from "./harness/server-process.ts";
-import { pushAtRate, pushesMeanwhile } from "./pushes.ts";
-import { connectVisitors, newPlaces } from "./visitors.ts";
+import { comparePushLatency, pushAtRate } from "./pushes.ts";
+import { connectVisitors, createConversations } from "./visitors.ts";
 
 const MAILS = 1000;
 const SECONDS = 58;
@@ -24,7 +24,7 @@ const picture = Buffer.alloc(20_000, "pixels");
 
 /**
  * A mail server delivers mails by SMTP, and each mail opens a conversation. Visitors write at the same time. The
- * yardstick is visitors who write without mail.
+ * reference is visitors who write without mail.
  */
 export async function measureMailIn(): Promise<Figure[]> {
   const smtpPort = await freePort();
@@ -55,7 +55,7 @@ export async function measureMailIn(): Promise<Figure[]> {
         html: `<p>A question.</p><blockquote>${"something. ".repeat(50)}</blockquote>`,
         attachments: [{ filename: "picture.png", content: picture }],
       });
-    const places = await newPlaces(server, token, account_id, VISITORS);
+    const places = await createConversations(server, token, account_id, VISITORS);
     const visitors = await connectVisitors(server, { id: account_id }, places);
     const screen = await RawChannel.join(server.url, `token=${token}`, `notification:${account_id}`);
     const beats = keepAlive([screen]);
@@ -74,13 +74,13 @@ export async function measureMailIn(): Promise<Figure[]> {
     for (const channel of [...visitors, screen]) channel.close();
     return [
       {
-        what: `${MAILS.toLocaleString("en")} mails of 28 KB brought by SMTP in ${SECONDS} s, each a new conversation with its file`,
-        mustReach: `≤ ${MAX_SECONDS} s`,
+        what: `${MAILS.toLocaleString("en")} mails of 28 KB received by SMTP in ${SECONDS} s, each creates a conversation with one file`,
+        target: `≤ ${MAX_SECONDS} s`,
         measured: `${there.toLocaleString("en")} in ${seconds.toFixed(1)} s`,
-        yardstick: `they are brought in ${SECONDS} s`,
+        reference: `all mails are sent within ${SECONDS} s`,
         isReached: there === MAILS && seconds <= MAX_SECONDS,
       },
-      pushesMeanwhile(busy, idle, "mail"),
+      comparePushLatency(busy, idle, "mail"),
     ];
   } finally {
     gateway.close();

@@ -7,8 +7,8 @@ import type { Figure } from "./harness/figures.ts";
 import { keepAlive, RawChannel } from "./harness/raw-channel.ts";
 import { registerCompany } from "./harness/register.ts";
 import { ServerProcess } from "./harness/server-process.ts";
-import { pushAtRate, pushesMeanwhile } from "./pushes.ts";
-import { connectVisitors, newPlaces } from "./visitors.ts";
+import { comparePushLatency, pushAtRate } from "./pushes.ts";
+import { connectVisitors, createConversations } from "./visitors.ts";
 
 const MAILS = 1000;
 const RATE = 20;
@@ -18,7 +18,7 @@ const MAX_SECONDS = 60;
 const TIMEOUT_MS = 30_000;
 
 /**
- * Visitors write, and each message is mailed to an agent. The yardstick is the same load without mail. The mail server
+ * Visitors write, and each message is mailed to an agent. The reference is the same load without mail. The mail server
  * runs in this process.
  */
 export async function measureMail(): Promise<Figure[]> {
@@ -31,7 +31,7 @@ export async function measureMail(): Promise<Figure[]> {
   await server.start();
   try {
     const { token, account_id } = await registerCompany(server);
-    const places = await newPlaces(server, token, account_id, VISITORS);
+    const places = await createConversations(server, token, account_id, VISITORS);
     const visitors = await connectVisitors(server, { id: account_id }, places);
     const screen = await RawChannel.join(server.url, `token=${token}`, `notification:${account_id}`);
     const beats = keepAlive([screen]);
@@ -50,13 +50,13 @@ export async function measureMail(): Promise<Figure[]> {
     for (const channel of [...visitors, screen]) channel.close();
     return [
       {
-        what: `${MAILS.toLocaleString("en")} mails, one for each visitor's message at ${RATE}/s, to a mail server on the same machine`,
-        mustReach: `≤ ${MAX_SECONDS} s`,
+        what: `${MAILS.toLocaleString("en")} mails, one per visitor's message at ${RATE}/s, to a mail server on the same machine`,
+        target: `≤ ${MAX_SECONDS} s`,
         measured: `${sent.toLocaleString("en")} in ${seconds.toFixed(1)} s`,
-        yardstick: `the messages themselves take ${SECONDS} s`,
+        reference: `sending the messages takes ${SECONDS} s`,
         isReached: sent === MAILS && seconds <= MAX_SECONDS,
       },
-      pushesMeanwhile(busy, idle, "mail"),
+      comparePushLatency(busy, idle, "mail"),
     ];
   } finally {
     await server.end();

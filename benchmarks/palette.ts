@@ -10,7 +10,7 @@ export async function measurePalette(server: ServerProcess): Promise<Figure[]> {
   const [large, small] = [await signIn(server, "large"), await signIn(server, "small")];
   return [
     await figure(server, "words and phrases, rare to common", searchTerms(), large, small),
-    await figure(server, "names of customers, whole and with a slip in them", names(), large, small),
+    await figure(server, "names of customers, correct and with a typing error", names(), large, small),
     await figure(server, "words with `from:`, `before:`, `in:`, `has:file`", narrowed(), large, small),
   ];
 }
@@ -33,9 +33,9 @@ async function figure(
   const [p50, p50InSmall] = [median(inLarge), median(inSmall)];
   return {
     what: `GET /api/search over 10 million messages and 1 million customers: ${what}`,
-    mustReach: "p50 ≤ 100 ms",
+    target: "p50 ≤ 100 ms",
     measured: `p50 ${ms(p50)}, p90 ${ms(percentile(inLarge, 0.9))}, slowest ${ms(Math.max(...inLarge))}`,
-    yardstick: `over 100 thousand and 10 thousand ${ms(p50InSmall)}: ${times(p50 / p50InSmall)}`,
+    reference: `over 100 thousand messages and 10 thousand customers ${ms(p50InSmall)}: ${times(p50 / p50InSmall)}`,
     isReached: p50 <= 100,
   };
 }

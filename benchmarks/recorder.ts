@@ -115,10 +115,10 @@ const watch = (server: ServerProcess, token: string, accountId: string, recordin
   RawChannel.join(server.url, `token=${encodeURIComponent(token)}`, `events:admin:${accountId}:${recordingId}`);
 
 const weight = ({ bytes, files }: Visit): Figure => ({
-  what: "script of the recorder, all of it",
-  mustReach: "≤ 45 KB gzipped",
+  what: "script of the recorder, all files",
+  target: "≤ 45 KB gzipped",
   measured: `${(bytes / KB).toFixed(1)} KB`,
-  yardstick: `${files} files, the largest of them once somebody watches`,
+  reference: `${files} files; the largest is loaded when an agent watches`,
   isReached: bytes <= 45 * KB,
 });
 
@@ -127,10 +127,10 @@ function load(rounds: { alone: Visit; watched: Visit }[]): Figure {
   const alone = median(rounds.map(({ alone }) => alone.cpuMs));
   const { watched } = rounds.at(-1)!;
   return {
-    what: "main thread of a page with 1,000 changes a second for 10 s that an agent watches, over not being recorded",
-    mustReach: "≤ 5 %",
+    what: "additional main-thread time of a page with 1,000 changes a second for 10 s, recorded while an agent watches",
+    target: "≤ 5 %",
     measured: `${(100 * share).toFixed(1)} % (${watched.events} events, longest task ${ms(watched.longestMs)})`,
-    yardstick: `the changes themselves ${((100 * alone) / BUSY_MS).toFixed(1)} %`,
+    reference: `the page's changes without recording ${((100 * alone) / BUSY_MS).toFixed(1)} %`,
     isReached: share <= 0.05,
   };
 }
@@ -138,10 +138,10 @@ function load(rounds: { alone: Visit; watched: Visit }[]): Figure {
 function memory(watched: Visit[]): Figure {
   const grown = watched.map(({ grownBytes }) => (grownBytes / MB).toFixed(1));
   return {
-    what: "the server's memory after such a visit, over before it",
-    mustReach: "flat (≤ 20 MB)",
+    what: "growth of the server's memory after such a visit",
+    target: "constant (≤ 20 MB)",
     measured: `${grown.at(-1)} MB`,
-    yardstick: `one visit after the other: ${grown.join(", ")} MB`,
+    reference: `growth per visit: ${grown.join(", ")} MB`,
     isReached: watched.at(-1)!.grownBytes <= MAX_GROWTH,
   };
 }

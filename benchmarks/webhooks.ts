@@ -8,7 +8,7 @@ import { keepAlive, RawChannel } from "./harness/raw-channel.ts";
 import { registerCompany } from "./harness/register.ts";
 import { ServerProcess } from "./harness/server-process.ts";
 import { pushAtRate } from "./pushes.ts";
-import { connectVisitors, newPlaces } from "./visitors.ts";
+import { connectVisitors, createConversations } from "./visitors.ts";
 
 const VISITORS = 20;
 const TIMEOUT_MS = 60_000;
@@ -29,7 +29,7 @@ export async function measureWebhooks(): Promise<Figure[]> {
     const visitors = await connectVisitors(
       server,
       { id: account_id },
-      await newPlaces(server, token, account_id, VISITORS),
+      await createConversations(server, token, account_id, VISITORS),
     );
     const screen = await RawChannel.join(server.url, `token=${token}`, `notification:${account_id}`);
     const beats = keepAlive([screen]);
@@ -75,9 +75,9 @@ function figureOf(load: string, mostMs: number, { toHook, toScreen, lost }: Rece
   const p50 = percentile(toHook, 0.5);
   return {
     what: `visitor's message → webhook received, ${load}`,
-    mustReach: `p50 ≤ ${mostMs.toLocaleString("en")} ms`,
+    target: `p50 ≤ ${mostMs.toLocaleString("en")} ms`,
     measured: `p50 ${ms(p50)}, p99 ${ms(percentile(toHook, 0.99))}, ${lost} lost`,
-    yardstick: `the same messages on an agent's screen socket: p50 ${ms(percentile(toScreen, 0.5))}`,
+    reference: `the same messages on an agent's screen socket: p50 ${ms(percentile(toScreen, 0.5))}`,
     isReached: p50 <= mostMs && lost === 0,
   };
 }

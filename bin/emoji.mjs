@@ -9,22 +9,22 @@ const frequent = `
 ✅✔️❌⚠️❓❗ℹ️🛑⛔💡🔔🔒🔓🔑🔍🔗📎📌📝📖📅📆🕒⏳⏰📈📉📧✉️📥📤📦📞📱💻⌨️🖨️📷💳💰💵💶🛒🚚🚗🚲🚆✈️🏠🏢🏪🏥🌍🗺️🛠️🔧🔨⚙️🚧♻️➡️⬅️⬆️⬇️🔙🔜🆕🆓🆘©️™️`;
 
 const known = new Map(gemoji.map((entry) => [entry.emoji, entry]));
-const signs = [...new Intl.Segmenter("en").segment(frequent.replaceAll("\n", ""))].map(({ segment }) => segment);
-const chosen = signs.map((sign) => {
-  const entry = known.get(sign);
-  if (!entry) throw new Error(`gemoji does not know ${sign}`);
+const emoji = [...new Intl.Segmenter("en").segment(frequent.replaceAll("\n", ""))].map(({ segment }) => segment);
+const chosen = emoji.map((symbol) => {
+  const entry = known.get(symbol);
+  if (!entry) throw new Error(`gemoji does not know ${symbol}`);
   return entry;
 });
 
-// Sorted by sign and with the names apart, so that it compresses best.
+// Sorted by symbol and with the names apart, so that it compresses best.
 const sorted = chosen.toSorted((one, other) => (one.emoji < other.emoji ? -1 : 1));
 const forWidget = `// Written by \`npm run emoji\`.
 
-/** The names of each sign, with commas between them, in the order of \`signs\`. */
+/** The names of each symbol, with commas between them, in the order of \`emoji\`. */
 export const names =
   "${sorted.map(({ names }) => names.join(",")).join(" ")}";
 
-export const signs =
+export const emoji =
   "${sorted.map(({ emoji }) => emoji).join(" ")}";
 `;
 
@@ -32,7 +32,7 @@ const words = (tags) => tags.map((tag) => tag.replaceAll(" ", "_")).join(",");
 const lines = chosen.map(({ emoji, names, tags }) => [emoji, names.join(","), words(tags)].join(" ").trim());
 const forDashboard = `// Written by \`npm run emoji\`.
 
-/** A line for each sign, the most frequent first: its names, and other words for it. */
+/** A line for each symbol, the most frequent first: its names, and other words for it. */
 export const table = \`
 ${lines.join("\n")}
 \`;

@@ -6,7 +6,7 @@ import { authenticators, declareRoutes, routesForKeys } from "../apps/server/src
 import { readConfig } from "../apps/server/src/platform/config.ts";
 import { Router } from "../apps/server/src/platform/http/router.ts";
 import { createHttpServer } from "../apps/server/src/platform/http/server.ts";
-import { Load } from "../apps/server/src/platform/limits/load.ts";
+import { LoadMonitor } from "../apps/server/src/platform/limits/load-monitor.ts";
 import { RateLimits } from "../apps/server/src/platform/limits/rate-limits.ts";
 import { createLog } from "../apps/server/src/platform/log.ts";
 import { MemoryBudget } from "../packages/channels/src/index.ts";
@@ -28,7 +28,7 @@ process.exitCode = status ?? 1;
 async function describeServer() {
   const config = readConfig({ LOG_LEVEL: "silent", BILLING_ENABLED: "1" });
   const memory = new MemoryBudget(Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY);
-  const load = new Load(memory);
+  const load = new LoadMonitor(memory);
   const platform = { config, log: createLog(config), memory, load, rateLimits: new RateLimits(undefined) };
   const app = await createHttpServer(platform);
   declareRoutes(new Router(app, platform, authenticators, routesForKeys), config);

@@ -4,7 +4,7 @@ import type { Session } from "@parley/contract";
 import type pg from "pg";
 import type { ServerProcess } from "../harness/server-process.ts";
 import { textSource } from "../harness/words.ts";
-import type { Place } from "../visitors.ts";
+import type { VisitorConversation } from "../visitors.ts";
 
 const CONVERSATIONS = 10_000;
 const LONG = 20;
@@ -22,7 +22,7 @@ export interface BigInbox {
   signIn(): Promise<Session>;
 }
 
-export interface Conversation extends Place {
+export interface Conversation extends VisitorConversation {
   customerName: string;
 }
 

@@ -69,7 +69,7 @@ globalThis.bench = {
   },
 
   /**
-   * The yardstick: removes the dashboard's code from the page and keeps the document. Then a click on a row only
+   * The reference: removes the dashboard's code from the page and keeps the document. Then a click on a row only
    * inserts the markup of its thread.
    */
   swapBare(selector, markupByPath) {

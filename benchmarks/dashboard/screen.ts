@@ -33,7 +33,7 @@ export class Screen implements AsyncDisposable {
       baseURL: url,
       viewport: { width: 1440, height: 900 },
       locale: "en-US",
-      bypassCSP: true, // the policy would block inline styles of the yardstick's markup
+      bypassCSP: true, // the policy would block inline styles of the reference's markup
       storageState: { cookies: [], origins: [{ origin: url, localStorage }] },
     });
     const page = await context.newPage();

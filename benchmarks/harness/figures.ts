@@ -4,9 +4,9 @@ import { cpus, totalmem } from "node:os";
 /** A row of the table. */
 export interface Figure {
   what: string;
-  mustReach: string;
+  target: string;
   measured: string;
-  yardstick: string;
+  reference: string;
   isReached: boolean;
 }
 
@@ -39,7 +39,7 @@ interface Effort {
  * Runs two kinds of work alternately, and returns for each the median of the rounds' medians. The work receives the
  * number of the call.
  */
-export async function alternating(
+export async function measureAlternately(
   first: (call: number) => Promise<unknown>,
   second: (call: number) => Promise<unknown>,
   { rounds = 3, calls = 100, warmUp = 30 }: Effort = {},
@@ -60,12 +60,14 @@ export async function alternating(
 
 export function table(figures: Figure[]): string {
   const rows = figures.map(
-    ({ what, mustReach, measured, yardstick, isReached }) =>
-      `| ${what} | ${mustReach} | ${measured} | ${yardstick} | ${isReached ? "yes" : "**no**"} |`,
+    ({ what, target, measured, reference, isReached }) =>
+      `| ${what} | ${target} | ${measured} | ${reference} | ${isReached ? "yes" : "**no**"} |`,
   );
-  return ["| what | must reach | measured | beside it, same run | reached |", "|---|---|---|---|---|", ...rows].join(
-    "\n",
-  );
+  return [
+    "| measurement | target | result | reference value, same run | target met |",
+    "|---|---|---|---|---|",
+    ...rows,
+  ].join("\n");
 }
 
 export function describeMachine(): string {

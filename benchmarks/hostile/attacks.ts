@@ -26,18 +26,18 @@ export interface AttackTarget {
 }
 
 /** The number of times that each result occurred: HTTP statuses, and ends of connections. */
-export type Tally = Record<string, number>;
+export type ResultCounts = Record<string, number>;
 
-export type Attack = (target: AttackTarget, tally: Tally) => Promise<void>;
+export type Attack = (target: AttackTarget, tally: ResultCounts) => Promise<void>;
 
 const MIB = 1024 * 1024;
 
-const count = (tally: Tally, what: string) => {
+const count = (tally: ResultCounts, what: string) => {
   tally[what] = (tally[what] ?? 0) + 1;
 };
 
 /** Runs `connections` loops, spread over all addresses, until the time is over. A loop that ends is started again. */
-async function keepOpen({ addresses, seconds }: AttackTarget, connections: number, tally: Tally, loop: Loop) {
+async function keepOpen({ addresses, seconds }: AttackTarget, connections: number, tally: ResultCounts, loop: Loop) {
   const until = performance.now() + seconds * 1000;
   const one = async (index: number) => {
     const address = addresses[index % addresses.length]!;
@@ -56,7 +56,7 @@ async function keepOpen({ addresses, seconds }: AttackTarget, connections: numbe
 type Loop = (address: string, until: number) => Promise<void>;
 
 /** Waits until the connection closes or the attack is over. */
-async function hold(socket: Socket, until: number, tally: Tally) {
+async function hold(socket: Socket, until: number, tally: ResultCounts) {
   await oneOf(socket, ["close"], until);
   count(tally, socket.destroyed ? "closed by server" : "still open");
   socket.destroy();
@@ -229,7 +229,7 @@ export const attacks: Record<string, Attack> = {
     ({ conversationId }, ref) =>
       textFrame("1", String(ref), `conversation:${conversationId}`, "ping", { x: LARGE_PING }),
   ),
-  "500 sockets that send small frames as fast as they can": nonReadingSockets(
+  "500 sockets that send small frames as fast as possible": nonReadingSockets(
     500,
     joinConversation,
     ({ conversationId }, ref) => textFrame("1", String(ref), `conversation:${conversationId}`, "nonsense", {}),
@@ -244,7 +244,7 @@ export const attacks: Record<string, Attack> = {
     openConnection,
     Buffer.from(GET_PING.repeat(2_400)),
   ),
-  "100 connections that ask as fast as they can": (target, tally) =>
+  "100 connections that send requests as fast as possible": (target, tally) =>
     keepOpen(target, 100, tally, async (address, until) => {
       const socket = await openConnection(new URL(target.url), address);
       while (performance.now() < until && !socket.destroyed) count(tally, await ask(socket, GET_PING, until));
@@ -267,14 +267,14 @@ export const attacks: Record<string, Attack> = {
       count(tally, socket ? "opened" : "refused");
       socket?.destroy();
     }),
-  "200 answers of 700 KB that nobody reads": (target, tally) =>
+  "200 answers of 700 KB that are never read": (target, tally) =>
     keepOpen(target, 200, tally, async (address, until) => {
       const socket = await openConnection(new URL(target.url), address);
       socket.pause();
       for (let n = 0; n < 20; n++) socket.write("GET /api/openapi.json HTTP/1.1\r\nHost: localhost\r\n\r\n");
       await hold(socket, until, tally);
     }),
-  "60 sockets of one customer that write as fast as they can": nonReadingSockets(
+  "60 sockets of one customer that send messages as fast as possible": nonReadingSockets(
     60,
     joinConversation,
     ({ conversationId, customerId }, ref) =>
@@ -283,7 +283,7 @@ export const attacks: Record<string, Attack> = {
         customer_id: customerId,
       }),
   ),
-  "20 recorders that send pages of 6 MB": nonReadingSockets(
+  "20 recorders that send snapshots of 6 MB": nonReadingSockets(
     20,
     (target) => textFrame("1", "1", recordingTopic(target), "phx_join", {}),
     (target, ref) => {

@@ -1,6 +1,6 @@
 import { Receiver } from "../../apps/server/test/webhooks/receiver.ts";
 import { expectAccessibleInBothThemes } from "../support/accessible.ts";
-import { madeAt } from "../support/answers.ts";
+import { createdAt } from "../support/answers.ts";
 import { holdRequests } from "../support/hold-requests.ts";
 import { expect, test } from "../support/parley.ts";
 import { aWebhook } from "../support/records.ts";
@@ -76,7 +76,7 @@ test("the page of event subscriptions is accessible", async ({ openScreen }) => 
   const { page } = screen;
   const webhook = aWebhook({ webhook_url: "http://no.invalid/a/rather/long/address/of/a/webhook" });
   const attempt = { at: "2026-11-25T09:00:00Z", status_code: null, duration_ms: 12, response: "no such host" };
-  const failed = { id: webhook.id, event: "webhook:verify", status: "failed", created_at: madeAt } as const;
+  const failed = { id: webhook.id, event: "webhook:verify", status: "failed", created_at: createdAt } as const;
   screen.answer({ event_subscriptions: { data: [webhook] } });
   screen.answerAt(`event_subscriptions/${webhook.id}/deliveries`, { data: [{ ...failed, attempts: [attempt] }] });
   await page.goto("/developers/event-subscriptions");

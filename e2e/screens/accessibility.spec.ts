@@ -15,7 +15,7 @@ import {
   conversationPage,
   customerPage,
 } from "../support/records.ts";
-import { follow, open, type Stop, signedIn } from "../support/route-map.ts";
+import { navigate, publicPages, type RouteCase, signedIn } from "../support/route-map.ts";
 
 /** Nothing has the id `one`. */
 const notFound: Partial<Answers> = Object.fromEntries(
@@ -30,7 +30,7 @@ test("every public screen is accessible", async ({ openScreen }) => {
   screen.answer({ "POST verify_email": new Refusal(404, "Not found") });
   const { page } = screen;
   await page.goto("/login");
-  for (const stop of open) await visitAndCheck(page, stop);
+  for (const stop of publicPages) await visitAndCheck(page, stop);
 });
 
 for (const isAlike of [false, true]) {
@@ -346,8 +346,8 @@ test("an agent opens, answers and closes a conversation by keyboard", async ({ r
   await expect(agent.rows).toHaveCount(0);
 });
 
-async function visitAndCheck(page: Page, { path, heading, isAlike }: Stop) {
-  await follow(page, path);
+async function visitAndCheck(page: Page, { path, heading, isAlike }: RouteCase) {
+  await navigate(page, path);
   await expect(page.getByRole("heading", { level: 1, name: heading, exact: true })).toBeVisible();
   await expectAccessibleInBothThemes(page, isAlike ? [390] : widths);
 }

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { ParleyProcess } from "../../apps/server/test/process/parley-process.ts";
 import { Desk } from "../support/desk.ts";
 import { expect, test } from "../support/parley.ts";
-import { follow, moved, open, type Stop, signedIn } from "../support/route-map.ts";
+import { navigate, publicPages, type RouteCase, redirects, signedIn } from "../support/route-map.ts";
 
 test("every address shows a page to an admin, and the menu shows their entries", async ({ register }) => {
   const { page } = await walkAll(await register("Company"));
@@ -29,12 +29,12 @@ test("a signed-out user is asked to log in, and then sees the requested page", a
   const { credentials } = await register("Company");
   const page = await openPage();
   await page.goto("/login");
-  for (const stop of [...signedIn, ...moved]) {
+  for (const stop of [...signedIn, ...redirects]) {
     const path = stop.path.replace("{inbox}", "one");
-    await follow(page, path);
+    await navigate(page, path);
     await expect(page).toHaveURL(`/login?redirect=${encodeURIComponent(path).replaceAll("%2F", "/")}`);
   }
-  for (const stop of open) await arrive(page, stop, stop.path);
+  for (const stop of publicPages) await arrive(page, stop, stop.path);
 
   await page.goto("/account/team?from=mail");
   await page.getByLabel("Email").fill(credentials.email);
@@ -153,7 +153,7 @@ test("with billing enabled, the settings have a billing page", async ({ openPage
 async function walkAll(desk: Desk) {
   const { page } = desk;
   const inbox = (await (await desk.api).inboxes.list())[0]!.id;
-  for (const stop of [...signedIn, ...moved, ...open]) {
+  for (const stop of [...signedIn, ...redirects, ...publicPages]) {
     const path = stop.path.replace("{inbox}", inbox);
     await arrive(page, stop, stop.leadsTo?.replace("{inbox}", inbox) ?? path, path);
   }
@@ -162,9 +162,9 @@ async function walkAll(desk: Desk) {
   return desk;
 }
 
-async function arrive(page: Page, { heading }: Stop, shown: string, path = shown) {
+async function arrive(page: Page, { heading }: RouteCase, shown: string, path = shown) {
   await test.step(path, async () => {
-    await follow(page, path);
+    await navigate(page, path);
     await expect(page).toHaveURL(shown);
     await expect(page.getByRole("heading", { level: 1, name: heading, exact: true })).toBeVisible();
     await expect(page).toHaveTitle(`${heading} · Parley`);

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { open, type Stop, signedIn } from "../support/route-map.ts";
+import { publicPages, type RouteCase, signedIn } from "../support/route-map.ts";
 import type { Company } from "./company.ts";
 
 /** One screen in one state. */
@@ -138,12 +138,12 @@ const posed: Screen[] = [
 ];
 
 /** Every other page of the route map, in its initial state. */
-const plain = (stops: Stop[], as: Screen["as"]): Screen[] =>
+const plain = (stops: RouteCase[], as: Screen["as"]): Screen[] =>
   stops.map(({ path }) => ({
     name: path.replace(/^\/|\{|\}/g, "").replace(/\W+/g, "-"),
     path: ({ inboxId }) => path.replace("{inbox}", inboxId),
     as,
   }));
 
-const others = [...plain(signedIn, "agent"), ...plain(open, "nobody")];
+const others = [...plain(signedIn, "agent"), ...plain(publicPages, "nobody")];
 export const screens = [...posed, ...others.filter(({ name }) => !posed.some((known) => known.name === name))];

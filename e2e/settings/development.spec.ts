@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { freePort } from "../../apps/server/src/platform/free-port.ts";
 import { expect, test } from "../support/parley.ts";
-import { follow, signedIn } from "../support/route-map.ts";
+import { navigate, signedIn } from "../support/route-map.ts";
 
 /** The development build, as `npm run dev` serves it. Only this build of React reports errors such as duplicate keys. */
 test.use({
@@ -40,7 +40,7 @@ test("React logs no error on any page or when switching conversations", async ({
   await expect(page.getByRole("button", { name: "Edit tags" }).first()).toBeVisible();
   const inbox = (await (await agent.api).inboxes.list())[0]!.id;
   for (const { path, heading } of signedIn.filter(({ isAlike }) => !isAlike)) {
-    await follow(page, path.replace("{inbox}", inbox));
+    await navigate(page, path.replace("{inbox}", inbox));
     await expect(page.getByRole("heading", { name: heading, exact: true, level: 1 })).toBeAttached();
   }
   expect([...complaints]).toEqual([]);

@@ -107,7 +107,7 @@ export interface Answers {
   [change: `${"POST" | "PUT" | "DELETE"} ${string}`]: Answer<object>;
 }
 
-export const madeAt = "2026-11-02T09:00:00";
+export const createdAt = "2026-11-02T09:00:00";
 
 export const account = "00000000-0000-4000-8000-000000000001";
 
@@ -116,7 +116,7 @@ export const agent: User = {
   object: "user",
   email: "agent@example.com",
   role: "admin",
-  created_at: madeAt,
+  created_at: createdAt,
   disabled_at: null,
   archived_at: null,
   full_name: null,
@@ -136,8 +136,8 @@ export const primaryInbox: Inbox = {
   is_primary: true,
   is_private: false,
   account_id: account,
-  created_at: madeAt,
-  updated_at: madeAt,
+  created_at: createdAt,
+  updated_at: createdAt,
 };
 
 const publicAccount: PublicAccount = {
@@ -222,8 +222,8 @@ export const newCompany: Answers = {
     data: {
       id: "00000000-0000-4000-8000-000000000004",
       object: "widget_settings",
-      created_at: madeAt,
-      updated_at: madeAt,
+      created_at: createdAt,
+      updated_at: createdAt,
       inbox_id: primaryInbox.id,
       account_id: account,
       title: null,

@@ -13,7 +13,7 @@ import type {
   User,
   UserInvitation,
 } from "@parley/contract";
-import { account, agent, type CustomerPage, madeAt, primaryInbox } from "./answers.ts";
+import { account, agent, type CustomerPage, createdAt, primaryInbox } from "./answers.ts";
 
 // Records as the server presents them. A test names what it is about.
 
@@ -21,7 +21,7 @@ let made = 100;
 
 const nextId = () => `00000000-0000-4000-8000-${String(++made).padStart(12, "0")}`;
 
-const at = { created_at: madeAt, updated_at: madeAt };
+const at = { created_at: createdAt, updated_at: createdAt };
 
 export const aMember = (email: string): User => ({ ...agent, id: ++made, email, role: "user" });
 
@@ -33,7 +33,7 @@ export const anInvitation = (): UserInvitation => ({
   max_uses: null,
   to_address: null,
   created_by: agent.id,
-  created_at: madeAt,
+  created_at: createdAt,
 });
 
 export const anApiKey = (key: Pick<PersonalApiKey, "label" | "value">): PersonalApiKey => ({
@@ -42,7 +42,7 @@ export const anApiKey = (key: Pick<PersonalApiKey, "label" | "value">): Personal
   last_used_at: null,
   account_id: account,
   user_id: agent.id,
-  created_at: madeAt,
+  created_at: createdAt,
   ...key,
 });
 
@@ -165,10 +165,10 @@ export function aConversation(
     customer_id: conversation.customer.id,
     inbox_id: primaryInbox.id,
     assignee_id: null,
-    created_at: madeAt,
-    closed_at: conversation.status === "closed" ? `${madeAt}Z` : null,
-    last_activity_at: `${madeAt}Z`,
-    updated_at: madeAt,
+    created_at: createdAt,
+    closed_at: conversation.status === "closed" ? `${createdAt}Z` : null,
+    last_activity_at: `${createdAt}Z`,
+    updated_at: createdAt,
     archived_at: null,
     messages: messages.map((message) => aMessage(id, message)),
     tags: [],
@@ -185,8 +185,8 @@ const aMessage = (conversation_id: string, message: Partial<Message>): Message =
   content_type: "text",
   private: false,
   source: "chat",
-  created_at: madeAt,
-  sent_at: `${madeAt}Z`,
+  created_at: createdAt,
+  sent_at: `${createdAt}Z`,
   seen_at: null,
   account_id: account,
   conversation_id,

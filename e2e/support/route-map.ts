@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
 /** An address, its redirect if any, and the heading of the page. */
-export interface Stop {
+export interface RouteCase {
   path: string;
   leadsTo?: string;
   heading: string;
@@ -10,7 +10,7 @@ export interface Stop {
 }
 
 /** Pages for signed-in users. `{inbox}` is the placeholder of an inbox id. */
-export const signedIn: Stop[] = [
+export const signedIn: RouteCase[] = [
   { path: "/getting-started", heading: "Getting started" },
   { path: "/settings/account", heading: "Account overview" },
   { path: "/settings/overview", heading: "Account overview", isAlike: true },
@@ -78,7 +78,7 @@ export const signedIn: Stop[] = [
 ];
 
 /** Addresses that redirect, and unknown addresses. */
-export const moved: Stop[] = [
+export const redirects: RouteCase[] = [
   { path: "/account/overview", leadsTo: "/settings/overview", heading: "Account overview" },
   { path: "/account/team?from=mail", leadsTo: "/settings/team?from=mail", heading: "My team" },
   { path: "/account/profile", leadsTo: "/settings/profile", heading: "My profile" },
@@ -100,7 +100,7 @@ export const moved: Stop[] = [
 ];
 
 /** Public pages. */
-export const open: Stop[] = [
+export const publicPages: RouteCase[] = [
   { path: "/login", heading: "Welcome back" },
   { path: "/register", heading: "Get started" },
   { path: "/register/invite", heading: "Get started" },
@@ -115,7 +115,7 @@ export const open: Stop[] = [
 ];
 
 /** Navigates on the client, which is faster than loading each of the many pages. */
-export async function follow(page: Page, path: string) {
+export async function navigate(page: Page, path: string) {
   await page.evaluate(
     `history.pushState(null, "", ${JSON.stringify(path)}); dispatchEvent(new PopStateEvent("popstate"))`,
   );

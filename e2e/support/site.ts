@@ -61,4 +61,4 @@ export function pageWithWidget({
 }
 
 /** A style sheet whose broad rules affect embedded elements. */
-export const hostileStyles = readFileSync(new URL("../pages/awful.css", import.meta.url), "utf8");
+export const conflictingStyles = readFileSync(new URL("../pages/awful.css", import.meta.url), "utf8");

@@ -1,6 +1,6 @@
 import type { Desk } from "../support/desk.ts";
 import { expect, test } from "../support/parley.ts";
-import { aSite, hostileStyles, pageWithWidget } from "../support/site.ts";
+import { aSite, conflictingStyles, pageWithWidget } from "../support/site.ts";
 import { Widget } from "../support/widget.ts";
 
 const PHONE = { width: 390, height: 844 };
@@ -219,7 +219,7 @@ test("the chat works on a page with a strict policy and a nonce, without violati
 test("hostile styles of a page do not change the chat's layout", async ({ parley, register, openPage }) => {
   const agent = await register("Company");
   const shots = [];
-  for (const head of ["", `<style>${hostileStyles}</style>`]) {
+  for (const head of ["", `<style>${conflictingStyles}</style>`]) {
     await using site = await shop(parley.url, agent, { head, options: { greeting: "Hello!" } });
     const widget = await Widget.onSite(await openPage(), site.url);
     const button = await widget.button.boundingBox();

@@ -10,7 +10,7 @@ import { router } from "./routes.tsx";
 import { Toasts } from "./ui/feedback/Toasts.tsx";
 import { resolveVariables, theme } from "./ui/theme/theme.ts";
 
-export const showApp = (root: HTMLElement, feed: Feed) => createRoot(root).render(<App feed={feed} />);
+export const renderApp = (root: HTMLElement, feed: Feed) => createRoot(root).render(<App feed={feed} />);
 
 function App({ feed }: { feed: Feed }) {
   return (

@@ -10,4 +10,4 @@ import { startSession } from "./platform/session.ts";
 if (environment.DEBUG_MODE) void import("./frame/show-log-entries.ts").then(({ showLogEntries }) => showLogEntries());
 const feed = new Feed();
 void startSession().then(() => prefetchFirstList(feed, window.location));
-void import("./App.tsx").then(({ showApp }) => showApp(document.getElementById("root")!, feed));
+void import("./App.tsx").then(({ renderApp }) => renderApp(document.getElementById("root")!, feed));

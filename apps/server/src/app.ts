@@ -1,7 +1,7 @@
 import { accountRoutes } from "./features/accounts/index.ts";
 import { apiKeyRoutes, authenticateKey, routesForKeys } from "./features/api-keys/index.ts";
-import { archiveIdle, archiveIdleOfAll, archivingRoutes } from "./features/archiving/index.ts";
-import { billingRoutes, endSubscriptions, purgeStripeEvents, syncBillingJob } from "./features/billing/index.ts";
+import { archiveIdle, archiveIdleInAllAccounts, archivingRoutes } from "./features/archiving/index.ts";
+import { billingRoutes, cancelSubscriptions, purgeStripeEvents, syncBillingJob } from "./features/billing/index.ts";
 import { companyRoutes } from "./features/companies/index.ts";
 import {
   attentionChannel,
@@ -188,7 +188,7 @@ export const jobs = [
   deliverWebhook,
   runFunction,
   syncBillingJob,
-  endSubscriptions,
+  cancelSubscriptions,
   ...integrationJobs,
 ] as Job[];
 
@@ -205,7 +205,7 @@ export const cronJobs: CronJob[] = [
   purgeStripeEvents,
   makeMergesFinal,
   remindTeams,
-  archiveIdleOfAll,
+  archiveIdleInAllAccounts,
   backUpNightly,
   removeAbandonedUploads,
   resumeImports,

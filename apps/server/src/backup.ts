@@ -43,12 +43,12 @@ async function makeBackup(named: string | undefined) {
 
 async function runRestore(named: string, options: { replace: boolean }) {
   const config = readConfig();
-  const { manifest, filesAside, schemasAside } = await restore(config, resolve(named), options);
+  const { manifest, oldDataFolder, oldSchemas } = await restore(config, resolve(named), options);
   const lines = [`Restored the backup of ${manifest.made_at}. The next start migrates it.`];
-  if (filesAside) lines.push(`The earlier data is in ${filesAside}. Delete it when you no longer need it.`);
-  if (schemasAside.length > 0) {
+  if (oldDataFolder) lines.push(`The earlier data is in ${oldDataFolder}. Delete it when you no longer need it.`);
+  if (oldSchemas.length > 0) {
     lines.push(
-      `The earlier tables are kept. When you no longer need them: drop schema ${schemasAside.join(", ")} cascade`,
+      `The earlier tables are kept. When you no longer need them: drop schema ${oldSchemas.join(", ")} cascade`,
     );
   }
   const { bucket } = manifest;

@@ -2,8 +2,8 @@ import type { DomainEvents } from "@parley/contract";
 import {
   conversationCreatedOnFeed,
   conversationUpdatedOnFeed,
-  eachMentioned,
   mailMentioned,
+  mentionJobsFor,
   messageOnFeed,
   messageUpdatedOnFeed,
   pushReadToVisitor,
@@ -20,7 +20,7 @@ import { importOnFeed } from "./features/imports/index.ts";
 import { changedIssues, integrations, newCustomers } from "./features/integrations/index.ts";
 import { issueOnFeed, pushToIssueLobby } from "./features/issues/index.ts";
 import { mergeOnFeed } from "./features/merges/index.ts";
-import { badges, browserAlerts, mailAlerts, mailReplyLater, phoneAlerts } from "./features/notifications/index.ts";
+import { badges, browserAlerts, mailAlerts, phoneAlerts, scheduleMailReply } from "./features/notifications/index.ts";
 import { webhooks } from "./features/webhooks/index.ts";
 import type { ListenersFor } from "./platform/events/announcement.ts";
 import type { InternalListeners } from "./platform/events/internal-events.ts";
@@ -36,8 +36,8 @@ export const listeners = {
   "message:created": [
     pushToVisitor,
     messageOnFeed,
-    later(mailMentioned, eachMentioned),
-    mailReplyLater,
+    later(mailMentioned, mentionJobsFor),
+    scheduleMailReply,
     mailAnswers,
     mailAlerts,
     phoneAlerts,

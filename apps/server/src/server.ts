@@ -22,11 +22,11 @@ import { aloneWith, NodesOnOneDatabase } from "./platform/events/publish.ts";
 import { serveHealth } from "./platform/http/health.ts";
 import { servePages } from "./platform/http/pages.ts";
 import { Router } from "./platform/http/router.ts";
-import { createHttpServer, isForSocket } from "./platform/http/server.ts";
+import { createHttpServer, isSocketRequest } from "./platform/http/server.ts";
 import { createRetryingPool } from "./platform/jobs/retrying-pool.ts";
 import { JOB_CONCURRENCY, migrateJobs, releaseAbandonedJobs, startWorker } from "./platform/jobs/worker.ts";
 import { ByteBudget } from "./platform/limits/byte-budget.ts";
-import { Load } from "./platform/limits/load.ts";
+import { LoadMonitor } from "./platform/limits/load-monitor.ts";
 import { RateLimits } from "./platform/limits/rate-limits.ts";
 import { createLog, type Log } from "./platform/log.ts";
 import { openMailTransport } from "./platform/mail/mail-transport.ts";
@@ -134,7 +134,7 @@ async function serve(
   const secretKey = new SecretKey(config);
   const db = createDatabase(pool);
   const memory = clientMemory(config);
-  const load = new Load(memory);
+  const load = new LoadMonitor(memory);
   ending.push(async () => load.close());
   let listensAt = config.port;
   const realtime = openRealtime(
@@ -224,7 +224,7 @@ async function serveProduct(app: FastifyInstance, router: Router, platform: Plat
 function serveSocket(app: FastifyInstance, { realtime }: Platform) {
   realtime.attach(app.server);
   app.addHook("onRequest", async (request, reply) => {
-    if (!isForSocket(request.url)) return;
+    if (!isSocketRequest(request.url)) return;
     if (realtime.handle(request.raw, reply.raw)) reply.hijack();
   });
 }

@@ -7,7 +7,7 @@ import {
   type LoggedEvent,
 } from "@parley/contract";
 import { type Channel, Presence, Socket } from "phoenix";
-import { type Attending, AttentionChannel } from "./attention.ts";
+import { type AgentAttention, AttentionChannel } from "./attention.ts";
 
 export type FeedStatus = "connecting" | "live" | "offline";
 
@@ -25,7 +25,7 @@ export interface AccountFeedOptions {
   onStatus?(status: FeedStatus): void;
   onPresence?(present: string[]): void;
   /** The conversations that the team's clients show, this client included. */
-  onAttention?(attending: Attending[]): void;
+  onAttention?(agents: AgentAttention[]): void;
 }
 
 type ReceivedEvent = Pick<LoggedEvent, "seq" | "type" | "payload">;
@@ -59,7 +59,7 @@ export class AccountFeed {
 
   constructor(options: AccountFeedOptions) {
     this.#options = options;
-    this.#attention = new AttentionChannel((attending) => options.onAttention?.(attending));
+    this.#attention = new AttentionChannel((agents) => options.onAttention?.(agents));
   }
 
   /** The number of the last delivered event. Undefined until the start is known. */
@@ -159,11 +159,11 @@ export class AccountFeed {
   #receive(event: ReceivedEvent) {
     this.#latest = Math.max(this.#latest, event.seq);
     if (this.#seq === undefined) return; // the reply to the join contains the start
-    if (event.seq === this.#seq + 1 && !this.#isCatchingUp) this.#handOn(event);
+    if (event.seq === this.#seq + 1 && !this.#isCatchingUp) this.#deliver(event);
     else void this.#catchUp();
   }
 
-  #handOn(event: ReceivedEvent) {
+  #deliver(event: ReceivedEvent) {
     this.#seq = event.seq;
     if (!isFeedEvent(event)) return;
     this.#recent.push(event);
@@ -191,7 +191,7 @@ export class AccountFeed {
   async #fetchMissed(after: number) {
     const { data, latest } = await this.#options.fetchEvents(after);
     this.#latest = Math.max(this.#latest, latest);
-    for (const event of data) if (event.seq === (this.#seq ?? 0) + 1) this.#handOn(event);
+    for (const event of data) if (event.seq === (this.#seq ?? 0) + 1) this.#deliver(event);
   }
 
   #startOver() {

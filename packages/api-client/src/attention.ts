@@ -2,26 +2,26 @@ import type { Attention, AttentionMeta } from "@parley/contract";
 import { type Channel, Presence, type Socket } from "phoenix";
 
 /** A connection of a team member, our own included, and the conversation that it shows. */
-export type Attending = Pick<AttentionMeta, "user_id" | "conversation_id" | "is_typing">;
+export type AgentAttention = Pick<AttentionMeta, "user_id" | "conversation_id" | "is_typing">;
 
 /**
  * Publishes which conversation this client shows, and receives the same of all agents. It is published again on each
  * new socket.
  */
 export class AttentionChannel {
-  readonly #onChange: (attending: Attending[]) => void;
+  readonly #onChange: (agents: AgentAttention[]) => void;
   #channel: Channel | undefined;
   #attention: Attention = { conversation_id: null, is_typing: false };
 
-  constructor(onChange: (attending: Attending[]) => void) {
+  constructor(onChange: (agents: AgentAttention[]) => void) {
     this.#onChange = onChange;
   }
 
   joinOn(socket: Socket, accountId: string) {
     const channel = socket.channel(`attention:${accountId}`, {});
     const presence = new Presence(channel);
-    const places = (_key: string, { metas }: { metas: Attending[] }) => metas;
-    presence.onSync(() => this.#onChange(presence.list(places as never).flat() as Attending[]));
+    const places = (_key: string, { metas }: { metas: AgentAttention[] }) => metas;
+    presence.onSync(() => this.#onChange(presence.list(places as never).flat() as AgentAttention[]));
     this.#channel = channel;
     channel.join().receive("ok", () => this.#push());
   }

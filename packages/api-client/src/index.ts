@@ -8,8 +8,9 @@ export {
   type NewMessage,
   type Registration,
 } from "./agent.ts";
-export type { Attending } from "./attention.ts";
+export type { AgentAttention } from "./attention.ts";
 export { newMessageId } from "./message-id.ts";
+export { RecordingsSocket, type RecordingsSocketOptions } from "./recordings-socket.ts";
 export { ApiError, type Connection, createRequest, type FieldErrors, type Request } from "./request.ts";
 export {
   createRecorderApi,
@@ -19,4 +20,3 @@ export {
   rotateVisitorKey,
   type VisitorApi,
 } from "./visitor.ts";
-export { Watching, type WatchingOptions } from "./watching.ts";

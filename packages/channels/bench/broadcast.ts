@@ -1,5 +1,5 @@
 /**
- * Broadcasts to 5,000 sockets of one topic. The yardstick is bare `ws`, which sends the same frame to each socket. The
+ * Broadcasts to 5,000 sockets of one topic. The reference is plain `ws`, which sends the same frame to each socket. The
  * clients run in another process. A run ends when they have received all frames.
  *
  *     node bench/broadcast.ts [sockets] [broadcasts]

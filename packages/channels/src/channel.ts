@@ -70,9 +70,9 @@ export type LargeEventHandler<C, S> = (
   // biome-ignore lint/suspicious/noConfusingVoidType: a handler without a reply may return nothing
 ) => object | void | Promise<object | void>;
 
-export const AS_IT_IS = Symbol("as it is");
+export const UNCHANGED = Symbol("as it is");
 
-export type Intercepted = object | typeof AS_IT_IS | undefined;
+export type Intercepted = object | typeof UNCHANGED | undefined;
 
 type Intercept<C, S> = (subscription: Subscription<C, S>, read: () => Record<string, unknown>) => Intercepted;
 
@@ -100,7 +100,7 @@ export interface Subscription<C, S = void> {
    * Tracks `key` as present on `topic` until the subscription ends.
    * @throws Error when this subscription already tracks the key there
    */
-  track(topic: string, key: string, meta: object): Tracked;
+  track(topic: string, key: string, meta: object): TrackedPresence;
   /**
    * Pushes the presences on `topic` to this socket, as `presence_state`. The default is the subscription's own topic.
    */
@@ -112,7 +112,7 @@ export interface Subscription<C, S = void> {
 }
 
 /** One presence. After its end, the methods do nothing. */
-export interface Tracked {
+export interface TrackedPresence {
   update(meta: object): void;
   end(): void;
 }

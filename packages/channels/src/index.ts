@@ -1,6 +1,5 @@
 export { type Bus, MemoryBus, MemoryHub } from "./bus.ts";
 export {
-  AS_IT_IS,
   type Channel,
   type ConnectRequest,
   type EventHandler,
@@ -9,13 +8,14 @@ export {
   type JoinRequest,
   type LargeEventHandler,
   type Subscription,
-  type Tracked,
+  type TrackedPresence,
+  UNCHANGED,
 } from "./channel.ts";
 export { RateLimited, Refusal, Refused } from "./errors.ts";
-export { Addresses } from "./limits/addresses.ts";
 export { JsonGuard, type JsonLimits, TooComplex } from "./limits/json-limits.ts";
 export type { LimitOptions, Limits, Timing } from "./limits/limits.ts";
 export { MemoryBudget, type MemoryShare } from "./limits/memory-budget.ts";
+export { SocketsPerAddress } from "./limits/sockets-per-address.ts";
 export { StallDetector } from "./limits/stall-detector.ts";
 export { Throttle } from "./limits/throttle.ts";
 export type { Meta, PresenceDiff, PresenceState } from "./presence/entries.ts";

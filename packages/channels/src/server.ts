@@ -4,11 +4,11 @@ import { type Bus, MemoryBus } from "./bus.ts";
 import type { AnyChannel, ConnectRequest } from "./channel.ts";
 import { type Context, Counters } from "./context.ts";
 import { Refusal } from "./errors.ts";
-import { Addresses } from "./limits/addresses.ts";
 import { Admission } from "./limits/admission.ts";
 import { InputRates } from "./limits/input-rates.ts";
 import { defaultTiming, type LimitOptions, type Limits, resolveLimits, type Timing } from "./limits/limits.ts";
 import { MemoryBudget } from "./limits/memory-budget.ts";
+import { SocketsPerAddress } from "./limits/sockets-per-address.ts";
 import { LongPoll } from "./long-poll/long-poll.ts";
 import type { PresenceState } from "./presence/entries.ts";
 import { Presence } from "./presence/presence.ts";
@@ -98,7 +98,7 @@ export class ChannelServer<C> {
       connect: (request) => options.connect(request),
       socketId: (connection) => options.socketId?.(connection),
       addressOf: options.addressOf ?? ((request) => request.socket.remoteAddress ?? ""),
-      addresses: new Addresses(limits.socketsPerAddress),
+      addresses: new SocketsPerAddress(limits.socketsPerAddress),
       memory,
       isOverloaded: () => this.#sockets.size >= limits.sockets || (options.isOverloaded?.() ?? false),
       report,

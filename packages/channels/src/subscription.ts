@@ -1,5 +1,5 @@
-import { type AnyChannel, AS_IT_IS, type Intercepted, type Subscription, type Tracked } from "./channel.ts";
-import type { Track } from "./presence/presence.ts";
+import { type AnyChannel, type Intercepted, type Subscription, type TrackedPresence, UNCHANGED } from "./channel.ts";
+import type { LocalPresence } from "./presence/presence.ts";
 import type { Broadcast } from "./protocol/frames.ts";
 import type { Ref } from "./protocol/serializers.ts";
 import { settle } from "./settle.ts";
@@ -19,7 +19,7 @@ export class ActiveSubscription<C> implements Subscription<C, unknown>, Subscrib
   readonly joinRef: Ref;
   readonly channel: AnyChannel<C>;
   readonly #lane: TopicQueue<C>;
-  #tracks: Track[] = [];
+  #tracks: LocalPresence[] = [];
   #isEnded = false;
   /** Broadcasts that are held back until the reply to the join is sent. */
   #held: Broadcast[] | undefined = [];
@@ -76,8 +76,8 @@ export class ActiveSubscription<C> implements Subscription<C, unknown>, Subscrib
       if (variant) socket.send(variant.frameFor(socket.serializer));
       return;
     }
-    const intercepted = interceptor ? intercept() : AS_IT_IS;
-    if (intercepted === AS_IT_IS) socket.send(broadcast.frameFor(socket.serializer));
+    const intercepted = interceptor ? intercept() : UNCHANGED;
+    if (intercepted === UNCHANGED) socket.send(broadcast.frameFor(socket.serializer));
     else if (intercepted) socket.push(null, null, topic, broadcast.event, intercepted);
   }
 
@@ -86,7 +86,7 @@ export class ActiveSubscription<C> implements Subscription<C, unknown>, Subscrib
     const interceptor = this.channel.intercepts?.[event];
     const intercept = typeof interceptor === "object" ? interceptor.intercept : interceptor;
     try {
-      return intercept ? intercept(this, read) : AS_IT_IS;
+      return intercept ? intercept(this, read) : UNCHANGED;
     } catch (error) {
       context.report(error, { topic, event });
       return undefined; // the unmapped payload may contain data for other subscribers
@@ -97,7 +97,7 @@ export class ActiveSubscription<C> implements Subscription<C, unknown>, Subscrib
     if (!this.#isEnded) this.#lane.socket.push(this.joinRef, null, this.topic, event, payload);
   }
 
-  track(topic: string, key: string, meta: object): Tracked {
+  track(topic: string, key: string, meta: object): TrackedPresence {
     if (this.#isEnded) return endedPresence;
     this.#tracks = this.#tracks.filter((track) => !track.isEnded);
     if (this.#tracks.some((track) => track.isOf(topic, key))) {
@@ -114,7 +114,7 @@ export class ActiveSubscription<C> implements Subscription<C, unknown>, Subscrib
     presence.broadcastChanges(this.topic);
     const state = presence.list(topic);
     const intercepted = this.#intercept("presence_state", () => state);
-    if (intercepted) this.push("presence_state", intercepted === AS_IT_IS ? state : intercepted);
+    if (intercepted) this.push("presence_state", intercepted === UNCHANGED ? state : intercepted);
   }
 
   close(): void {
@@ -147,4 +147,4 @@ export class ActiveSubscription<C> implements Subscription<C, unknown>, Subscrib
   }
 }
 
-const endedPresence: Tracked = { update() {}, end() {} };
+const endedPresence: TrackedPresence = { update() {}, end() {} };

@@ -1,6 +1,6 @@
 import type { Context, Route } from "./context.ts";
 import { RateLimited, Refusal } from "./errors.ts";
-import { type ClientFrame, isLarge, type Ref } from "./protocol/serializers.ts";
+import { type ClientFrame, isLargeFrame, type Ref } from "./protocol/serializers.ts";
 import { settle } from "./settle.ts";
 import type { ChannelSocket } from "./socket.ts";
 import { ActiveSubscription } from "./subscription.ts";
@@ -62,9 +62,9 @@ export class TopicQueue<C> {
   }
 
   async #finish(pending: Promise<void>, frame: ClientFrame): Promise<void> {
-    if (isLarge(frame)) this.socket.holdBytes(frame.byteLength);
+    if (isLargeFrame(frame)) this.socket.holdBytes(frame.byteLength);
     await pending;
-    if (isLarge(frame)) this.socket.holdBytes(-frame.byteLength);
+    if (isLargeFrame(frame)) this.socket.holdBytes(-frame.byteLength);
   }
 
   #enqueue(frame: ClientFrame): void {
@@ -153,7 +153,7 @@ export class TopicQueue<C> {
     return settle(
       () => {
         const { events = {}, largeEvents = {} } = subscription.channel;
-        if (isLarge(frame)) return largeEvents[frame.event]!(subscription, frame.payload);
+        if (isLargeFrame(frame)) return largeEvents[frame.event]!(subscription, frame.payload);
         if (!Object.hasOwn(events, frame.event)) throw new Refusal("unknown event");
         return events[frame.event]!(subscription, payloadOf(frame));
       },

@@ -71,13 +71,13 @@ export class WebSockets<C> {
       () => socket.countMemory(),
     );
     const socket: ChannelSocket<C> = new ChannelSocket(this.#context, connection, id, serializer, transport, memory);
-    let isBroken = false;
+    let isStripeFailure = false;
     const disconnect = () => {
-      isBroken = true;
-      transport.endSoon();
+      isStripeFailure = true;
+      transport.enqueueCancellation();
     };
     intercept(stream, (chunk, parse) => {
-      if (isBroken) return;
+      if (isStripeFailure) return;
       const measured = transport.measure(chunk);
       if (measured === "too many frames") {
         socket.close(POLICY_VIOLATION);
@@ -238,11 +238,11 @@ class WebSocketTransport implements Transport {
   /** A client with an unfinished message may not answer the closing handshake, and must not send more into memory. */
   close(code: number): void {
     this.#ws.close(code);
-    if (this.unfinishedBytes > 0) this.endSoon();
+    if (this.unfinishedBytes > 0) this.enqueueCancellation();
   }
 
   /** Stops reading, and gives the client a moment to receive the close code. */
-  endSoon(): void {
+  enqueueCancellation(): void {
     this.#ws.pause();
     setImmediate(() => this.#ws.pause()); // ws resumes after an error
     setTimeout(() => this.#ws.terminate(), this.#shortCloseMs).unref();

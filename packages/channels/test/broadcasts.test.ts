@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { AS_IT_IS } from "../src/index.ts";
+import { UNCHANGED } from "../src/index.ts";
 import { aNode, aNodeWith, connect } from "./harness.ts";
 
 describe("broadcasts", () => {
@@ -30,7 +30,7 @@ describe("a broadcast", () => {
       intercepts: {
         news: ({ state }, read) => {
           if (state.wants === "nothing") return undefined;
-          return state.wants === "more" ? { ...read(), more: true } : AS_IT_IS;
+          return state.wants === "more" ? { ...read(), more: true } : UNCHANGED;
         },
       },
     });
@@ -107,7 +107,7 @@ describe("a broadcast", () => {
       intercepts: {
         news: ({ state }) => {
           if (state.wants === "trouble") throw new Error("hearing broke");
-          return AS_IT_IS;
+          return UNCHANGED;
         },
       },
     });

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
-import type { Bus, Channel, PresenceState, Subscription, Tracked } from "../src/index.ts";
+import type { Bus, Channel, PresenceState, Subscription, TrackedPresence } from "../src/index.ts";
 import { aNode, connect, later, type Node } from "./harness.ts";
 import { Network } from "./network.ts";
 import { answerTo, type OfficialPresence, openSocket, versions } from "./official-clients.ts";
@@ -36,7 +36,7 @@ interface Place {
   readonly node: Node;
   readonly bus: Bus;
   readonly subscription: Subscription<object>;
-  readonly tracked: Map<string, { mood: number; track: Tracked }>;
+  readonly tracked: Map<string, { mood: number; track: TrackedPresence }>;
   readonly shown: OfficialPresence;
 }
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import type { Channel, Tracked } from "../src/index.ts";
+import type { Channel, TrackedPresence } from "../src/index.ts";
 import { aNode, connect, type HandMadeClient, type Node } from "./harness.ts";
 import { answerTo, type OfficialChannel, type OfficialClient, openSocket, versions } from "./official-clients.ts";
 
 interface Guest {
   readonly name?: string;
-  readonly tracked: Tracked[];
+  readonly tracked: TrackedPresence[];
 }
 
 /** A client that joins with a name is present under it, here and in the lobby, and may change its metadata. */

@@ -119,10 +119,10 @@ export const CustomerDraft = Type.Partial(
 export type CustomerDraft = Static<typeof CustomerDraft>;
 
 /** `PUT /api/customers/{id}/metadata`. */
-export const CustomerSighting = Type.Partial(
+export const CustomerMetadataUpdate = Type.Partial(
   Type.Object(shapeOf(customerColumnsWith("report", "replaces", "identifies", "fills"), reported)),
 );
-export type CustomerSighting = Static<typeof CustomerSighting>;
+export type CustomerMetadataUpdate = Static<typeof CustomerMetadataUpdate>;
 
 /** `PUT /api/customers/{id}`, by an agent. */
 export const CustomerChanges = Type.Partial(Type.Object(shapeOf(customerColumnsWith("change", true), changed)));

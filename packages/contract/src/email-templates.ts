@@ -1,7 +1,7 @@
 import Type, { type Static } from "typebox";
 import { NaiveTime, Name, Nullable, UserId } from "./primitives.ts";
 
-export const MAX_TEMPLATE_LETTERS = 100_000;
+export const MAX_TEMPLATE_CHARACTERS = 100_000;
 
 /** The design of an account's emails. Each account has one. */
 export const EmailTemplate = Type.Object({
@@ -17,7 +17,7 @@ export type EmailTemplate = Static<typeof EmailTemplate>;
 
 export const EmailTemplateDraft = Type.Object({
   name: Name,
-  code: Type.String({ maxLength: MAX_TEMPLATE_LETTERS }),
+  code: Type.String({ maxLength: MAX_TEMPLATE_CHARACTERS }),
   version: Type.Integer({
     minimum: 0,
     maximum: 1_000_000_000,

@@ -2,7 +2,7 @@ import Type, { type Static } from "typebox";
 import { Metadata, NaiveTime, Name, Nullable, OneOf, UserId, UtcTime, Uuid } from "./primitives.ts";
 
 /** The limit for code from the function page. A deployment with several files can have more. */
-export const MAX_CODE_LETTERS = 100_000;
+export const MAX_CODE_CHARACTERS = 100_000;
 
 /** The limit for a deployment's file, and for its contents. */
 export const MAX_BUNDLE_BYTES = 5_000_000;
@@ -33,7 +33,7 @@ export const Lambda = Type.Object({
 export type Lambda = Static<typeof Lambda>;
 
 const Description = Nullable(Type.String({ maxLength: 10_000 }));
-const Code = Nullable(Type.String({ maxLength: MAX_CODE_LETTERS }));
+const Code = Nullable(Type.String({ maxLength: MAX_CODE_CHARACTERS }));
 
 export const LambdaDraft = Type.Object({
   name: Name,

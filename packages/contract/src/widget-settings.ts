@@ -49,7 +49,7 @@ export const WidgetSettingsChanges = Type.Partial(Type.Object({ inbox_id: Nullab
 export type WidgetSettingsChanges = Static<typeof WidgetSettingsChanges>;
 
 /** The page on which the widget was last seen. */
-export const WidgetSighting = Type.Partial(
+export const WidgetMetadataUpdate = Type.Partial(
   Type.Object({ host: Nullable(Type.String()), pathname: Nullable(Type.String()) }),
 );
-export type WidgetSighting = Static<typeof WidgetSighting>;
+export type WidgetMetadataUpdate = Static<typeof WidgetMetadataUpdate>;

@@ -1,6 +1,6 @@
 import { embedWidget, type Options, type Widget } from "@parley/widget/embed";
 import { createElement, Fragment, useEffect, useRef, useState } from "react";
-import { fingerprintOf, useCallbacks, useDefaults } from "./props.ts";
+import { contentKeyOf, useCallbacks, useDefaults } from "./props.ts";
 import type { ChatWidgetComponent } from "./types.ts";
 
 /** Renders no markup of its own, because the widget is added to the page's body. On a server it renders nothing. */
@@ -27,8 +27,8 @@ export const ChatWidget: ChatWidgetComponent = (props) => {
     ...callbacks,
     hideToggleButton: Boolean(props.hideToggleButton || renderToggleButton),
   } as Options;
-  const fingerprint = fingerprintOf(options);
-  const customer = fingerprintOf({ customer: props.customer });
+  const fingerprint = contentKeyOf(options);
+  const customer = contentKeyOf({ customer: props.customer });
   const place = [props.token ?? props.accountId, props.inbox, props.baseUrl, props.iframeUrlOverride].join();
   const lastSent = useRef({ fingerprint, customer });
 

@@ -1,6 +1,6 @@
 import { embedWindow, type Options } from "@parley/widget/embed";
 import { createElement, useEffect, useRef } from "react";
-import { fingerprintOf, useCallbacks, useDefaults } from "./props.ts";
+import { contentKeyOf, useCallbacks, useDefaults } from "./props.ts";
 import type { ChatWindowComponent } from "./types.ts";
 
 export const ChatWindow: ChatWindowComponent = (props) => {
@@ -9,8 +9,8 @@ export const ChatWindow: ChatWindowComponent = (props) => {
   const defaults = useDefaults(props);
   const callbacks = useCallbacks(props);
   const options = { ...props, ...defaults, ...callbacks } as Options;
-  const fingerprint = fingerprintOf(options);
-  const customer = fingerprintOf({ customer: props.customer });
+  const fingerprint = contentKeyOf(options);
+  const customer = contentKeyOf({ customer: props.customer });
   const where = [props.token ?? props.accountId, props.inbox, props.baseUrl, props.iframeUrlOverride].join();
   const lastSent = useRef({ fingerprint, customer });
 

@@ -11,7 +11,7 @@ function useLatest<Value>(value: Value) {
 }
 
 /** A string that is equal for properties with equal contents. Functions are ignored. */
-export const fingerprintOf = (props: object) =>
+export const contentKeyOf = (props: object) =>
   JSON.stringify(props, (_name, value) => (typeof value === "function" ? undefined : value));
 
 /** The texts that the page derives from the stored settings; undefined until they are loaded. */

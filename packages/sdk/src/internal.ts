@@ -1,9 +1,9 @@
 /** Internal exports for our widget and recorder. Other programs use `index.ts`. */
-export { forgetCustomerId, recallCustomerId, rememberCustomerId } from "./browser/customer-id.ts";
+export { deleteCustomerId, readCustomerId, storeCustomerId } from "./browser/customer-id.ts";
 export { openStorage, type Store as BrowserStorage } from "./browser/storage.ts";
 export { isUuid } from "./browser/uuid.ts";
-export { asCredential, visitorKey } from "./browser/visitor-key.ts";
-export { findByIdentity, identityIn, introduce } from "./visit/customer.ts";
+export { authorizationHeaderOf, visitorKey } from "./browser/visitor-key.ts";
+export { findByIdentity, identityIn, sendDetails } from "./visit/customer.ts";
 export type { OutgoingDraft, OutgoingMessage } from "./visit/outbox.ts";
 export { createStore, type Store } from "./visit/store.ts";
 export { unseenIn } from "./visit/thread.ts";

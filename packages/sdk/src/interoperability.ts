@@ -18,7 +18,7 @@ export const DISPLAY_NOTIFICATIONS = "notifications:display";
 export const TOGGLE = "papercups:toggle";
 export const PLAN = "papercups:plan";
 /** Published hosts do not send it. `{text, isSent}`: the text that the visitor wrote before the frame was loaded. */
-export const TAKE_OVER = "parley:take-over";
+export const RESTORE_DRAFT = "parley:take-over";
 /**
  * Published hosts and frames do not know it. The frame requests the visitor key; `{ refused }` names a key that is no
  * longer valid. The page answers with the key.

@@ -2,7 +2,7 @@ import { ApiError, createVisitorApi, rotateVisitorKey } from "@parley/api-client
 import type { File as StoredFile } from "@parley/contract";
 import { openStorage } from "./browser/storage.ts";
 import { isUuid } from "./browser/uuid.ts";
-import { asCredential, createVisitorKey, keepVisitorKey, newVisitorKey } from "./browser/visitor-key.ts";
+import { authorizationHeaderOf, createVisitorKey, newVisitorKey, storeVisitorKey } from "./browser/visitor-key.ts";
 import * as names from "./interoperability.ts";
 import type { Draft, Message, Options, Parley, WidgetSettings } from "./types.ts";
 import type { OutgoingMessage } from "./visit/outbox.ts";
@@ -43,7 +43,7 @@ export function createParley(options: Options): Parley {
       visit = createVisit(config, {
         storage,
         onReceived() {},
-        tell(event, payload) {
+        emit(event, payload) {
           if (event === names.CHAT_LOADED) resolve();
           else onVisitEvent(event, payload as Record<string, string>);
         },
@@ -157,16 +157,17 @@ export function createParley(options: Options): Parley {
       return uploaded;
     },
 
-    identify: (externalId: string, metadata = {}) => visit?.learn(undefined, { ...metadata, external_id: externalId }),
+    identify: (externalId: string, metadata = {}) =>
+      visit?.updateDetails(undefined, { ...metadata, external_id: externalId }),
 
     async rotateKey() {
       const next = newVisitorKey();
-      const connection = { baseUrl, token: () => asCredential(key.current()) };
+      const connection = { baseUrl, token: () => authorizationHeaderOf(key.current()) };
       await rotateVisitorKey(connection, { account_id: accountId, visitor_key: next }).catch((error) => {
         const isUnknown = error instanceof ApiError && error.status === 404; // no customer exists yet
         if (!isUnknown) throw error;
       });
-      keepVisitorKey(storage, accountId, next);
+      storeVisitorKey(storage, accountId, next);
     },
 
     markMessagesAsSeen: () => visit?.markSeen(),

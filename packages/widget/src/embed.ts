@@ -25,7 +25,7 @@ export function embedWindow(options: Options, place: HTMLElement) {
   const chat: Promise<Chat> = Promise.all([fetchHost(), fetchSettings(asked)]).then(([{ createChat }, settings]) => {
     if (signal.aborted) return new Promise(() => {});
     Object.assign(stored, settings);
-    const created = createChat({ configuration, stored, container, launcher: nothing, room: nothing, signal });
+    const created = createChat({ configuration, stored, container, launcher: nothing, placeholder: nothing, signal });
     created.setOpen(true, false);
     return created;
   });
@@ -51,7 +51,6 @@ const nothing = {
   focus() {},
   paint: () => "",
   show() {},
-  enter() {},
-  leave() {},
-  empty: () => ({ text: "", isSent: false }),
+  hide() {},
+  takeDraft: () => ({ text: "", isSent: false }),
 };

@@ -17,14 +17,14 @@ import { useSession } from "../platform/SessionContext.tsx";
 import { clearUndo } from "../ui/feedback/undo.tsx";
 import { useUnsavedGuard } from "../ui/forms/useUnsavedGuard.ts";
 import { useThemeColour } from "../ui/theme/useThemeColour.ts";
-import { ConnectionStrip } from "./ConnectionStrip.tsx";
+import { ConnectionBanner } from "./ConnectionBanner.tsx";
 import styles from "./Frame.module.css";
 import { PaletteHost } from "./palette/PaletteHost.tsx";
 import { MainMenu } from "./rail/MainMenu.tsx";
 
 /** Constant elements, so that React skips them when the route changes. */
 const menu = <MainMenu />;
-const strip = <ConnectionStrip />;
+const strip = <ConnectionBanner />;
 const dialogs = (
   <>
     <PaletteHost />

@@ -3,8 +3,8 @@ import { focusSearch } from "../features/conversations/index.ts";
 import { text } from "../texts/text.ts";
 import { IconSearch } from "../ui/theme/icons.ts";
 import { InboxLink } from "./rail/InboxLink.tsx";
-import { MeMenu } from "./rail/MeMenu.tsx";
 import { groups } from "./rail/menu.ts";
+import { PhoneMenu } from "./rail/PhoneMenu.tsx";
 import styles from "./rail/Rail.module.css";
 import { RailGroup } from "./rail/RailGroup.tsx";
 
@@ -19,7 +19,7 @@ export function PhoneBar() {
         <span>{text("menu.search")}</span>
       </button>
       <RailGroup group={groups.customers} />
-      <MeMenu />
+      <PhoneMenu />
     </nav>
   );
 }

@@ -1,13 +1,13 @@
 import { Navigate, Outlet, useLocation } from "react-router";
 import { useStore } from "zustand";
 import { SessionContext } from "../platform/SessionContext.tsx";
-import { keepPageWhile, signIn, startSession } from "../platform/session.ts";
+import { keepPageOnExpiryWhile, signIn, startSession } from "../platform/session.ts";
 import { text } from "../texts/text.ts";
 import { TryAgain } from "../ui/feedback/TryAgain.tsx";
-import { isSomethingUnsaved } from "../ui/forms/useUnsavedGuard.ts";
-import { EmptyFrame } from "./EmptyFrame.tsx";
+import { hasUnsavedChanges } from "../ui/forms/useUnsavedGuard.ts";
+import { FrameSkeleton } from "./FrameSkeleton.tsx";
 
-keepPageWhile(isSomethingUnsaved);
+keepPageOnExpiryWhile(hasUnsavedChanges);
 
 /** Renders its content for signed-in users. Others are sent to the login and return afterwards. */
 export function RequireSession() {
@@ -15,12 +15,12 @@ export function RequireSession() {
   const { pathname, search } = useLocation();
   switch (state.status) {
     case "starting":
-      return <EmptyFrame />;
+      return <FrameSkeleton />;
     case "unreachable":
       return (
-        <EmptyFrame>
+        <FrameSkeleton>
           <TryAgain reason={text("error.unreachable")} onClick={() => void startSession()} />
-        </EmptyFrame>
+        </FrameSkeleton>
       );
     case "out": {
       if (window.location.pathname === "/login") return null; // after a sign-out the login is already opening

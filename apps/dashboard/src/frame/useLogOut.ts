@@ -1,5 +1,5 @@
 import { useNavigate } from "react-router";
-import { leavePushes } from "../features/notifications/index.ts";
+import { removePushesOfPreviousUser } from "../features/notifications/index.ts";
 import { logProblem } from "../platform/log.ts";
 import { signOut } from "../platform/session.ts";
 
@@ -9,7 +9,7 @@ export function useLogOut() {
   return async () => {
     await navigate("/login"); // first, so that the login does not lead back here
     if (window.location.pathname !== "/login") return; // the user has unsaved changes and stays
-    leavePushes().catch((error) => logProblem("What this browser was sent may still come.", error));
+    removePushesOfPreviousUser().catch((error) => logProblem("What this browser was sent may still come.", error));
     await signOut();
   };
 }

@@ -39,13 +39,13 @@ test("loses no item at its end, or when a listener throws", () => {
   vi.advanceTimersByTime(1000);
   expect(handedOn).toHaveLength(2);
 
-  const heard: number[] = [];
+  const received: number[] = [];
   const failing = batched<number>(([item]) => {
     if (item === 1) throw new Error("fails");
-    heard.push(item!);
+    received.push(item!);
   }, 100);
   expect(() => failing.add(1)).toThrow("fails");
   failing.add(2);
   vi.advanceTimersByTime(100);
-  expect(heard).toEqual([2]);
+  expect(received).toEqual([2]);
 });

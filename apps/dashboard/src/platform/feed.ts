@@ -1,4 +1,4 @@
-import { AccountFeed, type Attending, type FeedStatus } from "@parley/api-client";
+import { AccountFeed, type AgentAttention, type FeedStatus } from "@parley/api-client";
 import type { Attention, FeedEvent } from "@parley/contract";
 import { createStore } from "zustand";
 import { text } from "../texts/text.ts";
@@ -23,7 +23,7 @@ export interface FeedState {
   /** The connected users and customers: `user:{id}` and `customer:{id}`. */
   present: ReadonlySet<string>;
   /** The conversation that each window of the team shows, this window included. */
-  attending: readonly Attending[];
+  agents: readonly AgentAttention[];
 }
 
 const closed: FeedState = {
@@ -31,7 +31,7 @@ const closed: FeedState = {
   isSocketRefused: false,
   hasStarted: false,
   present: new Set(),
-  attending: [],
+  agents: [],
 };
 
 /** The events of the signed-in account. It is connected while the frame is mounted. */
@@ -84,7 +84,7 @@ export class Feed {
       onEvent: (event) => notify(this.#eventListeners, event),
       onGap: () => notify(this.#gapListeners, undefined),
       onPresence: (keys) => state.setState({ present: new Set(keys) }),
-      onAttention: (places) => state.setState({ attending: places }),
+      onAttention: (places) => state.setState({ agents: places }),
       onStatus: (status) => {
         state.setState({ status });
         logDetail(`The feed is ${status}.`);

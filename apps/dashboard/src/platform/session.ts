@@ -49,7 +49,7 @@ interface Renewal {
 const renewal = createStore<Renewal>(() => ({ stop: () => {}, isPageNeeded: () => false }));
 
 /** Registers a check for unsaved changes. While it returns true, an expired session keeps the page open. */
-export function keepPageWhile(isNeeded: () => boolean) {
+export function keepPageOnExpiryWhile(isNeeded: () => boolean) {
   renewal.setState({ isPageNeeded: isNeeded });
 }
 

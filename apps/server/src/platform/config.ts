@@ -169,11 +169,11 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     if (!accepts(given)) problems.push(`${name} must be ${expected}, not "${given}"`);
     return given as T;
   }
-  function whole(name: string, fallback: number, least: number, most: number) {
+  function integer(name: string, fallback: number, least: number, most: number) {
     const given = value(name) ?? String(fallback);
     const number = /^\d+$/.test(given) ? Number(given) : Number.NaN;
     if (number >= least && number <= most) return number;
-    problems.push(`${name} must be a whole number from ${least} to ${most}, not "${given}"`);
+    problems.push(`${name} must be a integer number from ${least} to ${most}, not "${given}"`);
     return fallback;
   }
   function listOf(name: string, fallback: string) {
@@ -250,16 +250,16 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const isBillingEnabled = flag("BILLING_ENABLED");
   const [tlsCert, tlsKey] = [value("INBOUND_SMTP_TLS_CERT"), value("INBOUND_SMTP_TLS_KEY")];
   const forwardingDomain = value("FORWARDING_DOMAIN")?.toLowerCase();
-  const inboundSmtpPort = whole("INBOUND_SMTP_PORT", 2525, 0, 65_535);
-  const port = whole("PORT", 4000, 0, 65_535);
+  const inboundSmtpPort = integer("INBOUND_SMTP_PORT", 2525, 0, 65_535);
+  const port = integer("PORT", 4000, 0, 65_535);
   const config: Config = {
     role: text("PARLEY_ROLE", "all", (role) => ["all", "web", "worker"].includes(role), "web, worker or all"),
     host: text("HOST", "0.0.0.0", (host) => isIP(host) !== 0 || /^[\w.-]+$/.test(host), "an address to listen on"),
     port,
     dataDir: resolve(value("DATA_DIR") ?? "data"),
     databaseUrl: secretUrl("DATABASE_URL", ["postgres:", "postgresql:"]),
-    databasePoolSize: whole("DATABASE_POOL_SIZE", 20, 2, 1000),
-    longestQueryMs: 1000 * whole("DATABASE_QUERY_TIMEOUT", 30, 1, 86_400),
+    databasePoolSize: integer("DATABASE_POOL_SIZE", 20, 2, 1000),
+    longestQueryMs: 1000 * integer("DATABASE_QUERY_TIMEOUT", 30, 1, 86_400),
     publicUrl: text("PUBLIC_URL", `http://localhost:${port}`, isWebAddress, "an http:// or https:// address").replace(
       /\/+$/,
       "",
@@ -273,18 +273,18 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     mailRelays: listOf("INBOUND_SMTP_RELAYS", OWN_NETWORKS),
     isMailReceived: forwardingDomain !== undefined,
     inboundEmailSecret: value("INBOUND_EMAIL_SECRET") ? new Secret(value("INBOUND_EMAIL_SECRET")!) : undefined,
-    largestMailBytes: MEGABYTE * whole("INBOUND_EMAIL_MB", 25, 1, 100),
+    largestMailBytes: MEGABYTE * integer("INBOUND_EMAIL_MB", 25, 1, 100),
     mailBucket: bucketOf("INBOUND_S3_", ""),
     snsTopic: value("INBOUND_SNS_TOPIC"),
     snsEndpoint: value("INBOUND_SNS_ENDPOINT"),
     trustedProxies: listOf("TRUSTED_PROXIES", "loopback"),
     rateLimits: readRateLimits(value("RATE_LIMITS") ?? "on", problems),
-    socketsPerAddress: whole("SOCKETS_PER_ADDRESS", 500, 1, 1_000_000),
-    connectionsPerAddress: whole("CONNECTIONS_PER_ADDRESS", 1000, 1, 1_000_000),
-    mostSockets: whole("MOST_SOCKETS", 15_000, 1, 1_000_000),
-    mostConnections: whole("MOST_CONNECTIONS", 4_000, 100, 1_000_000),
-    memoryPerAddressBytes: MEGABYTE * whole("MEMORY_PER_ADDRESS_MB", 24, 16, 100_000),
-    memoryCeilingBytes: MEGABYTE * whole("MEMORY_CEILING_MB", 1024, 256, 1_000_000),
+    socketsPerAddress: integer("SOCKETS_PER_ADDRESS", 500, 1, 1_000_000),
+    connectionsPerAddress: integer("CONNECTIONS_PER_ADDRESS", 1000, 1, 1_000_000),
+    mostSockets: integer("MOST_SOCKETS", 15_000, 1, 1_000_000),
+    mostConnections: integer("MOST_CONNECTIONS", 4_000, 100, 1_000_000),
+    memoryPerAddressBytes: MEGABYTE * integer("MEMORY_PER_ADDRESS_MB", 24, 16, 100_000),
+    memoryCeilingBytes: MEGABYTE * integer("MEMORY_CEILING_MB", 1024, 256, 1_000_000),
     secretKey: value("SECRET_KEY") === undefined ? undefined : new Secret(value("SECRET_KEY")!),
     logLevel: text(
       "LOG_LEVEL",
@@ -292,7 +292,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       (level) => ["trace", "debug", "info", "warn", "error", "silent"].includes(level),
       "trace, debug, info, warn, error or silent",
     ),
-    passwordHashKib: whole("PASSWORD_HASH_KB", STRONG_HASH_KIB, 8, 1_048_576),
+    passwordHashKib: integer("PASSWORD_HASH_KB", STRONG_HASH_KIB, 8, 1_048_576),
     defaultPlan: value("DEFAULT_PLAN") ?? "team",
     isStarterPlanArchived: flag("ARCHIVE_STARTER_PLAN"),
     isRegistrationDisabled: flag("REGISTRATION_DISABLED"),
@@ -305,7 +305,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     areMailAddressesUnchecked: flag("DISABLE_EMAIL_VALIDITY_CHECK"),
     areMentionEmailsDisabled: flag("MENTION_EMAILS_DISABLED"),
     areReplyEmailsEnabled: flag("CONVERSATION_REPLY_EMAILS_ENABLED"),
-    replyEmailDelayMs: 1000 * whole("CONVERSATION_REPLY_EMAIL_DELAY", 20 * 60, 0, 86_400),
+    replyEmailDelayMs: 1000 * integer("CONVERSATION_REPLY_EMAIL_DELAY", 20 * 60, 0, 86_400),
     operatorEmail: value("OPERATOR_EMAIL"),
     expoPushUrl: text("EXPO_PUSH_URL", "https://exp.host/--/api/v2/push/send", isWebAddress, "an address"),
     isIpCollectionEnabled: flag("IP_COLLECTION_ENABLED"),
@@ -316,10 +316,10 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     functionIsolation: text("FUNCTIONS_ISOLATION", "auto", isIsolationPolicy, "auto, required or off"),
     functionKeyAliases: (value("FUNCTION_KEY_ALIASES") ?? "").split(",").flatMap((name) => name.trim() || []),
     backupDir: value("BACKUP_DIR") && resolve(value("BACKUP_DIR")!),
-    backupsKept: whole("BACKUPS_KEPT", 7, 1, 10_000),
-    eventHistoryDays: whole("EVENT_HISTORY_DAYS", 14, 1, 3650),
+    backupsKept: integer("BACKUPS_KEPT", 7, 1, 10_000),
+    eventHistoryDays: integer("EVENT_HISTORY_DAYS", 14, 1, 3650),
     isRecordingEnabled: flag("STORYTIME_ENABLED", true),
-    recordingBytesPerAccount: MEGABYTE * whole("RECORDINGS_MB_PER_ACCOUNT", 2048, 1, 10_000_000),
+    recordingBytesPerAccount: MEGABYTE * integer("RECORDINGS_MB_PER_ACCOUNT", 2048, 1, 10_000_000),
     supportAccountId: value("SUPPORT_ACCOUNT_ID")?.toLowerCase(),
     edition: flag("EU_EDITION") ? "EU" : "US",
     integrations: readIntegrationSettings(value, problems),

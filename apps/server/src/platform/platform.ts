@@ -7,7 +7,7 @@ import type { Listeners } from "./events/announcement.ts";
 import type { InternalListeners } from "./events/internal-events.ts";
 import type { Nodes } from "./events/publish.ts";
 import type { ByteBudget } from "./limits/byte-budget.ts";
-import type { Load } from "./limits/load.ts";
+import type { LoadMonitor } from "./limits/load-monitor.ts";
 import type { RateLimits } from "./limits/rate-limits.ts";
 import type { Log } from "./log.ts";
 import type { MailTransport } from "./mail/mail-transport.ts";
@@ -33,7 +33,7 @@ export interface Platform {
   readonly rateLimits: RateLimits;
   /** The memory budget of clients: request bodies, frames, unread answers. */
   readonly memory: MemoryBudget;
-  readonly load: Load;
+  readonly load: LoadMonitor;
   readonly listeners: Listeners;
   readonly internalListeners: InternalListeners;
   readonly nodes: Nodes;

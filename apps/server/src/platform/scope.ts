@@ -48,9 +48,9 @@ export function enter<A extends Actor>({ db, platform }: PublicContext, accountI
 }
 
 /** A visitor's scope, with the key that the visitor's browser sent. */
-export const enterVisitor = (publicContext: PublicContext, accountId: string) =>
+export const createVisitorScope = (publicContext: PublicContext, accountId: string) =>
   enter(publicContext, accountId, { kind: "visitor", key: publicContext.visitorKey });
 
-export const keyOf = ({ actor }: Scope) => (actor.kind === "visitor" ? actor.key : undefined);
+export const visitorKeyOf = ({ actor }: Scope) => (actor.kind === "visitor" ? actor.key : undefined);
 
 export const isUser = (scope: Scope): scope is UserScope => scope.actor.kind === "user";

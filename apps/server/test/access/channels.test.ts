@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { channels } from "../../src/app.ts";
 import type { ChannelDeclaration } from "../../src/platform/realtime/channel.ts";
 import { Client, pushed } from "../harness/clients.ts";
-import { shakeHands } from "../harness/handshake.ts";
+import { upgradeToWebSocket } from "../harness/websocket-upgrade.ts";
 import { useWorld } from "../harness/world.ts";
 import { type AccountResources, createResources, isIdName, snapshotRows } from "./account-resources.ts";
 import { sampleInput, withId } from "./sample.ts";
@@ -79,7 +79,7 @@ test("a disabled user cannot connect", async () => {
   const removed = await createResources(world);
   await world.call("POST", `/api/users/${removed.user.id}/disable`, { token: removed.admin.token });
   const connecting = ({ token }: { token: string }) =>
-    shakeHands(`${world.url}/socket/websocket?vsn=2.0.0&token=${token}`);
+    upgradeToWebSocket(`${world.url}/socket/websocket?vsn=2.0.0&token=${token}`);
   expect(await connecting(removed.user)).toMatchObject({ statusCode: 403 });
   expect(await connecting(removed.admin)).toMatchObject({ statusCode: 101 });
 });

@@ -1,7 +1,7 @@
 import type { ConversationSettings, ExpandedConversation } from "@parley/contract";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { archiveIdleOfAll } from "../../src/features/archiving/index.ts";
+import { archiveIdleInAllAccounts } from "../../src/features/archiving/index.ts";
 import { pushed } from "../harness/clients.ts";
 import { type Account, type Agent, useWorld } from "../harness/world.ts";
 
@@ -37,7 +37,7 @@ async function aConversation(
   return id;
 }
 
-const clock = () => archiveIdleOfAll.run({ db: world.db, platform: world.server.platform });
+const clock = () => archiveIdleInAllAccounts.run({ db: world.db, platform: world.server.platform });
 /** One job per account runs at a time, so that archiving does not block other jobs. */
 const lanes = async () =>
   (

@@ -1,4 +1,4 @@
-import type { Customer, CustomerImport, CustomerMerge, CustomerSighting } from "@parley/contract";
+import type { Customer, CustomerImport, CustomerMerge, CustomerMetadataUpdate } from "@parley/contract";
 import { beforeAll, describe, expect, test } from "vitest";
 import { aVisitorKey, visitorKeyHeader } from "../harness/people.ts";
 import { type Account, useWorld } from "../harness/world.ts";
@@ -21,7 +21,7 @@ interface Answer {
 }
 const add = (customer: object) =>
   world.call<Answer>("POST", "/api/customers", { body: { customer: { account_id: account.id, ...customer } } });
-const report = (id: string, metadata: CustomerSighting | object, as?: string) =>
+const report = (id: string, metadata: CustomerMetadataUpdate | object, as?: string) =>
   world.call<Answer>("PUT", `/api/customers/${id}/metadata`, { body: { metadata }, token: as });
 const change = (id: string, customer: object, as: string | undefined = token) =>
   world.call<Answer>("PUT", `/api/customers/${id}`, { body: { customer }, token: as });

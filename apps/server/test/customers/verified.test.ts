@@ -25,11 +25,11 @@ beforeEach(async () => {
   secret = (await require(account.admin)).secret!;
 });
 
-const meet = (external_id: unknown, more: object = {}) =>
+const createCustomer = (external_id: unknown, more: object = {}) =>
   world.call<{ data: Customer }>("POST", "/api/customers", {
     body: { customer: { account_id: account.id, external_id, ...more } },
   });
-const putSighting = (id: string, metadata: object) =>
+const putMetadata = (id: string, metadata: object) =>
   world.call<{ data: Customer }>("PUT", `/api/customers/${id}/metadata`, { body: { metadata } });
 const identify = async (external_id: string, account_id = account.id) => {
   const query = new URLSearchParams({ account_id, external_id });
@@ -40,7 +40,7 @@ const externalIdOf = async (id: string) =>
 
 describe("a signed id", () => {
   test("is stored without its signature, and finds its customer", async () => {
-    const { status, body } = await meet(sign(secret, "ana-1"));
+    const { status, body } = await createCustomer(sign(secret, "ana-1"));
     expect(status).toBe(201);
     expect(await externalIdOf(body.data.id)).toBe("ana-1");
     expect(await identify(sign(secret, "ana-1"))).toBe(body.data.id);
@@ -48,30 +48,30 @@ describe("a signed id", () => {
 
   test("can be any text", async () => {
     for (const id of ["42", "zoë@example.com", "🐢", "x".repeat(255), "v1.a.b", "a b|c%"]) {
-      const { body } = await meet(sign(secret, id));
+      const { body } = await createCustomer(sign(secret, id));
       expect(await externalIdOf(body.data.id)).toBe(id);
       expect(await identify(sign(secret, id))).toBe(body.data.id);
     }
   });
 
   test("can be set later, and then does not change", async () => {
-    const { body } = await meet(undefined);
+    const { body } = await createCustomer(undefined);
     const { id } = body.data;
-    expect((await putSighting(id, { external_id: sign(secret, "ana-1") })).status).toBe(200);
+    expect((await putMetadata(id, { external_id: sign(secret, "ana-1") })).status).toBe(200);
     expect(await externalIdOf(id)).toBe("ana-1");
-    expect((await putSighting(id, { external_id: sign(secret, "ana-1"), name: "Ana" })).status).toBe(200);
-    expect((await putSighting(id, { external_id: sign(secret, "ben-2") })).status).toBe(409);
+    expect((await putMetadata(id, { external_id: sign(secret, "ana-1"), name: "Ana" })).status).toBe(200);
+    expect((await putMetadata(id, { external_id: sign(secret, "ben-2") })).status).toBe(409);
     expect(await externalIdOf(id)).toBe("ana-1");
   });
 
   test("can have the padding that some languages add", async () => {
     const [version, id, signature] = sign(secret, "ana-1").split(".");
-    const { body } = await meet(`${version}.${id}=.${signature}=`);
+    const { body } = await createCustomer(`${version}.${id}=.${signature}=`);
     expect(await externalIdOf(body.data.id)).toBe("ana-1");
   });
 
   test("that is longer than the limit is refused with the field's name", async () => {
-    const { status, body } = await meet(sign(secret, "x".repeat(256)));
+    const { status, body } = await createCustomer(sign(secret, "x".repeat(256)));
     expect([status, body]).toMatchObject([
       422,
       { error: { errors: { external_id: ["should be at most 255 character(s)"] } } },
@@ -100,15 +100,15 @@ describe("an id without a valid signature", () => {
   };
 
   test("finds no customer and changes nothing, without an error", async () => {
-    const { body } = await meet(sign(secret, "ana-1"), { name: "Ana" });
+    const { body } = await createCustomer(sign(secret, "ana-1"), { name: "Ana" });
     const ana = body.data.id;
     for (const [what, forged] of await forgeries()) {
       expect([what, await identify(forged)]).toEqual([what, null]);
-      const met = await meet(forged, { name: "Somebody" });
-      expect([what, met.status]).toEqual([what, 201]);
-      expect([what, await externalIdOf(met.body.data.id)]).toEqual([what, null]);
-      const sightingAnswer = await putSighting(ana, { external_id: forged, name: "Ana" });
-      expect([what, sightingAnswer.status]).toEqual([what, 200]);
+      const created = await createCustomer(forged, { name: "Somebody" });
+      expect([what, created.status]).toEqual([what, 201]);
+      expect([what, await externalIdOf(created.body.data.id)]).toEqual([what, null]);
+      const metadataAnswer = await putMetadata(ana, { external_id: forged, name: "Ana" });
+      expect([what, metadataAnswer.status]).toEqual([what, 200]);
       expect([what, await externalIdOf(ana)]).toEqual([what, "ana-1"]);
     }
     expect(await identify(sign(secret, "ana-1"))).toBe(ana);
@@ -116,7 +116,7 @@ describe("an id without a valid signature", () => {
 
   test("is one that is signed with a former secret", async () => {
     const before = sign(secret, "ana-1");
-    await meet(before);
+    await createCustomer(before);
     const { secret: now } = await renew(account.admin);
     expect(now).not.toBe(secret);
     expect(await identify(before)).toBeNull();
@@ -142,7 +142,7 @@ describe("before proof is required", () => {
 
   test("with a secret, the bare and the signed id are the same customer, and a wrong signature matches none", async () => {
     await require(account.admin, false);
-    const { body } = await meet("ana-1");
+    const { body } = await createCustomer("ana-1");
     expect(await identify("ana-1")).toBe(body.data.id);
     expect(await identify(sign(secret, "ana-1"))).toBe(body.data.id);
     expect(await identify(sign("another", "ana-1"))).toBeNull();
@@ -153,49 +153,53 @@ describe("an id that a visitor claimed before proof was required", () => {
   beforeEach(() => require(account.admin, false));
 
   test("is not found by its later owner, neither signed on the claimer's page nor after a merge", async () => {
-    const [claimed, merged, adopted] = [await meet("ana-1"), await meet("ben-2"), await meet("cleo-3@example.com")];
-    const into = await meet(undefined);
+    const [claimed, merged, adopted] = [
+      await createCustomer("ana-1"),
+      await createCustomer("ben-2"),
+      await createCustomer("cleo-3@example.com"),
+    ];
+    const into = await createCustomer(undefined);
     const customer_merge = { customer_id: merged.body.data.id, into_id: into.body.data.id };
     const { token } = account.admin;
     await world.data("POST", "/api/customer_merges", { token, body: { customer_merge } });
     expect(await identify(sign(secret, "ana-1"))).toBe(claimed.body.data.id);
     await require(account.admin);
-    expect((await putSighting(claimed.body.data.id, { external_id: sign(secret, "ana-1") })).status).toBe(200);
-    expect((await putSighting(adopted.body.data.id, { email: "cleo-3@example.com" })).status).toBe(200);
-    expect((await putSighting(adopted.body.data.id, { external_id: sign(secret, "cleo-4") })).status).toBe(200);
+    expect((await putMetadata(claimed.body.data.id, { external_id: sign(secret, "ana-1") })).status).toBe(200);
+    expect((await putMetadata(adopted.body.data.id, { email: "cleo-3@example.com" })).status).toBe(200);
+    expect((await putMetadata(adopted.body.data.id, { external_id: sign(secret, "cleo-4") })).status).toBe(200);
     expect(await externalIdOf(adopted.body.data.id)).toBe("cleo-4");
     for (const id of ["ana-1", "ben-2", "cleo-4"]) expect([id, await identify(sign(secret, id))]).toEqual([id, null]);
 
-    const { body } = await meet(sign(secret, "ana-1"));
+    const { body } = await createCustomer(sign(secret, "ana-1"));
     expect(await identify(sign(secret, "ana-1"))).toBe(body.data.id);
   });
 
   test("is found if it was signed then or set by an agent, also after a merge", async () => {
     const { token } = account.admin;
-    const [signed, sightingAnswer, named, into] = [
-      await meet(sign(secret, "ana-1")),
-      await meet(undefined),
-      await meet("claimed"),
-      await meet(undefined),
+    const [signed, metadataAnswer, named, into] = [
+      await createCustomer(sign(secret, "ana-1")),
+      await createCustomer(undefined),
+      await createCustomer("claimed"),
+      await createCustomer(undefined),
     ];
-    await putSighting(sightingAnswer.body.data.id, { external_id: sign(secret, "ben-2") });
+    await putMetadata(metadataAnswer.body.data.id, { external_id: sign(secret, "ben-2") });
     await world.data("PUT", `/api/customers/${named.body.data.id}`, {
       token,
       body: { customer: { external_id: "c-3" } },
     });
-    const customer_merge = { customer_id: sightingAnswer.body.data.id, into_id: into.body.data.id };
+    const customer_merge = { customer_id: metadataAnswer.body.data.id, into_id: into.body.data.id };
     const merge = await world.data<CustomerMerge>("POST", "/api/customer_merges", { token, body: { customer_merge } });
     await require(account.admin);
     expect(await identify(sign(secret, "ana-1"))).toBe(signed.body.data.id);
     expect(await identify(sign(secret, "ben-2"))).toBe(into.body.data.id);
     expect(await identify(sign(secret, "c-3"))).toBe(named.body.data.id);
     await world.data("POST", `/api/customer_merges/${merge.id}/undo`, { token });
-    expect(await identify(sign(secret, "ben-2"))).toBe(sightingAnswer.body.data.id);
+    expect(await identify(sign(secret, "ben-2"))).toBe(metadataAnswer.body.data.id);
   });
 
   test("stays claimed when an agent changes another field", async () => {
     const { token } = account.admin;
-    const { id } = (await meet("ana-1")).body.data;
+    const { id } = (await createCustomer("ana-1")).body.data;
     const customer = { external_id: "ana-1", name: "Ana" };
     await world.data("PUT", `/api/customers/${id}`, { token, body: { customer } });
     await require(account.admin);
@@ -214,7 +218,7 @@ test("an id set by an agent needs no signature", async () => {
 
 test("an agent of another account counts as an anonymous caller", async () => {
   const { token } = (await world.anAccount()).admin;
-  const { body } = await meet(undefined);
+  const { body } = await createCustomer(undefined);
   const metadata = { external_id: "ana-1" };
   await world.data("PUT", `/api/customers/${body.data.id}/metadata`, { token, body: { metadata } });
   expect(await externalIdOf(body.data.id)).toBeNull();

@@ -140,7 +140,7 @@ describe("an agent who signs a visitor out everywhere", () => {
       return (await world.data<{ customer_id: string | null }>("GET", path, { token: visitorKeyHeader(key) }))
         .customer_id;
     };
-    const putSighting = async (id: string, key: string) =>
+    const putMetadata = async (id: string, key: string) =>
       (
         await world.call("PUT", `/api/customers/${id}/metadata`, {
           token: visitorKeyHeader(key),
@@ -152,11 +152,11 @@ describe("an agent who signs a visitor out everywhere", () => {
     const ana = await world.aVisitor({ account, key, external_id });
     const [other, next] = [await aGuest(key), aVisitorKey()];
     await signOut(ana);
-    expect([await identify(key), await putSighting(ana.customer.id, key)]).toEqual([null, 404]);
+    expect([await identify(key), await putMetadata(ana.customer.id, key)]).toEqual([null, 404]);
     expect((await rotate(key, next)).status).toBe(200); // also for the other customer of the same browser
     expect([await exists(ana, next), await exists(other, next)]).toEqual([false, true]);
     expect(await exists(other, key)).toBe(false);
-    expect([await identify(key), await putSighting(ana.customer.id, key), await exists(ana, key)]).toEqual([
+    expect([await identify(key), await putMetadata(ana.customer.id, key), await exists(ana, key)]).toEqual([
       null,
       404,
       false,

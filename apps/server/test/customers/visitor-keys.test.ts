@@ -287,7 +287,7 @@ describe("a verified identity", () => {
     return (await world.data<{ customer_id: string | null }>("GET", path, { token: visitorKeyHeader(key) }))
       .customer_id;
   };
-  const putSighting = (id: string, external_id: string, key?: string) =>
+  const putMetadata = (id: string, external_id: string, key?: string) =>
     world.call("PUT", `/api/customers/${id}/metadata`, {
       token: visitorKeyHeader(key),
       body: { metadata: { external_id } },
@@ -306,12 +306,12 @@ describe("a verified identity", () => {
   test("permits a change like a key, and binds the key that is sent with it", async () => {
     const { customer } = await world.aVisitor({ account, key: aBrowser(), external_id: sign("ana-1") });
     const second = aBrowser();
-    expect((await putSighting(customer.id, "ana-1", second)).status).toBe(404);
-    expect((await putSighting(customer.id, sign("ben-2"), second)).status).toBe(404);
-    expect((await putSighting(customer.id, sign("ana-1", "another secret"), second)).status).toBe(404);
-    expect((await putSighting(customer.id, sign("ana-1"))).status).toBe(200);
+    expect((await putMetadata(customer.id, "ana-1", second)).status).toBe(404);
+    expect((await putMetadata(customer.id, sign("ben-2"), second)).status).toBe(404);
+    expect((await putMetadata(customer.id, sign("ana-1", "another secret"), second)).status).toBe(404);
+    expect((await putMetadata(customer.id, sign("ana-1"))).status).toBe(200);
     expect(await exists(customer.id, second)).toBe(false);
-    expect((await putSighting(customer.id, sign("ana-1"), second)).status).toBe(200);
+    expect((await putMetadata(customer.id, sign("ana-1"), second)).status).toBe(200);
     expect(await exists(customer.id, second)).toBe(true);
   });
 
@@ -350,7 +350,7 @@ describe("a verified identity", () => {
     expect(await identify(sign("ana-1"), mine)).toBe(proven.customer.id);
     expect(await exists(planted.customer.id, mine)).toBe(false);
     expect(await exists(claimed.customer.id, mine)).toBe(true); // still works without a key
-    expect((await putSighting(planted.customer.id, sign("ana-1"), mine)).status).toBe(404);
+    expect((await putMetadata(planted.customer.id, sign("ana-1"), mine)).status).toBe(404);
   });
 
   test.each([

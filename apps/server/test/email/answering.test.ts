@@ -1,12 +1,12 @@
 import { existsSync } from "node:fs";
 import type { PersonalApiKey } from "@parley/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { PostOffice } from "./post-office.ts";
+import { InboundMailHarness } from "./inbound-mail-harness.ts";
 
 /** Agents' answers in mail conversations are sent as mail, over a real SMTP connection. */
-let office: PostOffice;
+let office: InboundMailHarness;
 beforeAll(async () => {
-  office = await PostOffice.open();
+  office = await InboundMailHarness.open();
 }, 60_000);
 afterAll(() => office.close(), 60_000);
 

@@ -3,19 +3,19 @@ import type { Message } from "@parley/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Account } from "../harness/world.ts";
 import { corpus } from "./corpus.ts";
-import { PostOffice } from "./post-office.ts";
+import { InboundMailHarness } from "./inbound-mail-harness.ts";
 
 /**
  * Mails in the formats of clients, phones, ticket systems and broken programs, delivered over SMTP unchanged. The
  * senders are invented.
  */
 const folder = new URL("./corpus/", import.meta.url);
-let office: PostOffice;
+let office: InboundMailHarness;
 let account: Account;
 const became = new Map<string, Message>();
 
 beforeAll(async () => {
-  office = await PostOffice.open();
+  office = await InboundMailHarness.open();
   account = await office.anAccount();
   const address = await office.anAddress(account);
   for (const name of Object.keys(corpus)) {

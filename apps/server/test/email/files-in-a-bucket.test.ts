@@ -3,13 +3,13 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ObjectStore } from "../uploads/object-store.ts";
-import { PostOffice } from "./post-office.ts";
+import { InboundMailHarness } from "./inbound-mail-harness.ts";
 
 /** Files of mails when the storage is a bucket: `behaviour.md` §11, §14.6. */
 const store = await new ObjectStore().open();
-let office: PostOffice;
+let office: InboundMailHarness;
 beforeAll(async () => {
-  office = await PostOffice.open(store.environment);
+  office = await InboundMailHarness.open(store.environment);
 }, 60_000);
 afterAll(async () => {
   await office.close();

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { PostOffice } from "./post-office.ts";
+import { InboundMailHarness } from "./inbound-mail-harness.ts";
 
 /** Automatic mails: absence notes, reports, and our own mails that return. */
-let office: PostOffice;
+let office: InboundMailHarness;
 beforeAll(async () => {
-  office = await PostOffice.open();
+  office = await InboundMailHarness.open();
 }, 60_000);
 afterAll(() => office.close(), 60_000);
 
@@ -80,7 +80,7 @@ test("at most thirty answers of a conversation are sent per hour, and the team i
 
 test("a bounce is a note for the team, not the customer's message", async () => {
   const account = await office.anAccount();
-  const { id, customer, letter: sentEmail, replyTo } = await office.aConversationByMail(account);
+  const { id, customer, sentEmail, replyTo } = await office.aConversationByMail(account);
   const report = [
     "From: Mail Delivery System <mailer-daemon@example.com>",
     `To: ${replyTo}`,
@@ -134,7 +134,7 @@ test("a mail of this server that is forwarded back is dropped", async () => {
 
 test("an answer of one account reaches another account of the same server, and is not imported by its own", async () => {
   const [one, two] = [await office.anAccount(), await office.anAccount()];
-  const { letter: sentEmail, customer } = await office.aConversationByMail(one);
+  const { sentEmail, customer } = await office.aConversationByMail(one);
   const headers = Object.fromEntries(
     sentEmail.headers.filter(({ key }) => key.startsWith("x-")).map((h) => [h.key, h.value]),
   );

@@ -3,12 +3,12 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { purgeReceivedMail } from "../../src/features/email/index.ts";
-import { DOMAIN, PostOffice, SECRET } from "./post-office.ts";
+import { DOMAIN, InboundMailHarness, SECRET } from "./inbound-mail-harness.ts";
 
 /** Receiving mail over a real SMTP connection and over HTTP, and refusing it: `behaviour.md` §14.6. */
-let office: PostOffice;
+let office: InboundMailHarness;
 beforeAll(async () => {
-  office = await PostOffice.open();
+  office = await InboundMailHarness.open();
 }, 60_000);
 afterAll(() => office.close(), 60_000);
 
@@ -151,7 +151,7 @@ test("mails are purged after 30 days, unreadable ones after 90", async () => {
 });
 
 test("a mail that is too large or beyond the rate limit is refused, and so are repeated guesses of an address", async () => {
-  const strict = await PostOffice.open({
+  const strict = await InboundMailHarness.open({
     INBOUND_EMAIL_MB: "1",
     RATE_LIMITS: "inbound-mail=3/hour,inbound-refusal=2/hour",
   });
@@ -175,7 +175,7 @@ test("a mail that is too large or beyond the rate limit is refused, and so are r
 }, 60_000);
 
 test("mails over HTTP and SMTP share one memory budget, until they are stored or aborted", async () => {
-  const strict = await PostOffice.open({ INBOUND_EMAIL_MB: "1" });
+  const strict = await InboundMailHarness.open({ INBOUND_EMAIL_MB: "1" });
   const { hostname, port } = new URL(strict.url);
   const head = [
     `POST /api/inbound_email?secret=${SECRET} HTTP/1.1`,
@@ -206,7 +206,7 @@ test("mails over HTTP and SMTP share one memory budget, until they are stored or
 }, 60_000);
 
 test("open SMTP connections of one address do not block other addresses", async () => {
-  const strict = await PostOffice.open({ INBOUND_EMAIL_MB: "1" });
+  const strict = await InboundMailHarness.open({ INBOUND_EMAIL_MB: "1" });
   const address = await strict.anAddress(await strict.anAccount());
   const slow = Array.from({ length: 9 }, () => connect(strict.smtpPort, "127.0.0.1").on("error", () => {}));
   const large = "By others ".repeat(40_000);

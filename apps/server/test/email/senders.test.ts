@@ -4,13 +4,13 @@ import { sql } from "kysely";
 import { createTransport, type SendMailOptions } from "nodemailer";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Account } from "../harness/world.ts";
-import { DOMAIN, PostOffice, SECRET } from "./post-office.ts";
+import { DOMAIN, InboundMailHarness, SECRET } from "./inbound-mail-harness.ts";
 import { signedInPart, signingFor } from "./signing.ts";
 
 /** Verifying the sender of a mail, and choosing its conversation: docs/adr/0034. */
-let office: PostOffice;
+let office: InboundMailHarness;
 beforeAll(async () => {
-  office = await PostOffice.open();
+  office = await InboundMailHarness.open();
 }, 60_000);
 afterAll(() => office.close(), 60_000);
 
@@ -81,7 +81,7 @@ describe("a sender is verified", () => {
   });
 
   test("not by SPF behind the operator's own mail server", async () => {
-    const relayed = await PostOffice.open({ INBOUND_SMTP_RELAYS: "loopback" });
+    const relayed = await InboundMailHarness.open({ INBOUND_SMTP_RELAYS: "loopback" });
     try {
       const domain = relayed.aDomain();
       const account = await relayed.anAccount();
@@ -234,13 +234,7 @@ describe("while no name server answers", () => {
 
 describe("into the conversation of a verified customer", () => {
   test("no unverified mail is added, whatever it refers to; it gets its own conversation and customer", async () => {
-    const {
-      id,
-      customer,
-      letter: sentEmail,
-      messageId,
-      replyTo,
-    } = await office.aConversationByMail(account, office.aDomain());
+    const { id, customer, sentEmail, messageId, replyTo } = await office.aConversationByMail(account, office.aDomain());
     const forged = { from: customer, subject: "Re: Hi" };
     const elsewhere = "mallory@evil.example";
     await office.deliver(replyTo, { ...forged, text: "By the signed address" }, elsewhere);
@@ -332,7 +326,7 @@ describe("into the conversation of a verified customer", () => {
   });
 
   test("an out-of-office reply is added like any other mail if it is verified; a bounce is a note", async () => {
-    const { id, customer, letter: sentEmail, replyTo } = await office.aConversationByMail(account, office.aDomain());
+    const { id, customer, sentEmail, replyTo } = await office.aConversationByMail(account, office.aDomain());
     const away = { from: customer, subject: "Automatic reply: Hi", headers: { "auto-submitted": "auto-replied" } };
     await office.deliver(replyTo, { ...away, text: "I am away" }, customer);
     expect((await office.messages(account, id, 3)).at(-1)).toMatchObject({ metadata: { ses_automatic: true } });

@@ -2,19 +2,19 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Account } from "../harness/world.ts";
 import { ObjectStore } from "../uploads/object-store.ts";
+import { DOMAIN, InboundMailHarness, SECRET } from "./inbound-mail-harness.ts";
 import { NotificationService } from "./notification-service.ts";
-import { DOMAIN, PostOffice, SECRET } from "./post-office.ts";
 
 /** Mail that a mail service received and put into a bucket: `behaviour.md` §13, §14.6. */
 const store = await new ObjectStore().open();
 const service = await new NotificationService().open();
 const stranger = await new NotificationService().open();
 const bucket = Object.fromEntries(Object.entries(store.environment).map(([name, value]) => [`INBOUND_${name}`, value]));
-let office: PostOffice;
+let office: InboundMailHarness;
 let account: Account;
 let address: string;
 beforeAll(async () => {
-  office = await PostOffice.open({
+  office = await InboundMailHarness.open({
     ...bucket,
     ...service.environment,
     INBOUND_EMAIL_MB: "1",
@@ -243,7 +243,7 @@ describe("by a signed notification", () => {
 
   test("while the certificate cannot be fetched, the notification is refused for redelivery and the mail is not lost", async () => {
     const later = await new NotificationService().open();
-    const other = await PostOffice.open({ ...bucket, ...later.environment });
+    const other = await InboundMailHarness.open({ ...bucket, ...later.environment });
     const say = (envelope: object) =>
       fetch(`${other.url}/api/ses/webhook`, { method: "POST", body: JSON.stringify(envelope) });
     try {
@@ -296,7 +296,7 @@ describe("by a signed notification", () => {
 });
 
 test("without a secret and a topic, notifications are refused, except in development", async () => {
-  const closed = await PostOffice.open({ ...bucket, INBOUND_EMAIL_SECRET: "" });
+  const closed = await InboundMailHarness.open({ ...bucket, INBOUND_EMAIL_SECRET: "" });
   try {
     for (const body of [{ message_id: "x" }, service.envelope({ Type: "Notification", Message: "{}" })]) {
       const answer = await fetch(`${closed.url}/api/ses/webhook`, { method: "POST", body: JSON.stringify(body) });
@@ -305,7 +305,7 @@ test("without a secret and a topic, notifications are refused, except in develop
   } finally {
     await closed.close();
   }
-  const open = await PostOffice.open({ ...bucket, INBOUND_EMAIL_SECRET: "", DEBUG_MODE: "1" });
+  const open = await InboundMailHarness.open({ ...bucket, INBOUND_EMAIL_SECRET: "", DEBUG_MODE: "1" });
   try {
     const answer = await fetch(`${open.url}/api/ses/webhook`, { method: "POST", body: "{}" });
     expect(answer.status).toBe(200);

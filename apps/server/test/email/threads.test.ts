@@ -1,12 +1,12 @@
 import type { Customer, Message } from "@parley/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Account } from "../harness/world.ts";
-import { DOMAIN, PostOffice } from "./post-office.ts";
+import { DOMAIN, InboundMailHarness } from "./inbound-mail-harness.ts";
 
 /** The conversation that a mail continues, and the senders who may continue it: docs/adr/0022. */
-let office: PostOffice;
+let office: InboundMailHarness;
 beforeAll(async () => {
-  office = await PostOffice.open();
+  office = await InboundMailHarness.open();
 }, 60_000);
 afterAll(() => office.close(), 60_000);
 
@@ -80,7 +80,7 @@ test("two mails with the same Message-ID are two messages, also in one conversat
 
 test("a stranger's mail is added to no conversation, whatever it refers to", async () => {
   const account = await office.anAccount();
-  const { id, letter: sentEmail, messageId, replyTo } = await office.aConversationByMail(account);
+  const { id, sentEmail, messageId, replyTo } = await office.aConversationByMail(account);
   const address = await office.anAddress(account);
   const mallory = "mallory@example.net";
   const headers = { from: mallory, subject: "Re: Hi", text: "Send it to me instead" };

@@ -5,16 +5,16 @@ import { createTransport } from "nodemailer";
 import { generate } from "selfsigned";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { CannotStart } from "../../src/platform/errors.ts";
-import { DOMAIN, PostOffice } from "./post-office.ts";
+import { DOMAIN, InboundMailHarness } from "./inbound-mail-harness.ts";
 
 /** The receiver offers STARTTLS. */
 const folder = mkdtempSync(join(tmpdir(), "parley-tls-"));
 const files = { INBOUND_SMTP_TLS_CERT: join(folder, "cert.pem"), INBOUND_SMTP_TLS_KEY: join(folder, "key.pem") };
-let office: PostOffice;
+let office: InboundMailHarness;
 let cert: string;
 beforeAll(async () => {
   cert = await put();
-  office = await PostOffice.open(files);
+  office = await InboundMailHarness.open(files);
 }, 60_000);
 afterAll(async () => {
   await office.close();
@@ -63,7 +63,7 @@ test("a renewed certificate is used from the next connection on, and an invalid 
 });
 
 test("a receiver whose certificate cannot be read does not start", async () => {
-  const wrong = PostOffice.open({ ...files, INBOUND_SMTP_TLS_CERT: join(folder, "missing.pem") });
+  const wrong = InboundMailHarness.open({ ...files, INBOUND_SMTP_TLS_CERT: join(folder, "missing.pem") });
   await expect(wrong).rejects.toThrow(CannotStart);
   await expect(wrong).rejects.toThrow("INBOUND_SMTP_TLS_CERT");
 });

@@ -41,7 +41,7 @@ async function follow({ token, account_id }: Agent, beginAfter?: number) {
   if (beginAfter !== undefined) feed.beginAfter(beginAfter);
   feed.connect();
   await until(() => feed.seq !== undefined);
-  return { feed, line, heard: received, gaps, statuses };
+  return { feed, line, received, gaps, statuses };
 }
 
 async function until(isSo: () => boolean) {
@@ -64,7 +64,7 @@ test.each([1, 2, 3])(
     const random = new Random(seed);
     const { account, agent, visitor, conversation } = await world.aConversation();
     const widget = await world.widget(visitor);
-    const { feed, line, heard: received, gaps } = await follow(agent);
+    const { feed, line, received, gaps } = await follow(agent);
     const start = feed.seq!;
 
     for (let round = 0; round < 60; round++) {
@@ -87,7 +87,7 @@ test.each([1, 2, 3])(
 
 test("delivers the missed events of a long absence, over several pages", async () => {
   const { agent, conversation } = await world.aConversation();
-  const { feed, line, heard: received } = await follow(agent);
+  const { feed, line, received } = await follow(agent);
   const start = feed.seq!;
   line.isDead = true;
   line.cut();
@@ -105,7 +105,7 @@ test("delivers the missed events of a long absence, over several pages", async (
 
 test("reports a gap when missed events are purged, and continues after it", async () => {
   const { account, agent, conversation } = await world.aConversation();
-  const { feed, line, heard: received, gaps } = await follow(agent);
+  const { feed, line, received, gaps } = await follow(agent);
   line.isDead = true;
   line.cut();
   await world.sendMessage(agent, conversation.id, { body: "missed", type: "note" });
@@ -117,29 +117,29 @@ test("reports a gap when missed events are purged, and continues after it", asyn
   await purgeOldEvents.run({ db: world.db, platform: world.server.platform });
   line.isDead = false;
   await until(() => gaps.length > 0);
-  await world.sendMessage(agent, conversation.id, { body: "heard", type: "note" });
+  await world.sendMessage(agent, conversation.id, { body: "received", type: "note" });
   await until(() => received.length > 0);
-  expect(received.map(({ payload }) => payload.body)).toEqual(["heard"]);
+  expect(received.map(({ payload }) => payload.body)).toEqual(["received"]);
   expect(gaps).toEqual([received[0]!.seq - 1]);
   expect(feed.seq).toBe(received[0]!.seq);
 });
 
 test("skips an event of an unknown type", async () => {
   const { account, agent, conversation } = await world.aConversation();
-  const { feed, heard: received } = await follow(agent);
+  const { feed, received } = await follow(agent);
   const start = feed.seq!;
   await sql`
     with head as (update event_heads set seq = seq + 1 where account_id = ${account.id} returning seq)
     insert into events (account_id, seq, type, fact) select ${account.id}, seq, 'conversation:split', '{}' from head
   `.execute(world.db);
-  await world.sendMessage(agent, conversation.id, { body: "heard", type: "note" });
+  await world.sendMessage(agent, conversation.id, { body: "received", type: "note" });
   await until(() => received.length > 0);
   expect(received[0]).toMatchObject({ type: "message:created", seq: start + 2 });
 });
 
 test("reconnects after a new sign-in without an offline status or a lost event", async () => {
   const { agent, conversation } = await world.aConversation();
-  const { feed, line, heard: received, statuses } = await follow(agent);
+  const { feed, line, received, statuses } = await follow(agent);
   const start = feed.seq!;
   await world.sendMessage(agent, conversation.id, "before");
   feed.reconnect();
@@ -157,7 +157,7 @@ test("begins after the event of a list's answer, and delivers events from before
   const api = createAgentApi({ baseUrl: world.url, token: () => agent.token });
   const { data, seq } = await api.conversations.list({ with_seq: true, messages_limit: 1 });
   await world.sendMessage(agent, conversation.id, "not in the list");
-  const { heard: received, feed } = await follow(agent, seq);
+  const { received, feed } = await follow(agent, seq);
   const log = await logOf(agent, seq!);
   await until(() => feed.seq! >= log.at(-1)!.seq);
   expect(data.map(({ messages }) => messages.at(-1)?.body)).not.toContain("not in the list");
@@ -168,10 +168,10 @@ test("begins after the event of a list's answer, and delivers events from before
 
 test("continues at its own position when a later start is given", async () => {
   const { agent, conversation } = await world.aConversation();
-  const { heard: received, feed } = await follow(agent);
+  const { received, feed } = await follow(agent);
   const start = feed.seq!;
   feed.beginAfter(start - 1);
-  await world.sendMessage(agent, conversation.id, { body: "heard", type: "note" });
+  await world.sendMessage(agent, conversation.id, { body: "received", type: "note" });
   const log = await logOf(agent, start);
   await until(() => feed.seq! >= log.at(-1)!.seq);
   expect(feed.begunAfter).toBe(start);
@@ -181,7 +181,7 @@ test("continues at its own position when a later start is given", async () => {
 test("stops when its agent loses access", async () => {
   const account = await world.anAccount();
   const colleague = await world.anAgent({ account });
-  const { heard: received, line } = await follow(colleague);
+  const { received, line } = await follow(colleague);
   await world.data("POST", `/api/users/${colleague.id}/disable`, { token: account.admin.token });
   await until(() => line.sockets === 0);
   await world.aConversation({ account });

@@ -17,7 +17,7 @@ import { Random } from "../harness/random.ts";
 import { World } from "../harness/world.ts";
 import { overLongPoll, overWebSocket } from "./exchange.ts";
 import { mutate } from "./mutate.ts";
-import { leaks, makeSide, type Reader, type Side } from "./sides.ts";
+import { containsLeak, createTenant, type Reader, type Tenant } from "./tenants.ts";
 
 /**
  * Sends generated requests and frames to every route and topic, as everybody, while rows are deleted. No answer may be
@@ -45,13 +45,13 @@ const world = new World({
   ...unreachableServices(),
 });
 const random = new Random(SEED);
-let ours: Side;
-let neighbours: Side;
+let ours: Tenant;
+let neighbours: Tenant;
 let routes: DeclaredRoute[];
 
 beforeAll(async () => {
   await world.begin();
-  [ours, neighbours] = [await makeSide(world), await makeSide(world)];
+  [ours, neighbours] = [await createTenant(world), await createTenant(world)];
   routes = world.server.router.routes;
 }, 60_000);
 afterAll(async () => {
@@ -89,11 +89,11 @@ const endsTheCaller = ({ method, path }: DeclaredRoute) =>
 const isHarmless = (route: DeclaredRoute, { name }: Caller) => !(name === "neighbor" && endsTheCaller(route));
 
 /** The same account, with the ids of the visitor who has a key. */
-const ofVisitor = (side: Side): Side => ({ ...side, ids: side.visitor.ids });
+const ofVisitor = (tenant: Tenant): Tenant => ({ ...tenant, ids: tenant.visitor.ids });
 
 function requestFor(route: DeclaredRoute): Input {
-  const sides = random.below(3) === 0 ? [ours, neighbours].map(ofVisitor) : [ours, neighbours];
-  const [own, other] = sides.map((side) => inputFor(route, side).input) as [Input, Input];
+  const tenants = random.below(3) === 0 ? [ours, neighbours].map(ofVisitor) : [ours, neighbours];
+  const [own, other] = tenants.map((tenant) => inputFor(route, tenant).input) as [Input, Input];
   const sample = random.below(4) === 0 ? { ...own, path: other.path } : own;
   if (random.below(3) === 0) return sample;
   const { path, query, body } = sample;
@@ -130,7 +130,7 @@ async function ask(route: DeclaredRoute, caller: Caller, input: Input) {
 function problemOf(route: DeclaredRoute, caller: Caller, { status, text, headers }: Answer): string | undefined {
   const isElsewhere = callsAnotherService(route) && [502, 503].includes(status);
   if (status >= 500 && !isElsewhere) return `status ${status}`;
-  return leaks([ours, neighbours], caller, `${text}${[...headers.values()].join()}`) ? "a leak" : undefined;
+  return containsLeak([ours, neighbours], caller, `${text}${[...headers.values()].join()}`) ? "a leak" : undefined;
 }
 
 async function deleteSomething() {
@@ -149,7 +149,7 @@ test(`requests, seed ${SEED}`, { timeout: TIMEOUT_MS }, async () => {
     );
     if (endsTheCaller(route)) continue;
     await ask(route, caller!, inputFor(route, ours).input);
-    if (route.method === "DELETE") ours = await makeSide(world);
+    if (route.method === "DELETE") ours = await createTenant(world);
   }
   for (let sent = 0; sent < REQUESTS; sent += AT_ONCE) {
     const batch = Array.from({ length: AT_ONCE }, () => {
@@ -161,7 +161,7 @@ test(`requests, seed ${SEED}`, { timeout: TIMEOUT_MS }, async () => {
       ...(random.below(4) === 0 ? [deleteSomething()] : []),
     ]);
     const isGone = batch.some(({ route, caller }) => endsTheCaller(route) && caller.team === ours);
-    if (isGone || sent % REFILL_EVERY === 0) ours = await makeSide(world);
+    if (isGone || sent % REFILL_EVERY === 0) ours = await createTenant(world);
   }
   const share = answered.size / routes.length;
   const counts = JSON.stringify(Object.fromEntries(statuses));
@@ -190,8 +190,8 @@ const EVENTS = [
   ...["look", "type", "keys changed", "phx_close", "phx_reply", "message:created"],
 ];
 
-function frameFor(side: Side, visitor_key: string | undefined): string {
-  const { account_id, customer_id, conversation_id, browser_session_id } = random.one([side.ids, side.visitor.ids]);
+function frameFor(tenant: Tenant, visitor_key: string | undefined): string {
+  const { account_id, customer_id, conversation_id, browser_session_id } = random.one([tenant.ids, tenant.visitor.ids]);
   const names = {
     account: account_id,
     customer: customer_id,
@@ -235,7 +235,7 @@ const callersOfSockets = (): (Caller & { key?: string })[] => [
 test(`frames, seed ${SEED}`, { timeout: TIMEOUT_MS }, async () => {
   let replies = 0;
   for (let sent = 0; sent < FRAMES; sent += FRAMES_AT_ONCE) {
-    if (sent % (REFILL_EVERY * 2) === 0) ours = await makeSide(world);
+    if (sent % (REFILL_EVERY * 2) === 0) ours = await createTenant(world);
     const caller = random.one(callersOfSockets());
     const exchange = random.below(4) === 0 ? overLongPoll : overWebSocket;
     const query: Record<string, string> = caller.token
@@ -251,7 +251,7 @@ test(`frames, seed ${SEED}`, { timeout: TIMEOUT_MS }, async () => {
     ]);
     const text = received.join("\n");
     replies += received.length;
-    const problem = BUG.exec(text)?.[1] ?? (leaks([ours, neighbours], caller, text) ? "a leak" : undefined);
+    const problem = BUG.exec(text)?.[1] ?? (containsLeak([ours, neighbours], caller, text) ? "a leak" : undefined);
     expect(problem && { problem, caller: caller.name, frames, text }).toBeUndefined();
   }
   expect(replies).toBeGreaterThan(FRAMES / 4);

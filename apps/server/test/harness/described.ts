@@ -46,11 +46,11 @@ export class DescriptionCheck {
     const response = declared.$ref ? this.#description.components.responses[nameIn(declared.$ref)]! : declared;
     const [type = ""] = (headers.get("content-type") ?? "").split(";");
     const { $ref } = response.content?.[type]?.schema ?? {};
-    return type === "application/json" && $ref ? this.flawIn(nameIn($ref), body) : undefined;
+    return type === "application/json" && $ref ? this.schemaErrorIn(nameIn($ref), body) : undefined;
   }
 
   /** Returns the errors of a value, or undefined if it fits the shape. */
-  flawIn(shape: string, value: unknown): string | undefined {
+  schemaErrorIn(shape: string, value: unknown): string | undefined {
     const validate = this.#ajv.getSchema(`description#/components/schemas/${shape}`) as ValidateFunction | undefined;
     if (!validate) throw new Error(`The document has no shape ${shape}`);
     return validate(value) ? undefined : this.#ajv.errorsText(validate.errors);

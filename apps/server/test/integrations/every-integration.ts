@@ -11,7 +11,7 @@ import { TwilioStandIn } from "../../../../e2e/providers/twilio.ts";
 import type { Answer } from "../harness/call.ts";
 import type { Account, World } from "../harness/world.ts";
 import { syncMail } from "./google/google-world.ts";
-import { soon } from "./slack/slack-world.ts";
+import { waitUntil } from "./slack/slack-world.ts";
 
 /** An event here that an integration delivers to its service. */
 interface PreparedEvent {
@@ -79,7 +79,7 @@ export function everyIntegration(world: World, providers: Providers): Record<Int
   }
 
   const conversationOf = ({ admin: { token } }: Account) =>
-    soon("a conversation", async () => {
+    waitUntil("a conversation", async () => {
       const [found] = await world.data<ExpandedConversation[]>("GET", "/api/conversations?status=open", { token });
       return found;
     });
@@ -274,15 +274,15 @@ export async function healthOf(world: World, { admin: { token } }: Account, name
 }
 
 /** Resolves when no job is due. */
-export const settled = ({ db }: World) =>
-  soon("an idle server", async () => {
+export const waitUntilIdle = ({ db }: World) =>
+  waitUntil("an idle server", async () => {
     const { rows } = await sql`select from graphile_worker.jobs where run_at <= now() limit 1`.execute(db);
     return rows.length === 0;
   });
 
 /** Runs all delayed jobs now, including those that a service asked to delay. */
-export async function timePasses(world: World) {
-  await settled(world); // jobs that have just failed are delayed again by now
+export async function runDelayedJobs(world: World) {
+  await waitUntilIdle(world); // jobs that have just failed are delayed again by now
   const { db } = world;
   for (const service of ["slack", "mattermost", "google", "twilio", "github", "hubspot", "intercom"]) {
     await sql`update ${sql.table(`${service}_authorizations`)} set quiet_until = null`.execute(db);

@@ -3,8 +3,15 @@ import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import type { Reply } from "../../../../e2e/providers/stand-in.ts";
 import { useWorld } from "../harness/world.ts";
-import { environmentOf, everyIntegration, healthOf, openAll, settled, timePasses } from "./every-integration.ts";
-import { soon } from "./slack/slack-world.ts";
+import {
+  environmentOf,
+  everyIntegration,
+  healthOf,
+  openAll,
+  runDelayedJobs,
+  waitUntilIdle,
+} from "./every-integration.ts";
+import { waitUntil } from "./slack/slack-world.ts";
 
 /** Faults of external services: all integrations behave the same. */
 const providers = await openAll();
@@ -41,10 +48,10 @@ test.each(walked)(
     const account = await world.anAccount();
     await it.connect(account);
     const { trigger: happen, deliveries: arrived } = await it.prepare(account);
-    await settled(world);
+    await waitUntilIdle(world);
     const health = () => healthOf(world, account, name);
     const failing = (why: string) =>
-      soon(why, async () => {
+      waitUntil(why, async () => {
         const { failing_why } = await health();
         return failing_why !== null && new RegExp(why).test(failing_why);
       });
@@ -59,10 +66,10 @@ test.each(walked)(
     const again = async (fault: string, reply: Reply) => {
       standIn.answersAll = reply;
       const { length } = standIn.asked;
-      await timePasses(world);
+      await runDelayedJobs(world);
       if (it.isSynchronous) expect([fault, (await happen()).status]).toEqual([fault, reply.status === 429 ? 429 : 503]);
-      await soon(`asked by one that ${fault}`, () => standIn.asked.length > length);
-      await settled(world);
+      await waitUntil(`asked by one that ${fault}`, () => standIn.asked.length > length);
+      await waitUntilIdle(world);
     };
     for (const [fault, reply] of Object.entries(faults)) {
       await again(fault, reply);
@@ -79,16 +86,16 @@ test.each(walked)(
     expect(arrived()).toEqual([]);
 
     standIn.answersAll = undefined;
-    await timePasses(world);
+    await runDelayedJobs(world);
     if (it.isSynchronous) expect((await happen()).status).toBe(200);
-    else await soon("what waited", () => arrived().length > 0);
-    await settled(world);
+    else await waitUntil("what waited", () => arrived().length > 0);
+    await waitUntilIdle(world);
     expect(await health()).toMatchObject({ failing_since: null, failing_why: null });
     expect(arrived()).toHaveLength(it.isSynchronous ? 0 : 1);
 
     async function happenAgain() {
       if (it.isSynchronous) await happen();
-      await settled(world);
+      await waitUntilIdle(world);
     }
   },
 );
@@ -103,11 +110,11 @@ test.each(walked)(
     const { trigger: happen, deliveries: arrived } = await it.prepare(account);
     it.revoke();
     await happen();
-    await soon("revoked", async () => (await healthOf(world, account, name)).needs_reconnect);
+    await waitUntil("revoked", async () => (await healthOf(world, account, name)).needs_reconnect);
     const { length } = standIn.asked;
-    await timePasses(world);
+    await runDelayedJobs(world);
     if (it.isSynchronous) expect((await happen()).status).toBe(403);
-    await settled(world);
+    await waitUntilIdle(world);
     expect(standIn.asked).toHaveLength(length);
     expect(arrived()).toEqual([]);
     await sql`update graphile_worker._private_jobs set run_at = now() + interval '1 hour' where attempts > 0`.execute(
@@ -117,8 +124,8 @@ test.each(walked)(
     await it.connect(account);
     expect(await healthOf(world, account, name)).toMatchObject({ failing_since: null, needs_reconnect: false });
     if (it.isSynchronous) expect((await happen()).status).toBe(200);
-    else await soon("what waited", () => arrived().length > 0);
-    await settled(world);
+    else await waitUntil("what waited", () => arrived().length > 0);
+    await waitUntilIdle(world);
     expect(arrived()).toHaveLength(it.isSynchronous ? 0 : 1);
   },
 );

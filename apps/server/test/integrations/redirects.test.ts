@@ -2,7 +2,7 @@ import type { IntegrationConsent } from "@parley/contract";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { useWorld } from "../harness/world.ts";
 import { environmentOf, everyIntegration, openAll } from "./every-integration.ts";
-import { comeBack } from "./google/google-world.ts";
+import { returnFromConsent } from "./google/google-world.ts";
 import { SlackWorld } from "./slack/slack-world.ts";
 
 /** Redirects after consent, on a server with configured redirect URIs. */
@@ -74,7 +74,7 @@ test("an agent's own mailbox has its own redirect URL, and each Google service u
   const { admin } = await world.anAccount();
   const scope = "https://www.googleapis.com/auth/spreadsheets";
   const code = google.consent.issue(back("google"), scope, true);
-  expect((await comeBack(world, admin, { code, scope, state: "sheets" })).status).toBe(200);
+  expect((await returnFromConsent(world, admin, { code, scope, state: "sheets" })).status).toBe(200);
 });
 
 test("a published dashboard may send its redirect URL; otherwise the configured one is used", async () => {

@@ -6,8 +6,15 @@ import { freePort } from "../../src/platform/free-port.ts";
 import { type Answer, type CallOptions, call, type Method } from "../harness/call.ts";
 import { type Account, World } from "../harness/world.ts";
 import { ParleyProcess } from "../process/parley-process.ts";
-import { environmentOf, everyIntegration, healthOf, openAll, settled, timePasses } from "./every-integration.ts";
-import { soon } from "./slack/slack-world.ts";
+import {
+  environmentOf,
+  everyIntegration,
+  healthOf,
+  openAll,
+  runDelayedJobs,
+  waitUntilIdle,
+} from "./every-integration.ts";
+import { waitUntil } from "./slack/slack-world.ts";
 
 /** Checks that no credential of users, the server or services appears where it must not. */
 const providers = await openAll();
@@ -126,16 +133,19 @@ test("no table, log, error or page contains a readable secret", {
     await it.connect(account);
     const { trigger: happen } = await it.prepare(account);
     const fails = () =>
-      soon("a failure", async () => (await healthOf(world, account, name as IntegrationName)).failing_since);
+      waitUntil("a failure", async () => (await healthOf(world, account, name as IntegrationName)).failing_since);
     it.standIn.answersAll = { status: 500, body: { error: "oops" } };
     answers.push(await happen());
     await fails();
-    await timePasses(world);
+    await runDelayedJobs(world);
     it.standIn.answersAll = undefined;
     it.revoke();
-    await timePasses(world);
+    await runDelayedJobs(world);
     answers.push(await happen());
-    await soon("the end of it", async () => (await healthOf(world, account, name as IntegrationName)).needs_reconnect);
+    await waitUntil(
+      "the end of it",
+      async () => (await healthOf(world, account, name as IntegrationName)).needs_reconnect,
+    );
     await it.connect(account);
 
     const begun = await world.call<{ data?: { url: string } }>("POST", `/api/integrations/${name}/authorize`, {
@@ -155,7 +165,7 @@ test("no table, log, error or page contains a readable secret", {
     pages.push(...(await everyPage(account)));
   }
   await world.aFailedJob((await world.anAccount()).id, "to be looked at");
-  await settled(world);
+  await waitUntilIdle(world);
 
   const secrets = new Set(
     [

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { type Account, useWorld } from "../harness/world.ts";
 import { environmentOf, everyIntegration, openAll } from "./every-integration.ts";
-import { soon } from "./slack/slack-world.ts";
+import { waitUntil } from "./slack/slack-world.ts";
 
 /** A server whose apps were removed from the configuration, while accounts are still connected. */
 const providers = await openAll();
@@ -38,7 +38,7 @@ test("without its app's settings a service counts as down: routes are answered, 
 
   await startWith({});
   await world.sendMessage(account.admin, conversation.id, "Hello");
-  await soon("a reason", () => whyOf(account, "slack_reply"));
+  await waitUntil("a reason", () => whyOf(account, "slack_reply"));
   const ask = async (method: "GET" | "POST", path: string, body?: object) => {
     const answer = await world.call<{ data: unknown }>(method, path, { token, ...(body && { body }) });
     return [answer.status, answer.body.data];
@@ -64,10 +64,10 @@ test("without its app's settings a service counts as down: routes are answered, 
   expect(consent.status).toBe(422);
 
   await startWith(apps);
-  await soon("the message", () =>
+  await waitUntil("the message", () =>
     [...slack.channels.values()].some(({ messages }) => messages.some(({ text }) => text.includes("Hello"))),
   );
-  await soon("no reason any more", async () => (await whyOf(account, "slack_reply")) === null);
+  await waitUntil("no reason any more", async () => (await whyOf(account, "slack_reply")) === null);
   expect([google.unknown, github.unknown]).toEqual([[], []]);
 });
 
@@ -78,7 +78,7 @@ test("a GitHub connection that cannot be uninstalled any more is deleted here", 
   await startWith({});
   const { id } = await world.data<{ id: string }>("GET", "/api/github/authorization", { token });
   expect((await world.call("DELETE", `/api/github/authorizations/${id}`, { token })).status).toBe(204);
-  await soon("nothing left to do", async () => {
+  await waitUntil("nothing left to do", async () => {
     const { rows } = await sql`
       select from graphile_worker.jobs where task_identifier = 'uninstall-from-github'`.execute(world.db);
     return rows.length === 0;

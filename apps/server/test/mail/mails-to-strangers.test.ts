@@ -1,18 +1,18 @@
 import type { MailLinkSettings, Message } from "@parley/contract";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import { admitMail } from "../../src/features/mail-addresses/index.ts";
+import { claimMailAllowance } from "../../src/features/mail-addresses/index.ts";
 import { enter } from "../../src/platform/scope.ts";
 import { emailsTo, nextEmail } from "../harness/sent-emails.ts";
 import { type Account, useWorld } from "../harness/world.ts";
-import { aChat, allowHosts, anHourLater, type Chat, REPLY_MAILS } from "./reply-mails.ts";
+import { aChat, allowHosts, type Chat, REPLY_MAILS, runDelayedReplyMails } from "./reply-mails.ts";
 
 /** A visitor may enter another person's address, and answers are mailed to it. */
 const world = useWorld(REPLY_MAILS);
 
 async function mailAfter(chat: Chat, answer = "Here you are") {
   await world.sendMessage(chat.agent, chat.conversation.id, answer);
-  await anHourLater(world, chat.conversation.id);
+  await runDelayedReplyMails(world, chat.conversation.id);
   return nextEmail(world, chat.email, "New message from");
 }
 
@@ -197,7 +197,7 @@ describe("an address without a reply or a click", () => {
       chats.push({ ...chat, email: `${name}+${each}@victim.example` });
       await world.sendMessage(chat.agent, chat.conversation.id, "Here you are");
     }
-    await anHourLater(world, ...chats.map(({ conversation }) => conversation.id));
+    await runDelayedReplyMails(world, ...chats.map(({ conversation }) => conversation.id));
     const emails = await Promise.all(chats.map(({ email }) => emailsTo(world, email)));
     expect(emails.flat()).toHaveLength(5);
     const refused = await Promise.all(chats.map(notMailed));
@@ -218,13 +218,13 @@ describe("an address without a reply or a click", () => {
     await allowHosts(world, chat.account, "shop.example");
     for (let each = 1; each <= 6; each++) {
       await world.sendMessage(chat.agent, chat.conversation.id, `Answer ${each}`);
-      await anHourLater(world, chat.conversation.id);
+      await runDelayedReplyMails(world, chat.conversation.id);
     }
     expect([(await emailsTo(world, chat.email)).length, await notMailed(chat)]).toEqual([5, 1]);
 
     await world.db.updateTable("mail_allowances").set({ created_at: sql`now() - interval '25 hours'` }).execute();
     await world.sendMessage(chat.agent, chat.conversation.id, "Answer 7");
-    await anHourLater(world, chat.conversation.id);
+    await runDelayedReplyMails(world, chat.conversation.id);
     const emails = await emailsTo(world, chat.email);
     expect(emails).toHaveLength(6);
     expect(emails.at(-1)?.text).toContain("Answer 6");
@@ -233,7 +233,7 @@ describe("an address without a reply or a click", () => {
     await fetch(linkIn(emails[0]!)!, { method: "POST", redirect: "manual" });
     for (let each = 8; each <= 14; each++) {
       await world.sendMessage(chat.agent, chat.conversation.id, `Answer ${each}`);
-      await anHourLater(world, chat.conversation.id);
+      await runDelayedReplyMails(world, chat.conversation.id);
     }
     expect(await emailsTo(world, chat.email)).toHaveLength(13);
   });
@@ -243,7 +243,7 @@ describe("an address without a reply or a click", () => {
     const accounts = await Promise.all(Array.from({ length: 3 }, () => world.anAccount()));
     const mailbox = world.unique("victim");
     const admit = (account: Account, name: string, address = `${mailbox}@victim.example`) =>
-      admitMail(enter({ db, platform }, account.id, { kind: "system" }), address, name);
+      claimMailAllowance(enter({ db, platform }, account.id, { kind: "system" }), address, name);
     for (let each = 0; each < 20; each++) expect(await admit(accounts[0]!, "the same")).toBe("unproven");
     const all = await Promise.all(
       accounts.flatMap((account) => Array.from({ length: 8 }, (_, each) => admit(account, `mail ${each}`))),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { World } from "../harness/world.ts";
-import { friendly, Receiver } from "../webhooks/receiver.ts";
+import { acceptAll, Receiver } from "../webhooks/receiver.ts";
 
 /** Pushes to agents' phones with Expo's service: `behaviour.md` §4.3. A stand-in receives them. */
 let expo: Receiver;
@@ -55,7 +55,7 @@ test("active agents' phones are notified of a message, except the author's; an u
 
 test("reading sends the new badge without a text, and reading again sends nothing", async () => {
   expo.received.splice(0);
-  expo.answer = friendly;
+  expo.answer = acceptAll;
   const account = await world.anAccount();
   const withPhone = await world.anAgent({ account });
   const body = { user_settings: { expo_push_token: "ExponentPushToken[two]" } };

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { emailsTo, nextEmail } from "../harness/sent-emails.ts";
 import { useWorld } from "../harness/world.ts";
-import { aChat as aChatIn, anHourLater as anHourLaterIn, pendingMails, REPLY_MAILS } from "./reply-mails.ts";
+import { aChat as aChatIn, runDelayedReplyMails as anHourLaterIn, pendingMails, REPLY_MAILS } from "./reply-mails.ts";
 
 /** Unseen answers are mailed to customers, if the operator enables it: `behaviour.md` §4.2. */
 const world = useWorld(REPLY_MAILS);
 const aChat = (more?: object) => aChatIn(world, more);
-const anHourLater = (id: string) => anHourLaterIn(world, id);
+const runDelayedReplyMails = (id: string) => anHourLaterIn(world, id);
 const pending = (id: string) => pendingMails(world, [id]);
 
 test("several answers are one mail, from the agent, with the conversation's latest messages", async () => {
@@ -19,7 +19,7 @@ test("several answers are one mail, from the agent, with the conversation's late
   await world.sendMessage(agent, conversation.id, { body: "psst", private: true });
   await world.sendMessage(agent, conversation.id, { body: "It is **5**." });
   expect(await pending(conversation.id)).toBe(1);
-  await anHourLater(conversation.id);
+  await runDelayedReplyMails(conversation.id);
   const sentEmail = await nextEmail(world, email, "New message from");
   expect(sentEmail).toMatchObject({
     subject: `New message from ${account.company_name}!`,
@@ -39,7 +39,7 @@ test("a mail does not name the other customers of a conversation", async () => {
   const other = await world.aVisitor({ account, name: "Somebody", email: "somebody@customer.example" });
   await world.sendMessage(agent, conversation.id, { body: "Me too", customer_id: other.customer.id });
   await world.sendMessage(agent, conversation.id, { body: "It is **5**." });
-  await anHourLater(conversation.id);
+  await runDelayedReplyMails(conversation.id);
   const sentEmail = await nextEmail(world, email, "New message from");
   expect(sentEmail.text).toContain("Me too");
   for (const secret of ["Somebody", "somebody@customer.example"]) {
@@ -53,12 +53,12 @@ test("no mail is sent if the customer saw the answer, has no address or unsubscr
   await world.sendMessage(seen.agent, seen.conversation.id, { body: "Here" });
   const widget = await world.widget(seen.visitor);
   await widget.seen();
-  await anHourLater(seen.conversation.id);
+  await runDelayedReplyMails(seen.conversation.id);
   expect(await emailsTo(world, seen.email)).toEqual([]);
 
   const without = await aChat({ email: null });
   await world.sendMessage(without.agent, without.conversation.id, { body: "Here" });
-  await anHourLater(without.conversation.id);
+  await runDelayedReplyMails(without.conversation.id);
 
   const unwilling = await aChat();
   await world.data("PUT", "/api/accounts/me", {
@@ -66,17 +66,17 @@ test("no mail is sent if the customer saw the answer, has no address or unsubscr
     body: { account: { settings: { disable_automated_reply_emails: true } } },
   });
   await world.sendMessage(unwilling.agent, unwilling.conversation.id, { body: "Here" });
-  await anHourLater(unwilling.conversation.id);
+  await runDelayedReplyMails(unwilling.conversation.id);
   expect(await emailsTo(world, unwilling.email)).toEqual([]);
 
   const refusing = await aChat();
   await world.sendMessage(refusing.agent, refusing.conversation.id, { body: "One" });
-  await anHourLater(refusing.conversation.id);
+  await runDelayedReplyMails(refusing.conversation.id);
   const { headers } = await nextEmail(world, refusing.email, "New message");
   const link = headers.find(({ key }) => key === "list-unsubscribe")!.value.slice(1, -1);
   expect((await fetch(link, { method: "POST" })).status).toBe(200);
   await world.sendMessage(refusing.agent, refusing.conversation.id, { body: "Two" });
-  await anHourLater(refusing.conversation.id);
+  await runDelayedReplyMails(refusing.conversation.id);
   expect((await emailsTo(world, refusing.email)).length).toBe(1);
 });
 

@@ -25,7 +25,7 @@ export async function pendingMails(world: World, conversationIds: string[]) {
 }
 
 /** Ends the delay for all of these concurrently. Resolves when their jobs are done. */
-export async function anHourLater(world: World, ...conversationIds: string[]) {
+export async function runDelayedReplyMails(world: World, ...conversationIds: string[]) {
   await sql`
     update graphile_worker._private_jobs set run_at = now() where payload ->> 'conversation_id' = any(${conversationIds})
   `.execute(world.db);

@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { beforeAll, describe, expect, test } from "vitest";
-import { examine } from "../../src/platform/input/check.ts";
+import { validate } from "../../src/platform/input/check.ts";
 import { type Description, DescriptionCheck, describedPath, type Operation } from "../harness/described.ts";
 import { useWorld } from "../harness/world.ts";
 
@@ -120,7 +120,7 @@ describe("examples", () => {
     const check = new DescriptionCheck(description);
     for (const [name, { value }] of Object.entries(description.components.examples)) {
       await setImmediate(); // compiling all shapes in one turn would block the server in this process
-      expect([name, check.flawIn(name, value)]).toEqual([name, undefined]);
+      expect([name, check.schemaErrorIn(name, value)]).toEqual([name, undefined]);
     }
   });
 
@@ -130,7 +130,7 @@ describe("examples", () => {
       await setImmediate();
       const { schema } = operation.requestBody!.content["application/json"]!;
       const example = description.components.examples[schema.$ref?.split("/").at(-1) ?? ""];
-      expect([operation.operationId, example && examine(route.body, example.value).flaws]).toEqual([
+      expect([operation.operationId, example && validate(route.body, example.value).inputErrors]).toEqual([
         operation.operationId,
         schema.$ref ? [] : undefined,
       ]);

@@ -5,7 +5,7 @@ import { authenticators } from "../../src/app.ts";
 import { photoAddress } from "../../src/features/customers/photo-address.ts";
 import { fetchPhoto, type Photo } from "../../src/features/photos/fetch-photo.ts";
 import { photoRoutes } from "../../src/features/photos/routes.ts";
-import { getWhole } from "../../src/platform/http/outbound.ts";
+import { fetchFullAnswer } from "../../src/platform/http/outbound.ts";
 import { Router } from "../../src/platform/http/router.ts";
 import { createHttpServer } from "../../src/platform/http/server.ts";
 import { useWorld } from "../harness/world.ts";
@@ -40,7 +40,7 @@ const at = (path: string) => `http://127.0.0.1:${(elsewhere.address() as Address
 beforeAll(() => new Promise<void>((resolve) => elsewhere.listen(0, "127.0.0.1", resolve)));
 afterAll(() => elsewhere.closeAllConnections());
 
-const anywhere: typeof getWhole = (url, options) => getWhole(url, { ...options, mayReachPrivate: true });
+const anywhere: typeof fetchFullAnswer = (url, options) => fetchFullAnswer(url, { ...options, mayReachPrivate: true });
 
 describe("is fetched", () => {
   test.each([
@@ -71,15 +71,15 @@ describe("is not fetched", () => {
   });
 
   test.each(["/hangs", "/stops"])("%s, when it does not arrive in time", async (path) => {
-    const impatient: typeof getWhole = (url, options) => anywhere(url, { ...options, longestMs: 50 });
+    const impatient: typeof fetchFullAnswer = (url, options) => anywhere(url, { ...options, longestMs: 50 });
     expect(await fetchPhoto(at(path), impatient)).toBeUndefined();
   });
 
   test("from a private address to which a public one redirects", async () => {
     const asked: string[] = [];
-    const redirecting: typeof getWhole = (url, options) => {
+    const redirecting: typeof fetchFullAnswer = (url, options) => {
       asked.push(url);
-      if (asked.length > 1) return getWhole(url, options);
+      if (asked.length > 1) return fetchFullAnswer(url, options);
       return Promise.resolve({ statusCode: 302, headers: { location: at("/a.png") }, bytes: Buffer.alloc(0) });
     };
     expect(await fetchPhoto("https://shop.example/a.png", redirecting)).toBeUndefined();
@@ -88,7 +88,7 @@ describe("is not fetched", () => {
 
   test("if it takes more than 5 seconds or has more than 2 MB", async () => {
     const asked: object[] = [];
-    const listening: typeof getWhole = async (_url, options) => void asked.push(options);
+    const listening: typeof fetchFullAnswer = async (_url, options) => void asked.push(options);
     await fetchPhoto("https://shop.example/a.png", listening);
     expect(asked).toEqual([{ mayReachPrivate: false, longestMs: 5_000, mostBytes: 2 * 1024 * 1024 }]);
   });

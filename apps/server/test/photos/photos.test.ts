@@ -84,10 +84,10 @@ describe("the URL that a visitor set", () => {
     const widget = await world.widget({ ...visitor, conversation_id: conversation.id });
     await widget.send("Hello");
     const query = new URLSearchParams({ customer_id: visitor.customer.id, account_id: account.id });
-    const sighting = { body: { metadata: { name: "Kim" } } };
+    const update = { body: { metadata: { name: "Kim" } } };
     const answers = [
       JSON.stringify(visitor.customer),
-      (await world.call("PUT", `/api/customers/${visitor.customer.id}/metadata`, sighting)).text,
+      (await world.call("PUT", `/api/customers/${visitor.customer.id}/metadata`, update)).text,
       (await world.call("GET", `/api/conversations/customer?${query}`)).text,
       JSON.stringify(await widget.next("shout")),
     ];

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { shakeHands } from "../harness/handshake.ts";
+import { upgradeToWebSocket } from "../harness/websocket-upgrade.ts";
 import { useWorld, type World } from "../harness/world.ts";
 
 /** The limit of sockets per address, and the client's address behind a proxy. */
 async function knock({ url }: World, forwardedFor: string) {
   const headers = { "x-forwarded-for": forwardedFor };
-  return (await shakeHands(`${url}/socket/websocket?vsn=2.0.0`, { headers })).statusCode;
+  return (await upgradeToWebSocket(`${url}/socket/websocket?vsn=2.0.0`, { headers })).statusCode;
 }
 
 const limits = { RATE_LIMITS: "on", SOCKETS_PER_ADDRESS: "2" };

@@ -1,13 +1,13 @@
 import { createConnection } from "node:net";
 import { describe, expect, test } from "vitest";
-import { shakeHands } from "../harness/handshake.ts";
+import { upgradeToWebSocket } from "../harness/websocket-upgrade.ts";
 import { type Agent, useWorld } from "../harness/world.ts";
 
 /** Connecting to the socket (`realtime.md` §1.1, §1.5). */
 const world = useWorld();
 
-const statusOf = async (query: string, options: Parameters<typeof shakeHands>[1] = {}) =>
-  (await shakeHands(`${world.url}/socket/websocket${query}`, options)).statusCode;
+const statusOf = async (query: string, options: Parameters<typeof upgradeToWebSocket>[1] = {}) =>
+  (await upgradeToWebSocket(`${world.url}/socket/websocket${query}`, options)).statusCode;
 
 describe("a visitor", () => {
   test.each([
@@ -35,7 +35,7 @@ describe("a visitor", () => {
 
   test("can connect from any origin, and with two slashes in the path", async () => {
     expect(await statusOf("?vsn=2.0.0", { headers: { origin: "https://shop.example.com" } })).toBe(101);
-    expect((await shakeHands(`${world.url}//socket/websocket?vsn=2.0.0`)).statusCode).toBe(101);
+    expect((await upgradeToWebSocket(`${world.url}//socket/websocket?vsn=2.0.0`)).statusCode).toBe(101);
   });
 
   test("without a WebSocket upgrade, or with another method than GET, gets an error", async () => {
@@ -53,9 +53,9 @@ describe("an agent", () => {
     const { token } = (await world.anAccount()).admin;
     expect(await statusOf(`?vsn=2.0.0&token=${token}`)).toBe(101);
     const url = `${world.url}/socket/websocket?vsn=2.0.0`;
-    const { statusCode, headers } = await shakeHands(url, offering("phoenix", hidden(token)));
+    const { statusCode, headers } = await upgradeToWebSocket(url, offering("phoenix", hidden(token)));
     expect([statusCode, headers["sec-websocket-protocol"]]).toEqual([101, "phoenix"]);
-    expect((await shakeHands(url, offering("phoenix", hidden("made-up")))).statusCode).toBe(403);
+    expect((await upgradeToWebSocket(url, offering("phoenix", hidden("made-up")))).statusCode).toBe(403);
   });
 
   const leaving: [string, (agent: Agent, admin: Agent) => Promise<unknown>][] = [

@@ -16,13 +16,13 @@ interface Received {
 type Answer = (response: ServerResponse, received: Received) => void;
 
 /** Returns the challenge of a verification, and accepts everything else. */
-export const friendly: Answer = (response, { body: { event, payload } }) =>
+export const acceptAll: Answer = (response, { body: { event, payload } }) =>
   response.end(event === "webhook:verify" ? payload : "thanks");
 
 /** A customer's server that receives webhooks. */
 export class Receiver {
   readonly received: Received[] = [];
-  answer: Answer = friendly;
+  answer: Answer = acceptAll;
   onReceived = (_: Received) => {};
   readonly #server: Server;
 

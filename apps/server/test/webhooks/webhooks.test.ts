@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { invalid, notFound } from "../harness/refusals.ts";
 import { type Account, type Agent, useWorld } from "../harness/world.ts";
-import { friendly, Receiver } from "./receiver.ts";
+import { acceptAll, Receiver } from "./receiver.ts";
 
 const world = useWorld({ ALLOW_PRIVATE_WEBHOOK_TARGETS: "1" });
 
@@ -112,8 +112,8 @@ test("a message of the team can opt out of webhooks", async () => {
 describe("an address is verified", () => {
   const verify = (url: unknown) => world.call("POST", `${path}/verify`, { token: agent.token, body: { url } });
 
-  test.each<[string, typeof friendly]>([
-    ["as it is", friendly],
+  test.each<[string, typeof acceptAll]>([
+    ["as it is", acceptAll],
     ["as JSON text", (response, { body }) => response.end(JSON.stringify(body.payload))],
     [
       "as the challenge, whatever the status",
@@ -127,7 +127,7 @@ describe("an address is verified", () => {
     expect((await verify(receiver.url)).body).toEqual({ data: { verified: true } });
   });
 
-  test.each<[string, typeof friendly]>([
+  test.each<[string, typeof acceptAll]>([
     ["something else", (response) => response.end("ok")],
     ["nothing", (response) => response.end()],
     ["no JSON", (response) => response.end("{")],
@@ -174,7 +174,7 @@ describe("an address is verified", () => {
     receiver.answer = (response) => response.end("no");
     expect(await change({ scope: "conversation:updated", verified: false })).toMatchObject({ verified: true });
     expect(await change({ webhook_url: receiver.url })).toMatchObject({ verified: false });
-    receiver.answer = friendly;
+    receiver.answer = acceptAll;
     expect(await change({ webhook_url: receiver.url })).toMatchObject({ verified: true });
   });
 });
@@ -217,7 +217,7 @@ describe("a failed delivery", () => {
     expect(elsewhere.received).toEqual([]);
     elsewhere.close();
 
-    receiver.answer = friendly;
+    receiver.answer = acceptAll;
     const [{ id }] = (await deliveriesTo(subscription)) as [WebhookDelivery];
     const again = (of: string, token = agent.token) =>
       world.call("POST", `${path}/${of}/deliveries/${id}/redeliver`, { token });

@@ -3,14 +3,14 @@ import type { ConnectRequest } from "../channel.ts";
 import { RateLimited, Refused } from "../errors.ts";
 import { type Handshake, readHandshake } from "../protocol/handshake.ts";
 import type { Serializer } from "../protocol/serializers.ts";
-import type { Addresses } from "./addresses.ts";
 import type { MemoryBudget, MemoryShare } from "./memory-budget.ts";
+import type { SocketsPerAddress } from "./sockets-per-address.ts";
 
 export interface AdmissionRules<C> {
   connect(request: ConnectRequest): C | Promise<C>;
   socketId?(connection: C): string | undefined;
   addressOf(request: IncomingMessage): string;
-  readonly addresses: Addresses;
+  readonly addresses: SocketsPerAddress;
   readonly memory: MemoryBudget;
   isOverloaded(): boolean;
   report(error: unknown): void;

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import type { MemoryShare } from "../limits/memory-budget.ts";
 
-export type UnreadBody = 408 | 413 | 503;
+export type BodyErrorStatus = 408 | 413 | 503;
 
 /** The approximate memory of a body's chunk in Node besides its bytes. */
 const PIECE_OVERHEAD_BYTES = 128;
@@ -15,11 +15,11 @@ export function readBody(
   maxBytes: number,
   timeoutMs: number,
   memory: MemoryShare,
-): Promise<string | UnreadBody> {
+): Promise<string | BodyErrorStatus> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
     let byteLength = 0;
-    const finish = (result: string | UnreadBody) => {
+    const finish = (result: string | BodyErrorStatus) => {
       clearTimeout(timeout);
       request.removeAllListeners("data").pause();
       resolve(result);

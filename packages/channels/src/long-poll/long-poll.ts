@@ -9,7 +9,7 @@ import { ChannelSocket } from "../socket.ts";
 import { readBody } from "./body.ts";
 import { LongPollRelay } from "./relay.ts";
 import { LongPollSession, type PollAnswer } from "./session.ts";
-import { LongPollSessions, type Posted } from "./sessions.ts";
+import { LongPollSessions, type PostedFrames } from "./sessions.ts";
 import { isSessionToken, readSession, type SessionAddress, signSession } from "./token.ts";
 
 /** The number of frames of the largest size that fit into one request. */
@@ -119,7 +119,7 @@ export class LongPoll<C> {
   }
 
   /** Resolves with undefined when the session's node does not exist. */
-  async #deliver(address: SessionAddress, posted: Posted): Promise<number | undefined> {
+  async #deliver(address: SessionAddress, posted: PostedFrames): Promise<number | undefined> {
     const isHere = address.node === this.#bus.nodeId;
     return isHere ? this.#sessions.post(address.session, posted) : this.#relay.post(address, posted);
   }

@@ -2,12 +2,12 @@ import { randomUUID } from "node:crypto";
 import type { Bus } from "../bus.ts";
 import type { Timing } from "../limits/limits.ts";
 import type { PollAnswer } from "./session.ts";
-import type { LongPollSessions, Posted } from "./sessions.ts";
+import type { LongPollSessions, PostedFrames } from "./sessions.ts";
 import type { SessionAddress } from "./token.ts";
 
 type Question =
   | { id: string; kind: "poll"; session: string }
-  | { id: string; kind: "post"; session: string; posted: Posted }
+  | { id: string; kind: "post"; session: string; posted: PostedFrames }
   | { id: string; kind: "give_up" };
 
 type Reply = { id: string; kind: "holding" } | { id: string; kind: "answer"; answer: PollAnswer | number };
@@ -54,7 +54,7 @@ export class LongPollRelay<C> {
   }
 
   /** Resolves with undefined when the node does not exist. */
-  post({ node, session }: SessionAddress, posted: Posted): Promise<number | undefined> {
+  post({ node, session }: SessionAddress, posted: PostedFrames): Promise<number | undefined> {
     return new Promise((resolve) => {
       const id = randomUUID();
       this.#request(node, { id, kind: "post", session, posted }, (given) => resolve(given as number | undefined));

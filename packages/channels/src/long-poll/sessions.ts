@@ -2,7 +2,7 @@ import type { ChannelSocket } from "../socket.ts";
 import type { LongPollSession, PollAnswer } from "./session.ts";
 
 /** The body of a POST: one text frame, or a batch with one frame per line. */
-export interface Posted {
+export interface PostedFrames {
   readonly body: string;
   readonly isBatch: boolean;
 }
@@ -28,7 +28,7 @@ export class LongPollSessions<C> {
   }
 
   /** Returns 410 when the session does not exist, or when the posted frames ended it. */
-  post(id: string, { body, isBatch }: Posted): 200 | 410 {
+  post(id: string, { body, isBatch }: PostedFrames): 200 | 410 {
     const socket = this.#sessions.get(id)?.socket;
     const lines = isBatch ? body.split("\n").filter((line) => line !== "") : [body];
     if (!socket || lines.length > FRAMES_PER_BATCH) return 410;

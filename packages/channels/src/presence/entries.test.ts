@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { Changes, type Entry, PresenceEntries } from "./entries.ts";
+import { type Entry, PresenceChanges, PresenceEntries } from "./entries.ts";
 
 const entry = (ref: string, since = 0, more: Partial<Entry> = {}): Entry => ({
   node: "n",
@@ -60,8 +60,8 @@ describe("entries", () => {
 });
 
 describe("changes", () => {
-  const diffs = (change: (changes: Changes) => void) => {
-    const changes = new Changes();
+  const diffs = (change: (changes: PresenceChanges) => void) => {
+    const changes = new PresenceChanges();
     change(changes);
     return JSON.parse(JSON.stringify(Array.from(changes.topics, (topic) => [topic, changes.take(topic)])));
   };
@@ -97,7 +97,7 @@ describe("changes", () => {
   });
 
   test("are reported once", () => {
-    const changes = new Changes();
+    const changes = new PresenceChanges();
     changes.joined(entry("2"));
     expect(changes.take("t")).toBeDefined();
     expect(changes.take("t")).toBeUndefined();

@@ -66,7 +66,7 @@ export class PresenceEntries {
  * Collects joins and leaves per topic until they are broadcast. An entry that joins and leaves in the meantime is left
  * out. So is an entry that leaves and joins again, because clients apply joins before leaves.
  */
-export class Changes {
+export class PresenceChanges {
   readonly #byTopic = new Map<string, { joins: Map<string, Entry>; leaves: Map<string, Entry> }>();
 
   joined(entry: Entry): void {

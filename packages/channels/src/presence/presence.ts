@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import type { Bus } from "../bus.ts";
-import type { Tracked } from "../channel.ts";
+import type { TrackedPresence } from "../channel.ts";
 import type { Timing } from "../limits/limits.ts";
 import { Broadcast } from "../protocol/frames.ts";
 import type { Topics } from "../topics.ts";
-import { Changes, type Entry, PresenceEntries, type PresenceState } from "./entries.ts";
+import { type Entry, PresenceChanges, PresenceEntries, type PresenceState } from "./entries.ts";
 import { type EntryChange, Replication } from "./replication.ts";
 
 /** Keeps the start times of entries that are tracked within one millisecond distinct. */
@@ -20,7 +20,7 @@ export class Presence {
   readonly #topics: Topics;
   readonly #replication: Replication;
   readonly #node: string;
-  readonly #pending = new Changes();
+  readonly #pending = new PresenceChanges();
   #isBroadcastScheduled = false;
   /** The prefix of all refs of this node since its start. It is unique among nodes and among the starts of one node. */
   readonly #epoch = randomBytes(6).toString("base64url");
@@ -52,11 +52,11 @@ export class Presence {
     return this.#entries.list(topic);
   }
 
-  track(topic: string, key: string, meta: object): Track {
+  track(topic: string, key: string, meta: object): LocalPresence {
     this.#lastSince = Math.max(Date.now(), this.#lastSince + SINCE_STEP_MS);
     const entry = this.#entry(topic, key, meta, this.#lastSince);
     this.#change([{ joined: entry }]);
-    return new Track(this, entry);
+    return new LocalPresence(this, entry);
   }
 
   /** @internal See `Track`. */
@@ -129,7 +129,7 @@ export class Presence {
 }
 
 /** A presence of this node, until it ends. */
-export class Track implements Tracked {
+export class LocalPresence implements TrackedPresence {
   readonly #presence: Presence;
   #entry: Entry;
   #isEnded = false;

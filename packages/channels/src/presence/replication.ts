@@ -8,7 +8,7 @@ export interface EntryChange {
 }
 
 /** The state that is replicated to all nodes. */
-export interface Replicated {
+export interface ReplicatedState {
   localEntries(): Iterable<Entry>;
   apply(changes: EntryChange[]): void;
   /** Sets the complete presences of that node. */
@@ -57,7 +57,7 @@ export class Replication {
   readonly #bus: Bus;
   readonly #epoch: string;
   readonly #timing: Timing;
-  readonly #replicated: Replicated;
+  readonly #replicated: ReplicatedState;
   readonly #peers = new Map<string, Peer>();
   readonly #beats: NodeJS.Timeout;
   readonly #unsubscribe: Array<() => void>;
@@ -65,7 +65,7 @@ export class Replication {
   #unsent: WireChange[] = [];
   #isClosed = false;
 
-  constructor(bus: Bus, epoch: string, timing: Timing, replicated: Replicated) {
+  constructor(bus: Bus, epoch: string, timing: Timing, replicated: ReplicatedState) {
     this.#bus = bus;
     this.#epoch = epoch;
     this.#timing = timing;

@@ -1,4 +1,4 @@
-import { AS_IT_IS, type Intercepted } from "../channel.ts";
+import { type Intercepted, UNCHANGED } from "../channel.ts";
 import type { Serializer } from "./serializers.ts";
 
 /** A frame to clients: its text, and its bytes on a WebSocket. Both are computed once for all receivers. */
@@ -47,7 +47,7 @@ export class Broadcast {
   }
 
   #changed(intercepted: Intercepted): Broadcast | undefined {
-    if (intercepted === AS_IT_IS) return this;
+    if (intercepted === UNCHANGED) return this;
     return intercepted && new Broadcast(this.topic, this.event, JSON.stringify(intercepted));
   }
 

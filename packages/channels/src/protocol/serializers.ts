@@ -82,11 +82,11 @@ const CLOSE_BRACKET = 0x5d;
 
 /** A frame that is too large to parse immediately. Its payload is still JSON. */
 export interface LargeFrame extends ClientFrame {
-  readonly isLarge: true;
+  readonly isLargeFrame: true;
   readonly payload: Buffer;
 }
 
-export const isLarge = (frame: ClientFrame): frame is LargeFrame => "isLarge" in frame;
+export const isLargeFrame = (frame: ClientFrame): frame is LargeFrame => "isLarge" in frame;
 
 /** Parses a version 2 text frame except for its payload. Undefined when its first kilobyte has another form. */
 export function splitFrame(data: Buffer): LargeFrame | undefined {
@@ -99,7 +99,7 @@ export function splitFrame(data: Buffer): LargeFrame | undefined {
       .slice(1)
       .map((part) => JSON.parse(Buffer.from(part, "latin1").toString("utf8")));
     const frame = clientFrame(joinRef, ref, topic, event, null, data.length);
-    return { ...frame, isLarge: true, payload: data.subarray(head[0].length, end) };
+    return { ...frame, isLargeFrame: true, payload: data.subarray(head[0].length, end) };
   } catch {
     return undefined;
   }

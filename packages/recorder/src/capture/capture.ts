@@ -5,15 +5,15 @@ import { createMutationBatcher } from "./mutation-batching.ts";
 
 export interface Capture {
   /** Takes a full snapshot for a new watcher. */
-  takePicture(): void;
+  takeFullSnapshot(): void;
   stop(): void;
 }
 
 /** Starts recording the page. Errors of the recorder do not reach the page. */
-export function startCapture(tell: (event: object) => void): Capture {
-  const pace = createMutationBatcher({
+export function startCapture(onEvent: (event: object) => void): Capture {
+  const batcher = createMutationBatcher({
     hold: () => record.freezePage(),
-    letGo: () => record.addCustomEvent("", undefined),
+    flush: () => record.addCustomEvent("", undefined),
   });
   let isStopped = false;
   const stop = record({
@@ -31,16 +31,16 @@ export function startCapture(tell: (event: object) => void): Capture {
   });
 
   function emit(event: eventWithTime) {
-    if (isStopped || pace.isOurs(event)) return;
-    pace.note(event);
-    if (maskEvent(event, (id) => record.mirror.getNode(id))) tell(event);
+    if (isStopped || batcher.isOurs(event)) return;
+    batcher.add(event);
+    if (maskEvent(event, (id) => record.mirror.getNode(id))) onEvent(event);
   }
 
   return {
-    takePicture: () => record.takeFullSnapshot(true),
+    takeFullSnapshot: () => record.takeFullSnapshot(true),
     stop() {
       isStopped = true;
-      pace.stop();
+      batcher.stop();
       stop?.();
     },
   };

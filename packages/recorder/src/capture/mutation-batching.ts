@@ -7,7 +7,7 @@ interface MutationBatcherOptions {
   /** Collects changes of the page. */
   hold(): void;
   /** Emits the collected changes as one event, and an event of type Custom. */
-  letGo(): void;
+  flush(): void;
 }
 
 /**
@@ -15,20 +15,20 @@ interface MutationBatcherOptions {
  * fewer events. It also does less work, because nodes that were added and removed in between are skipped. Input of the
  * visitor flushes the batch first, so the order stays.
  */
-export function createMutationBatcher({ hold, letGo }: MutationBatcherOptions) {
+export function createMutationBatcher({ hold, flush }: MutationBatcherOptions) {
   let next: ReturnType<typeof setTimeout> | undefined;
 
   return {
     /** Whether this is the event that flushes a batch. */
     isOurs: ({ type }: eventWithTime) => type === EventType.Custom,
 
-    note(event: eventWithTime) {
+    add(event: eventWithTime) {
       if (event.type !== EventType.IncrementalSnapshot || event.data.source !== IncrementalSource.Mutation) return;
       hold();
       next ??= setTimeout(() => {
         next = undefined;
         hold(); // includes changes since the last call
-        letGo();
+        flush();
       }, BATCH_MS);
     },
 

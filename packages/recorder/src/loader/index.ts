@@ -2,7 +2,7 @@ import { logPageError, runSafely } from "@parley/widget/page-errors.ts";
 import type { record } from "../visit/visit.ts";
 import { whenIdle } from "./idle.ts";
 import { type Configuration, configure, type Options } from "./options.ts";
-import { objects } from "./privacy.ts";
+import { hasOptOutSignal } from "./privacy.ts";
 
 interface Recorder {
   /** Starts a recording that waits for the visitor's consent, or restarts a finished one. */
@@ -45,7 +45,7 @@ function init(options: Options) {
 
 function start(configuration: Configuration) {
   if (running && !running.signal.aborted) return warn();
-  if (configuration.respectsPrivacySignals !== false && objects()) return;
+  if (configuration.respectsPrivacySignals !== false && hasOptOutSignal()) return;
   running = new AbortController();
   begin(configuration, running.signal).catch(logPageError);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { objects } from "./privacy.ts";
+import { hasOptOutSignal } from "./privacy.ts";
 
 test.each([
   ["sends Do Not Track", { doNotTrack: "1" }, true],
@@ -8,5 +8,5 @@ test.each([
   ["sends no opt-out", { doNotTrack: "0", globalPrivacyControl: false }, false],
   ["sends no signal", { doNotTrack: null }, false],
 ])("a browser that %s", (_, signals, expected) => {
-  expect(objects(signals)).toBe(expected);
+  expect(hasOptOutSignal(signals)).toBe(expected);
 });

@@ -1,5 +1,5 @@
 type Signals = Pick<Navigator, "doNotTrack"> & { globalPrivacyControl?: boolean };
 
 /** Whether the visitor's browser sends an opt-out signal. */
-export const objects = ({ doNotTrack, globalPrivacyControl }: Signals = navigator) =>
+export const hasOptOutSignal = ({ doNotTrack, globalPrivacyControl }: Signals = navigator) =>
   doNotTrack === "1" || doNotTrack === "yes" || globalPrivacyControl === true;

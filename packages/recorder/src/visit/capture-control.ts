@@ -24,7 +24,7 @@ export function createCaptureControl({ blocklist, onEvent }: CaptureControlOptio
     loading ??= import("../capture/capture.ts");
     loading.then(({ startCapture }) => {
       if (pathTimer === undefined || isBlocked()) return;
-      if (capture) capture.takePicture();
+      if (capture) capture.takeFullSnapshot();
       else capture = startCapture(sendUnlessBlocked);
     }, onLoadError);
   }
@@ -51,7 +51,7 @@ export function createCaptureControl({ blocklist, onEvent }: CaptureControlOptio
   }
 
   /** Takes a new full snapshot, because events were lost. */
-  function beginAgain() {
+  function restart() {
     if (pathTimer !== undefined) begin();
   }
 
@@ -61,5 +61,5 @@ export function createCaptureControl({ blocklist, onEvent }: CaptureControlOptio
     logPageError(error);
   }
 
-  return { begin, beginAgain, end };
+  return { begin, restart, end };
 }

@@ -2,10 +2,10 @@ import type { VisitorApi } from "@parley/api-client";
 import {
   findByIdentity,
   identityIn,
-  introduce,
   openStorage,
-  recallCustomerId,
-  rememberCustomerId,
+  readCustomerId,
+  sendDetails,
+  storeCustomerId,
 } from "@parley/sdk/internal";
 import { RECORDER_CUSTOMER_SET } from "@parley/sdk/names";
 import { browserInfo } from "@parley/widget/browser-info.ts";
@@ -18,18 +18,18 @@ export async function findVisitor(api: VisitorApi, { accountId, customer }: Conf
   const details = { ...browserInfo(), ...asTexts(customer ?? {}) };
   const external = identityIn(details);
   const known = external ? await findByIdentity(api, accountId, external, details) : await recall(api, accountId);
-  return known ?? introduce(api, accountId, undefined, details);
+  return known ?? sendDetails(api, accountId, undefined, details);
 }
 
 async function recall(api: VisitorApi, accountId: string) {
-  const id = recallCustomerId(storage);
+  const id = readCustomerId(storage);
   return id && (await api.customerExists(id, { account_id: accountId })) ? id : undefined;
 }
 
 /** Stores the id and notifies the widget if it changed. */
-export function rememberVisitor(id: string) {
-  if (recallCustomerId(storage) === id) return;
-  rememberCustomerId(storage, id);
+export function storeVisitor(id: string) {
+  if (readCustomerId(storage) === id) return;
+  storeCustomerId(storage, id);
   window.dispatchEvent(new CustomEvent(RECORDER_CUSTOMER_SET, { detail: id }));
 }
 

@@ -37,19 +37,19 @@ export function openRecordingChannel(
     ...(publicKey && { publicKey }),
   });
   socket.connect();
-  channel.on("presence_state", (state) => updateWatched(watchers.are(state)));
+  channel.on("presence_state", (state) => updateWatched(watchers.replace(state)));
   channel.on("presence_diff", (changes) => updateWatched(watchers.change(changes)));
   channel.onError(pause);
   channel
     .join()
-    .receive("ok", tellVisibility)
+    .receive("ok", sendVisibility)
     .receive("error", ({ reason }) => {
       if (reason === "unauthorized") onRefused();
     });
 
   function updateWatched(hasNewWatcher: boolean) {
     if (hasNewWatcher) onWatched();
-    else if (!watchers.isAnybodyThere()) onUnwatched();
+    else if (!watchers.hasWatchers()) onUnwatched();
   }
 
   /** Without a connection no events are sent. The next connection sends the watchers again. */
@@ -58,11 +58,11 @@ export function openRecordingChannel(
     onUnwatched();
   }
 
-  function tellVisibility() {
+  function sendVisibility() {
     channel.push(document.hidden ? "session:inactive" : "session:active", { ts: Date.now() });
   }
 
-  function tell(event: object, customer_id: string) {
+  function sendEvent(event: object, customer_id: string) {
     if (channel.state !== "joined") return;
     channel.push("replay:event:emitted", { event, customer_id }).receive("error", resendLater);
   }
@@ -86,5 +86,5 @@ export function openRecordingChannel(
     socket.disconnect();
   }
 
-  return { tell, tellVisibility, close };
+  return { sendEvent, sendVisibility, close };
 }

@@ -2,7 +2,7 @@ import type { RecorderApi } from "@parley/api-client";
 import { isUuid, openStorage } from "@parley/sdk/internal";
 import { browserInfo } from "@parley/widget/browser-info.ts";
 import type { Configuration } from "../loader/options.ts";
-import { beacon } from "./beacon.ts";
+import { sendBeacon } from "./beacon.ts";
 
 /** The storage key of this tab's recording, as in published recorders (`widget.md` §15). */
 const RECORDING_KEY = "papercups:storytime:session";
@@ -17,7 +17,7 @@ export async function openRecording(
 ): Promise<string> {
   const known = storage.getItem(RECORDING_KEY);
   if (isUuid(known) && (await api.recordingExists(known))) {
-    beacon(baseUrl, known, "restart");
+    sendBeacon(baseUrl, known, "restart");
     await api.identifyRecording(known, { customer_id: customerId });
     return known;
   }
@@ -31,4 +31,4 @@ export async function openRecording(
   return id;
 }
 
-export const forgetRecording = () => storage.removeItem(RECORDING_KEY);
+export const deleteStoredRecording = () => storage.removeItem(RECORDING_KEY);

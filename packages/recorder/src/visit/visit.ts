@@ -1,11 +1,11 @@
 import { ApiError, createRecorderApi, createVisitorApi } from "@parley/api-client";
-import { asCredential, isUuid, openStorage, visitorKey } from "@parley/sdk/internal";
+import { authorizationHeaderOf, isUuid, openStorage, visitorKey } from "@parley/sdk/internal";
 import { PAGE_CUSTOMER_SET, RECORDER_CUSTOMER_SET } from "@parley/sdk/names";
 import type { Configuration } from "../loader/options.ts";
-import { beacon } from "./beacon.ts";
+import { sendBeacon } from "./beacon.ts";
 import { createCaptureControl } from "./capture-control.ts";
-import { findVisitor, rememberVisitor } from "./customer.ts";
-import { forgetRecording, openRecording } from "./recording.ts";
+import { findVisitor, storeVisitor } from "./customer.ts";
+import { deleteStoredRecording, openRecording } from "./recording.ts";
 import { openRecordingChannel, type RecordingChannel } from "./recording-channel.ts";
 
 const PAUSES_MS = [1000, 2000, 5000, 10_000, 30_000];
@@ -17,39 +17,41 @@ const PAUSES_MS = [1000, 2000, 5000, 10_000, 30_000];
 export async function record(configuration: Configuration, signal: AbortSignal): Promise<void> {
   const { baseUrl, accountId } = configuration;
   const storage = openStorage("localStorage");
-  const connection = { baseUrl, token: () => asCredential(visitorKey(storage, accountId)) };
+  const connection = { baseUrl, token: () => authorizationHeaderOf(visitorKey(storage, accountId)) };
   const api = createRecorderApi(connection);
   let customerId = await retryUntilReached(() => findVisitor(createVisitorApi(connection), configuration), signal);
-  rememberVisitor(customerId);
+  storeVisitor(customerId);
   const recordingId = await retryUntilReached(() => openRecording(api, configuration, customerId), signal);
-  if (signal.aborted) return beacon(baseUrl, recordingId, "finish");
+  if (signal.aborted) return sendBeacon(baseUrl, recordingId, "finish");
 
   const capture = createCaptureControl({
     blocklist: configuration.blocklist,
-    onEvent: (event) => channel.tell(event, customerId),
+    onEvent: (event) => channel.sendEvent(event, customerId),
   });
   const channel: RecordingChannel = openRecordingChannel(configuration, recordingId, customerId, {
     onWatched: capture.begin,
     onUnwatched: capture.end,
-    onMissed: capture.beginAgain,
+    onMissed: capture.restart,
     onRefused() {
-      forgetRecording(); // the recording may be deleted; the next page starts another
+      deleteStoredRecording(); // the recording may be deleted; the next page starts another
       stop();
     },
   });
 
   const onPage = (event: string, react: (detail: unknown) => void) =>
-    window.addEventListener(event, (told) => react((told as CustomEvent).detail), { signal: listening.signal });
+    window.addEventListener(event, (dispatched) => react((dispatched as CustomEvent).detail), {
+      signal: listening.signal,
+    });
   const listening = new AbortController();
-  onPage(PAGE_CUSTOMER_SET, become);
-  onPage(RECORDER_CUSTOMER_SET, become);
-  onPage("pagehide", () => beacon(baseUrl, recordingId, "finish"));
-  onPage("pageshow", () => beacon(baseUrl, recordingId, "restart")); // the page was restored from the back/forward cache
-  document.addEventListener("visibilitychange", channel.tellVisibility, { signal: listening.signal });
+  onPage(PAGE_CUSTOMER_SET, changeCustomer);
+  onPage(RECORDER_CUSTOMER_SET, changeCustomer);
+  onPage("pagehide", () => sendBeacon(baseUrl, recordingId, "finish"));
+  onPage("pageshow", () => sendBeacon(baseUrl, recordingId, "restart")); // the page was restored from the back/forward cache
+  document.addEventListener("visibilitychange", channel.sendVisibility, { signal: listening.signal });
   signal.addEventListener("abort", finish);
   if (signal.aborted) finish();
 
-  function become(id: unknown) {
+  function changeCustomer(id: unknown) {
     if (!isUuid(id) || id === customerId) return;
     customerId = id;
     // Not a customer of this account.
@@ -57,7 +59,7 @@ export async function record(configuration: Configuration, signal: AbortSignal):
   }
 
   function finish() {
-    beacon(baseUrl, recordingId, "finish");
+    sendBeacon(baseUrl, recordingId, "finish");
     stop();
   }
 

@@ -7,10 +7,10 @@ export function createWatchers() {
   let refs = new Set<string>();
 
   return {
-    isAnybodyThere: () => refs.size > 0,
+    hasWatchers: () => refs.size > 0,
 
     /** Replaces the list of watchers. @returns whether it contains a new one */
-    are(state: Presences): boolean {
+    replace(state: Presences): boolean {
       const before = refs;
       refs = new Set(refsIn(state));
       return [...refs].some((ref) => !before.has(ref));

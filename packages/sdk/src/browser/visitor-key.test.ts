@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { openStorage } from "./storage.ts";
-import { createVisitorKey, keepVisitorKey, newVisitorKey, visitorKey } from "./visitor-key.ts";
+import { createVisitorKey, newVisitorKey, storeVisitorKey, visitorKey } from "./visitor-key.ts";
 
 type Keys = ReturnType<typeof createVisitorKey>;
 
@@ -65,7 +65,7 @@ test("after a deliberate replacement, the new key is used", () => {
   aPage(false);
   const storage = openStorage("localStorage");
   const next = newVisitorKey();
-  keepVisitorKey(storage, "account-1", next);
+  storeVisitorKey(storage, "account-1", next);
   expect(visitorKey(storage, "account-1")).toBe(next);
 });
 

@@ -10,7 +10,7 @@ export function visitorKey(storage: Store, accountId: string, refused?: unknown)
   const known = storage.getItem(nameOf(accountId));
   if (known && known !== refused) return known;
   const key = newVisitorKey();
-  keepVisitorKey(storage, accountId, key);
+  storeVisitorKey(storage, accountId, key);
   return key;
 }
 
@@ -25,7 +25,7 @@ export function createVisitorKey(storage: Store, accountId: string) {
   };
 }
 
-export const keepVisitorKey = (storage: Store, accountId: string, key: string) =>
+export const storeVisitorKey = (storage: Store, accountId: string, key: string) =>
   storage.setItem(nameOf(accountId), key);
 
 /** 32 random bytes in base64url. */
@@ -36,4 +36,4 @@ export const newVisitorKey = () =>
     .slice(0, -1);
 
 /** The value of the `Authorization` header. */
-export const asCredential = (key: string) => `Visitor ${key}`;
+export const authorizationHeaderOf = (key: string) => `Visitor ${key}`;

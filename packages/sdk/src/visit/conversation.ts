@@ -11,10 +11,10 @@ import type { EmitEvent, Visitor } from "./visitor.ts";
 const RETRY_MS = 2000;
 const MAX_TYPING_MS = 30_000;
 
-interface Surroundings extends Pick<Visitor, "visitorKey"> {
+interface Dependencies extends Pick<Visitor, "visitorKey"> {
   api: VisitorApi;
   realtime: Realtime;
-  tell: EmitEvent;
+  emit: EmitEvent;
   store: Store<VisitState>;
   outbox: Outbox;
   place: { account_id: string; inbox_id?: string | undefined };
@@ -25,8 +25,8 @@ interface Surroundings extends Pick<Visitor, "visitorKey"> {
 export type Conversation = ReturnType<typeof createConversation>;
 
 /** The customer's open conversation, or the lobby that announces a conversation opened by the team. */
-export function createConversation(surroundings: Surroundings) {
-  const { api, realtime, tell, store, outbox, place, visitorKey, onReceived, onCustomerGone } = surroundings;
+export function createConversation(dependencies: Dependencies) {
+  const { api, realtime, emit, store, outbox, place, visitorKey, onReceived, onCustomerGone } = dependencies;
   let topic: Topic | undefined;
   let lobby: Topic | undefined;
   let typingEnd: ReturnType<typeof setTimeout> | undefined;
@@ -73,7 +73,7 @@ export function createConversation(surroundings: Surroundings) {
       onRefused: lose,
     });
     store.change({ conversationId: id, messages: [] });
-    tell(names.CONVERSATION_JOINED, { conversationId: id, customerId });
+    emit(names.CONVERSATION_JOINED, { conversationId: id, customerId });
     return topic;
   }
 
@@ -104,7 +104,7 @@ export function createConversation(surroundings: Surroundings) {
   function receive(message: Message) {
     storeMessages(withReceived(store.get().messages, message));
     store.change(message.customer_id ? { isRead: false } : { isTyping: false });
-    tell(message.customer_id ? names.MESSAGE_SENT : names.MESSAGE_RECEIVED, message);
+    emit(message.customer_id ? names.MESSAGE_SENT : names.MESSAGE_RECEIVED, message);
     if (message.user_id) onReceived();
   }
 

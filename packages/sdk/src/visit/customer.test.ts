@@ -1,6 +1,6 @@
 import { createVisitorApi } from "@parley/api-client";
 import { expect, test, vi } from "vitest";
-import { introduce } from "./customer.ts";
+import { sendDetails } from "./customer.ts";
 
 interface Sent {
   method: string;
@@ -19,7 +19,7 @@ test("a customer whose key the server refuses becomes a new customer with a new 
     key = "renewed";
   };
   const api = createVisitorApi({ baseUrl: "http://parley.example", token: () => key });
-  expect(await introduce(api, "account", "signed out", {}, renewKey)).toBe("new");
+  expect(await sendDetails(api, "account", "signed out", {}, renewKey)).toBe("new");
   expect(requests).toEqual([
     ["PUT", "revoked"],
     ["POST", "renewed"],

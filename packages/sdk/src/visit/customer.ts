@@ -8,7 +8,12 @@ import type { VisitorDetails } from "./visitor.ts";
  * @param candidate the customer id in this browser's storage
  * @throws when the server is unreachable
  */
-export async function recognize(api: VisitorApi, accountId: string, candidate: unknown, details: VisitorDetails) {
+export async function findReturningCustomer(
+  api: VisitorApi,
+  accountId: string,
+  candidate: unknown,
+  details: VisitorDetails,
+) {
   const external = identityIn(details);
   if (external) return findByIdentity(api, accountId, external, details);
   if (!isUuid(candidate)) return undefined;
@@ -26,7 +31,7 @@ export async function findByIdentity(api: VisitorApi, accountId: string, externa
  * Sends the visitor's details to the server. Creates a customer for an unknown visitor and for another person.
  * @param onGone awaited before a customer whom the server does not know, or whose key it refuses, is replaced
  */
-export async function introduce(
+export async function sendDetails(
   api: VisitorApi,
   accountId: string,
   customerId: string | undefined,

@@ -1,6 +1,6 @@
 import { ApiError } from "@parley/api-client";
 import type { Outbox, OutgoingMessage } from "./outbox.ts";
-import { Refused } from "./realtime.ts";
+import { PushRefused } from "./realtime.ts";
 
 const RETRY_DELAYS_MS = [500, 1000, 2000, 5000];
 
@@ -39,7 +39,7 @@ export function createDelivery(outbox: Outbox, name: string, send: (message: Out
 
 /** Whether a retry cannot succeed. */
 function isRefusal(error: unknown): boolean {
-  if (error instanceof Refused) return true;
+  if (error instanceof PushRefused) return true;
   return error instanceof ApiError && error.status < 500 && error.status !== 429 && error.status !== 408;
 }
 

@@ -1,6 +1,6 @@
 import { createVisitorApi } from "@parley/api-client";
 import { beforeEach, expect, test, vi } from "vitest";
-import { recallCustomerId, rememberCustomerId } from "../browser/customer-id.ts";
+import { readCustomerId, storeCustomerId } from "../browser/customer-id.ts";
 import type { Store as BrowserStorage } from "../browser/storage.ts";
 import { createIdentity } from "./identity.ts";
 import { createStore } from "./store.ts";
@@ -25,7 +25,7 @@ function aBrowser({ accepted, found }: Server, details: VisitorDetails) {
     setItem: (name, value) => void stored.set(name, value),
     removeItem: (name) => void stored.delete(name),
   };
-  rememberCustomerId(storage, REMEMBERED);
+  storeCustomerId(storage, REMEMBERED);
   let key = "first";
   vi.stubGlobal("fetch", async (address: string, { headers }: { headers: { authorization: string } }) => {
     const { authorization } = headers;
@@ -44,7 +44,7 @@ function aBrowser({ accepted, found }: Server, details: VisitorDetails) {
         key = "renewed";
       },
     },
-    tell() {},
+    emit() {},
     storage,
     store,
     conversation: { current: () => undefined, lookUp: async () => {}, catchUp() {}, leave() {} },
@@ -61,7 +61,7 @@ test("a key that was revoked while the page was closed is replaced, also if the 
     const browser = aBrowser({ accepted: [], found: {} }, details);
     await browser.identity.recognized();
     expect([details, browser.key()]).toEqual([details, "renewed"]);
-    expect(recallCustomerId(browser.storage)).toBeUndefined();
+    expect(readCustomerId(browser.storage)).toBeUndefined();
   }
 });
 

@@ -1,25 +1,25 @@
 import type { VisitorApi } from "@parley/api-client";
-import { forgetCustomerId, recallCustomerId, rememberCustomerId } from "../browser/customer-id.ts";
+import { deleteCustomerId, readCustomerId, storeCustomerId } from "../browser/customer-id.ts";
 import type { Store as BrowserStorage } from "../browser/storage.ts";
 import { isUuid } from "../browser/uuid.ts";
 import * as names from "../interoperability.ts";
 import type { Conversation } from "./conversation.ts";
-import { findByIdentity, identityIn, introduce, recognize } from "./customer.ts";
+import { findByIdentity, findReturningCustomer, identityIn, sendDetails } from "./customer.ts";
 import type { Store } from "./store.ts";
 import type { VisitState } from "./visit-state.ts";
 import type { EmitEvent, Visitor, VisitorDetails } from "./visitor.ts";
 
-interface Surroundings {
+interface Dependencies {
   api: VisitorApi;
   config: Visitor;
-  tell: EmitEvent;
+  emit: EmitEvent;
   storage: BrowserStorage;
   store: Store<VisitState>;
   conversation: Pick<Conversation, "current" | "lookUp" | "catchUp" | "leave">;
 }
 
 /** The identity of the visitor, from this browser's storage, the page's details and the server. */
-export function createIdentity({ api, config, tell, storage, store, conversation }: Surroundings) {
+export function createIdentity({ api, config, emit, storage, store, conversation }: Dependencies) {
   const { accountId } = config;
   let { details } = config;
   let recognition: Promise<void> | undefined;
@@ -34,14 +34,14 @@ export function createIdentity({ api, config, tell, storage, store, conversation
   }
 
   async function begin() {
-    const candidate = isUuid(config.customerId) ? config.customerId : recallCustomerId(storage);
-    const find = (by: VisitorDetails) => recognize(api, accountId, candidate, by);
+    const candidate = isUuid(config.customerId) ? config.customerId : readCustomerId(storage);
+    const find = (by: VisitorDetails) => findReturningCustomer(api, accountId, candidate, by);
     let customerId = await find(details);
     if (!customerId && candidate && !(await find({}))) {
       await config.renewKey(); // the present key was revoked, and others may know it
       customerId = await find(details); // a verified identity adds the new key to its customer
     }
-    if (!customerId) return forgetCustomerId(storage);
+    if (!customerId) return deleteCustomerId(storage);
     setCustomer(customerId);
     await conversation.lookUp().catch(conversation.catchUp);
   }
@@ -49,21 +49,21 @@ export function createIdentity({ api, config, tell, storage, store, conversation
   function setCustomer(customerId: string) {
     if (customerId === store.get().customerId) return; // recent hosts echo our own message
     if (store.get().customerId) conversation.leave();
-    rememberCustomerId(storage, customerId);
+    storeCustomerId(storage, customerId);
     store.change({ customerId });
-    tell(names.CUSTOMER_UPDATED, { customerId });
+    emit(names.CUSTOMER_UPDATED, { customerId });
   }
 
   function forget() {
     config.renewKey();
-    forgetCustomerId(storage);
+    deleteCustomerId(storage);
     conversation.leave();
     store.change({ customerId: undefined });
   }
 
   // Others may know a revoked key, so a new customer must not get it.
-  const introduceAs = (customerId: string | undefined) =>
-    introduce(api, accountId, customerId, details, config.renewKey);
+  const sendDetailsAs = (customerId: string | undefined) =>
+    sendDetails(api, accountId, customerId, details, config.renewKey);
 
   function adopt(customerId: string) {
     setCustomer(customerId);
@@ -72,15 +72,15 @@ export function createIdentity({ api, config, tell, storage, store, conversation
 
   /** Takes over the customer that another tab of the same site has created. */
   async function adoptFromOtherTab() {
-    const other = recallCustomerId(storage);
+    const other = readCustomerId(storage);
     if (store.get().customerId || !other || identityIn(details)) return;
     setCustomer(other);
     await conversation.lookUp();
   }
 
-  async function learn(named: string | undefined, told: VisitorDetails) {
-    details = { ...told, ...(details.email ? { email: told.email ?? details.email } : {}) };
-    adopt(await introduceAs(named ?? (await identify())));
+  async function updateDetails(named: string | undefined, reported: VisitorDetails) {
+    details = { ...reported, ...(details.email ? { email: reported.email ?? details.email } : {}) };
+    adopt(await sendDetailsAs(named ?? (await identify())));
   }
 
   /** Identifies the visitor's customer if the page has set none. */
@@ -93,18 +93,18 @@ export function createIdentity({ api, config, tell, storage, store, conversation
   /** Creates a customer for a visitor who begins a conversation. */
   async function becomeCustomer(): Promise<string> {
     const known = store.get().customerId;
-    const customerId = await introduceAs(known);
+    const customerId = await sendDetailsAs(known);
     setCustomer(customerId);
-    if (!known) tell(names.CUSTOMER_CREATED, { customerId });
+    if (!known) emit(names.CUSTOMER_CREATED, { customerId });
     return customerId;
   }
 
   /** Stores the email address. Before the first conversation it is sent together with the other details. */
-  async function learnEmail(email: string) {
+  async function updateEmail(email: string) {
     details = { ...details, email };
     const { customerId, conversationId } = store.get();
-    if (customerId && conversationId) await introduceAs(customerId);
+    if (customerId && conversationId) await sendDetailsAs(customerId);
   }
 
-  return { recognized, forget, adopt, adoptFromOtherTab, learn, becomeCustomer, learnEmail };
+  return { recognized, forget, adopt, adoptFromOtherTab, updateDetails, becomeCustomer, updateEmail };
 }

@@ -4,7 +4,7 @@ import { queryOf } from "@parley/api-client";
 class ConnectionLost extends Error {}
 
 /** The server refused the push. */
-export class Refused extends Error {}
+export class PushRefused extends Error {}
 
 interface TopicOptions {
   /** The parameters of each join. */
@@ -35,8 +35,8 @@ interface Reply {
 /** A topic, with the methods that the connection calls. */
 interface TopicConnection {
   join(): void;
-  lose(): void;
-  hear(joinRef: string | null, topic: string, event: string, payload: never): void;
+  reset(): void;
+  receive(joinRef: string | null, topic: string, event: string, payload: never): void;
 }
 
 const RECONNECT_MS = [10, 100, 250, 500, 1000, 2000];
@@ -58,7 +58,7 @@ export function connect(
   token?: () => string | undefined,
 ): Realtime {
   const topicConnections = new Set<TopicConnection>();
-  const pendingReplies = new Map<string, { answer(answer: Reply): void; giveUp(): void }>();
+  const pendingReplies = new Map<string, { resolve(reply: Reply): void; fail(): void }>();
   let socket: WebSocket | undefined;
   let refs = 0;
   let failures = 0;
@@ -94,8 +94,8 @@ export function connect(
     const lost = socket;
     socket = undefined;
     lost?.close();
-    for (const member of topicConnections) member.lose();
-    for (const { giveUp } of pendingReplies.values()) giveUp();
+    for (const member of topicConnections) member.reset();
+    for (const { fail } of pendingReplies.values()) fail();
   }
 
   function reconnect() {
@@ -113,8 +113,8 @@ export function connect(
   }
 
   function receive([joinRef, ref, topic, event, payload]: [string | null, string, string, string, never]) {
-    if (event === "phx_reply") pendingReplies.get(ref)?.answer(payload);
-    else for (const member of topicConnections) member.hear(joinRef, topic, event, payload);
+    if (event === "phx_reply") pendingReplies.get(ref)?.resolve(payload);
+    else for (const member of topicConnections) member.receive(joinRef, topic, event, payload);
   }
 
   const isOpen = () => socket?.readyState === WebSocket.OPEN;
@@ -131,11 +131,11 @@ export function connect(
     ref = newRef(),
   ): Promise<Reply> {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const answered = new Promise<Reply>((answer, reject) => {
-      const giveUp = () => reject(new ConnectionLost());
-      timer = setTimeout(giveUp, REPLY_TIMEOUT_MS);
-      pendingReplies.set(ref, { answer, giveUp });
-      if (!isOpen()) giveUp();
+    const answered = new Promise<Reply>((resolve, reject) => {
+      const fail = () => reject(new ConnectionLost());
+      timer = setTimeout(fail, REPLY_TIMEOUT_MS);
+      pendingReplies.set(ref, { resolve, fail });
+      if (!isOpen()) fail();
       send(joinRef, ref, topic, event, payload);
     });
     return answered.finally(() => {
@@ -147,12 +147,12 @@ export function connect(
   const newRef = () => String(++refs);
 
   function follow(name: string, { params, on = {}, onJoin, onRefused }: TopicOptions): Topic {
-    const waiting = new Set<{ goOn(): void; giveUp(): void }>();
+    const waiting = new Set<{ resolve(): void; fail(): void }>();
     let joinRef = "";
     let isJoined = false;
     let refusals = 0;
     let rejoin: ReturnType<typeof setTimeout> | undefined;
-    const member: TopicConnection = { join, lose, hear };
+    const member: TopicConnection = { join, reset, receive };
 
     async function join() {
       clearTimeout(rejoin);
@@ -168,7 +168,7 @@ export function connect(
     function enter() {
       isJoined = true;
       refusals = 0;
-      for (const { goOn } of waiting) goOn();
+      for (const { resolve } of waiting) resolve();
       waiting.clear();
       onJoin?.();
     }
@@ -183,13 +183,13 @@ export function connect(
       rejoin = setTimeout(join, backoffMs(REJOIN_MS, refusals++, MAX_REJOIN_MS));
     }
 
-    function lose() {
+    function reset() {
       isJoined = false;
       joinRef = "";
       clearTimeout(rejoin);
     }
 
-    function hear(from: string | null, topic: string, event: string, payload: never) {
+    function receive(from: string | null, topic: string, event: string, payload: never) {
       if (topic !== name || (from && from !== joinRef)) return;
       if (event === "phx_error") joinLater();
       else on[event]?.(payload);
@@ -197,7 +197,9 @@ export function connect(
 
     async function push(event: string, payload: object) {
       if (!isJoined)
-        await new Promise<void>((goOn, reject) => waiting.add({ goOn, giveUp: () => reject(new ConnectionLost()) }));
+        await new Promise<void>((resolve, reject) =>
+          waiting.add({ resolve, fail: () => reject(new ConnectionLost()) }),
+        );
       const { status, response } = await request(joinRef, name, event, payload);
       if (status !== "ok") throw errorFor(response.reason);
     }
@@ -206,7 +208,7 @@ export function connect(
       clearTimeout(rejoin);
       topicConnections.delete(member);
       if (joinRef) send(joinRef, newRef(), name, "phx_leave", {});
-      for (const { giveUp } of waiting) giveUp();
+      for (const { fail } of waiting) fail();
       waiting.clear();
     }
 
@@ -227,4 +229,4 @@ export function connect(
 const backoffMs = (steps: number[], failures: number, longest: number) => steps[failures] ?? longest;
 
 /** Errors that a retry can fix are not refusals. */
-const errorFor = (reason = "") => (reason === "rate limited" ? new ConnectionLost() : new Refused(reason));
+const errorFor = (reason = "") => (reason === "rate limited" ? new ConnectionLost() : new PushRefused(reason));

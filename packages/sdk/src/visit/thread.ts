@@ -2,7 +2,7 @@ import type { Message } from "@parley/contract";
 import type { OutgoingMessage } from "./outbox.ts";
 
 /** Adds a message that was just received. */
-export const withReceived = (known: Message[], told: Message): Message[] => inOrder([...known, told]);
+export const withReceived = (known: Message[], received: Message): Message[] => inOrder([...known, received]);
 
 /** Adds all messages of the server's answer. Newer messages may have been received since. */
 export const withFetched = (known: Message[], fetched: Message[]): Message[] => {

@@ -1,7 +1,7 @@
 import { createVisitorApi } from "@parley/api-client";
 import type { File as UploadedFile } from "@parley/contract";
 import type { Store as BrowserStorage } from "../browser/storage.ts";
-import { asCredential } from "../browser/visitor-key.ts";
+import { authorizationHeaderOf } from "../browser/visitor-key.ts";
 import * as names from "../interoperability.ts";
 import { createConversation } from "./conversation.ts";
 import { identityIn } from "./customer.ts";
@@ -28,20 +28,20 @@ export interface Visit extends Pick<Store<VisitState>, "get" | "subscribe"> {
   /** Uses the customer that another script on the page has identified. */
   adopt(customerId: string): void;
   /** Applies the page's details about the visitor. Without a customer id, the customer is found by these details. */
-  learn(customerId: string | undefined, details: VisitorDetails): void;
+  updateDetails(customerId: string | undefined, details: VisitorDetails): void;
   end(): void;
 }
 
-interface Surroundings {
-  tell: EmitEvent;
+interface Dependencies {
+  emit: EmitEvent;
   storage: BrowserStorage;
   /** The team has sent a message. */
   onReceived(): void;
 }
 
 /** One visitor of one account: their identity, their open conversation and their outbox. */
-export function createVisit(config: Visitor, surroundings: Surroundings): Visit {
-  const { tell, storage, onReceived } = surroundings;
+export function createVisit(config: Visitor, dependencies: Dependencies): Visit {
+  const { emit, storage, onReceived } = dependencies;
   const { accountId, inbox, baseUrl, token, visitorKey } = config;
   const place = { account_id: accountId, inbox_id: inbox };
   // Each identity has an outbox of its own, so that no visitor sends another person's messages.
@@ -63,7 +63,7 @@ export function createVisit(config: Visitor, surroundings: Surroundings): Visit 
   const conversation = createConversation({
     api,
     realtime,
-    tell,
+    emit,
     store,
     outbox,
     place,
@@ -71,7 +71,7 @@ export function createVisit(config: Visitor, surroundings: Surroundings): Visit 
     onReceived,
     onCustomerGone,
   });
-  const identity = createIdentity({ api, config, tell, storage, store, conversation });
+  const identity = createIdentity({ api, config, emit, storage, store, conversation });
 
   realtime.follow(`room:${accountId}`, {
     on: watchAgents((isAgentOnline) => store.change({ isAgentOnline })),
@@ -82,13 +82,13 @@ export function createVisit(config: Visitor, surroundings: Surroundings): Visit 
   async function start() {
     const longest = new Promise((resolve) => setTimeout(resolve, MAX_START_MS));
     await Promise.race([identity.recognized().catch(() => {}), longest]);
-    tell(names.CHAT_LOADED, {});
+    emit(names.CHAT_LOADED, {});
     deliver();
   }
 
   function credential() {
     const key = visitorKey();
-    return key && asCredential(key);
+    return key && authorizationHeaderOf(key);
   }
 
   function send(draft: OutgoingDraft) {
@@ -111,7 +111,7 @@ export function createVisit(config: Visitor, surroundings: Surroundings): Visit 
   async function deliverOne({ id, body, sent_at, attachments, metadata, email, conversation_id }: OutgoingMessage) {
     await identity.recognized();
     await identity.adoptFromOtherTab();
-    if (email) await identity.learnEmail(email);
+    if (email) await identity.updateEmail(email);
     const topic = conversation.current() ?? conversation.join(conversation_id ?? (await openConversation(id)));
     if (!outbox.has(id)) return; // its echo arrived first
     const file_ids = attachments.map((file) => file.id);
@@ -136,7 +136,7 @@ export function createVisit(config: Visitor, surroundings: Surroundings): Visit 
     markSeen: conversation.markSeen,
     adopt: identity.adopt,
     // The page sends its details again on the next request.
-    learn: (named, told) => void identity.learn(named, told).catch(() => {}),
+    updateDetails: (named, reported) => void identity.updateDetails(named, reported).catch(() => {}),
     end() {
       conversation.leave();
       realtime.close();

@@ -2,7 +2,7 @@ import { HEADING_CLASS } from "@parley/sdk/names";
 import type { Config } from "./config.ts";
 import { isOldHost } from "./config.ts";
 import styles from "./Header.module.css";
-import { fill, texts } from "./texts.ts";
+import { fillPlaceholders, texts } from "./texts.ts";
 
 interface Props {
   config: Config;
@@ -16,7 +16,8 @@ export function Header({ config, isAgentOnline, onClose }: Props) {
     <header class={styles.header}>
       <div class={styles.title}>
         <h1 class={HEADING_CLASS} dir="auto">
-          {config.title ?? (config.companyName ? fill(texts.titleOf, { company: config.companyName }) : texts.title)}
+          {config.title ??
+            (config.companyName ? fillPlaceholders(texts.titleOf, { company: config.companyName }) : texts.title)}
         </h1>
         {config.closeable && !isOldHost(config) && (
           <button type="button" class={styles.close} aria-label={texts.close} onClick={onClose}>

@@ -8,7 +8,7 @@ const NOTES_HZ = [660, 880];
 const NOTE_SECONDS = 0.14;
 
 /** Plays two generated notes, so that no sound file is loaded. Does nothing if sound is blocked. */
-export function alertBySound() {
+export function playAlertSound() {
   try {
     const context = new AudioContext();
     const asked = Date.now();

@@ -11,7 +11,7 @@ import {
 } from "@parley/sdk/internal";
 import * as names from "@parley/sdk/names";
 import { withStored } from "../shared/appearance.ts";
-import { alertBySound } from "./alert.ts";
+import { playAlertSound } from "./alert.ts";
 import { type Config, isOldHost, readConfig, readParameters } from "./config.ts";
 import { createPage } from "./page.ts";
 
@@ -48,7 +48,7 @@ export function createFrame(address: URL): Frame {
     plan: undefined,
     visit: undefined,
   });
-  let toldUnseen = 0;
+  let reportedUnseen = 0;
   let key: string | undefined;
   const renewals: (() => void)[] = [];
 
@@ -64,7 +64,7 @@ export function createFrame(address: URL): Frame {
     if (!config.accountId) return;
     const next = createVisit(
       { ...config, accountId: config.accountId, visitorKey: () => key, renewKey },
-      { tell: page.tell, storage, onReceived: alertVisitor },
+      { emit: page.post, storage, onReceived: alertVisitor },
     );
     next.subscribe(updateSeen);
     store.change({ visit: next });
@@ -73,7 +73,7 @@ export function createFrame(address: URL): Frame {
   /** Resolves with the key from the host: the first key, or one that differs from the present key. */
   async function renewKey() {
     if (config.isKeyed) {
-      page.tell(names.VISITOR_KEY, { refused: key });
+      page.post(names.VISITOR_KEY, { refused: key });
       await new Promise<void>((resolve) => renewals.push(resolve));
     }
   }
@@ -84,7 +84,7 @@ export function createFrame(address: URL): Frame {
     if (event === names.TOGGLE) setOpen(data.isOpen === true, data.shouldFocus !== false);
     if (event === names.DISPLAY_NOTIFICATIONS) preview(data.shouldDisplayNotifications === true);
     if (event === names.PLAN) store.change({ plan: String(data.plan ?? "") });
-    if (event === names.TAKE_OVER) takeOver(String(data.text ?? ""), data.isSent === true);
+    if (event === names.RESTORE_DRAFT) restoreDraft(String(data.text ?? ""), data.isSent === true);
     if (event === names.UPDATE_CONFIG) reconfigure(data);
     if (event === names.VISITOR_KEY) {
       key = String(payload);
@@ -92,18 +92,21 @@ export function createFrame(address: URL): Frame {
     }
     if (event === names.SET_CUSTOMER && isUuid(payload)) visit?.adopt(payload);
     if (event === names.UPDATE_CUSTOMER) {
-      visit?.learn(isUuid(data.customerId) ? data.customerId : undefined, (data.metadata ?? {}) as VisitorDetails);
+      visit?.updateDetails(
+        isUuid(data.customerId) ? data.customerId : undefined,
+        (data.metadata ?? {}) as VisitorDetails,
+      );
     }
   }
 
   function setOpen(isOpen: boolean, shouldFocus: boolean) {
     const { config, focusRequests } = store.get();
     store.change({ isOpen: isOpen || isOldHost(config), focusRequests: focusRequests + Number(isOpen && shouldFocus) });
-    if (isOpen) page.tell(names.MESSAGES_SEEN, {});
+    if (isOpen) page.post(names.MESSAGES_SEEN, {});
     updateSeen();
   }
 
-  function takeOver(text: string, isSent: boolean) {
+  function restoreDraft(text: string, isSent: boolean) {
     if (isSent) store.get().visit?.send({ body: text, attachments: [] });
     else store.change({ begun: text });
   }
@@ -115,11 +118,11 @@ export function createFrame(address: URL): Frame {
     const isGreeting = messages.length === 0 && Boolean(config.greeting || config.awayMessage);
     const isPreviewing = isWanted && (isGreeting || unseenIn(messages).length > 0);
     store.change({ isPreviewing });
-    if (isWanted && !isPreviewing) page.tell(names.MESSAGES_SEEN, {});
+    if (isWanted && !isPreviewing) page.post(names.MESSAGES_SEEN, {});
   }
 
   function alertVisitor() {
-    if (!store.get().isOpen || document.visibilityState === "hidden") alertBySound();
+    if (!store.get().isOpen || document.visibilityState === "hidden") playAlertSound();
   }
 
   /** Marks messages seen, or sends the host the number of unseen messages. */
@@ -127,14 +130,14 @@ export function createFrame(address: URL): Frame {
     const { visit, isOpen } = store.get();
     const unseen = unseenIn(visit?.get().messages ?? []);
     if (isOpen && document.visibilityState === "visible") {
-      if (unseen.length > 0) page.tell(names.MESSAGES_SEEN, {});
+      if (unseen.length > 0) page.post(names.MESSAGES_SEEN, {});
       visit?.markSeen();
-    } else if (unseen.length > 0 && unseen.length !== toldUnseen) {
-      page.tell(names.MESSAGES_UNSEEN, { message: unseen.at(-1), count: unseen.length });
-    } else if (unseen.length < toldUnseen) {
-      page.tell(names.MESSAGES_SEEN, {}); // another tab has marked them as seen
+    } else if (unseen.length > 0 && unseen.length !== reportedUnseen) {
+      page.post(names.MESSAGES_UNSEEN, { message: unseen.at(-1), count: unseen.length });
+    } else if (unseen.length < reportedUnseen) {
+      page.post(names.MESSAGES_SEEN, {}); // another tab has marked them as seen
     }
-    toldUnseen = unseen.length;
+    reportedUnseen = unseen.length;
   }
 
   function reconfigure(changes: Record<string, unknown>) {
@@ -169,7 +172,7 @@ export function createFrame(address: URL): Frame {
   return {
     get: store.get,
     subscribe: store.subscribe,
-    open: () => page.tell(names.OPEN, {}),
-    close: () => page.tell(names.CLOSE, {}),
+    open: () => page.post(names.OPEN, {}),
+    close: () => page.post(names.CLOSE, {}),
   };
 }

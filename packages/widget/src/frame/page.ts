@@ -1,13 +1,13 @@
 /** The page around the frame, reached through its host. */
 export interface Page {
-  tell(event: string, payload: object): void;
+  post(event: string, payload: object): void;
   listen(react: (event: string, payload: unknown) => void): void;
 }
 
 /** @param ts the host's id, which every payload to it contains */
 export function createPage(ts: string): Page {
   return {
-    tell(event, payload) {
+    post(event, payload) {
       window.parent.postMessage({ event, payload: { ...payload, ts } }, "*"); // the host may have any origin
     },
     listen(react) {

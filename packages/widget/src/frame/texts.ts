@@ -46,9 +46,9 @@ type Texts = typeof texts;
  */
 export function overrideTexts(json: string | null) {
   try {
-    const said: Record<string, unknown> = JSON.parse(json ?? "{}");
+    const overrides: Record<string, unknown> = JSON.parse(json ?? "{}");
     for (const name of Object.keys(texts) as (keyof Texts)[]) {
-      const text = said[name];
+      const text = overrides[name];
       if (typeof text === "string") texts[name] = text;
     }
   } catch {
@@ -56,5 +56,5 @@ export function overrideTexts(json: string | null) {
   }
 }
 
-export const fill = (text: string, values: Record<string, string>) =>
+export const fillPlaceholders = (text: string, values: Record<string, string>) =>
   text.replace(/\{(\w+)\}/g, (_, name) => values[name] ?? "");

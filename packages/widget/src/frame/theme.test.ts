@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { luminance, parseColor, type Rgb, textOn } from "../shared/colors.ts";
-import { deepened } from "./theme.ts";
+import { luminance, parseColor, type Rgb, readableTextColor } from "../shared/colors.ts";
+import { darkened } from "./theme.ts";
 
 const contrast = (one: Rgb, other: Rgb) => {
   const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
@@ -30,9 +30,10 @@ describe.each([
   "#7f7f00",
 ])("%s", (hex) => {
   const color = parseColor(hex);
-  test("large text on it is readable", () => expect(contrast(color, textOn(color))).toBeGreaterThanOrEqual(3));
+  test("large text on it is readable", () =>
+    expect(contrast(color, readableTextColor(color))).toBeGreaterThanOrEqual(3));
   test("small text on it is readable after darkening", () =>
-    expect(contrast(deepened(color), textOn(deepened(color)))).toBeGreaterThanOrEqual(4.5));
+    expect(contrast(darkened(color), readableTextColor(darkened(color)))).toBeGreaterThanOrEqual(4.5));
 });
 
 test.each([

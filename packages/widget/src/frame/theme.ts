@@ -1,5 +1,5 @@
 import { useLayoutEffect } from "preact/hooks";
-import { luminance, parseColor, type Rgb, textOn, toCss, WHITE } from "../shared/colors.ts";
+import { luminance, parseColor, type Rgb, readableTextColor, toCss, WHITE } from "../shared/colors.ts";
 
 /** Up to this luminance white text has a contrast of 4.5, enough for small text (WCAG 2.2). */
 const DARK_ENOUGH_FOR_SMALL_TEXT = 0.18;
@@ -7,12 +7,12 @@ const DARK_ENOUGH_FOR_SMALL_TEXT = 0.18;
 /** The team's color for icons and large text, and a darker variant for small text. */
 export function themeOf(primaryColor: string | null | undefined) {
   const brand = parseColor(primaryColor);
-  const deep = deepened(brand);
+  const deep = darkened(brand);
   return {
     "--brand": toCss(brand),
-    "--on-brand": toCss(textOn(brand)),
+    "--on-brand": toCss(readableTextColor(brand)),
     "--deep": toCss(deep),
-    "--on-deep": toCss(textOn(deep)),
+    "--on-deep": toCss(readableTextColor(deep)),
   };
 }
 
@@ -31,8 +31,8 @@ export function useColorScheme(asked: string | null | undefined) {
 }
 
 /** Darkens a color until small text on it is readable. Light colors stay, because their text is dark. */
-export function deepened(color: Rgb): Rgb {
-  if (textOn(color) !== WHITE) return color;
+export function darkened(color: Rgb): Rgb {
+  if (readableTextColor(color) !== WHITE) return color;
   let deep = color;
   while (luminance(deep) > DARK_ENOUGH_FOR_SMALL_TEXT) {
     deep = deep.map((part) => Math.floor(part * 0.97)) as unknown as Rgb;

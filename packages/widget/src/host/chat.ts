@@ -1,12 +1,12 @@
 import type { Message } from "@parley/contract";
-import { isUuid, openStorage, recallCustomerId, rememberCustomerId, visitorKey } from "@parley/sdk/internal";
+import { isUuid, openStorage, readCustomerId, storeCustomerId, visitorKey } from "@parley/sdk/internal";
 import * as names from "@parley/sdk/names";
 import type { Launcher } from "../loader/launcher.ts";
 import type { Configuration, CustomerDetails } from "../loader/options.ts";
 import type { PlaceholderChat } from "../loader/placeholder-chat.ts";
 import type { StoredSettings } from "../loader/server.ts";
 import { runSafely } from "../shared/page-errors.ts";
-import { adoptPageStyles, dress } from "../shared/styles.ts";
+import { adoptPageStyles, applyStyles } from "../shared/styles.ts";
 import { browserInfo } from "./browser-info.ts";
 import css from "./frame.css?inline";
 import { frameAddress, frameParameters } from "./frame-address.ts";
@@ -14,12 +14,12 @@ import { createFrameWindow } from "./frame-window.ts";
 import { reportHostPage } from "./report-host-page.ts";
 
 /** The elements and settings that the loader has created. */
-export interface ChatSurroundings {
+export interface ChatContext {
   configuration: Configuration;
   stored: StoredSettings;
   container: HTMLElement;
   launcher: Launcher;
-  room: PlaceholderChat;
+  placeholder: PlaceholderChat;
   /** Aborted when the widget is removed. */
   signal: AbortSignal;
 }
@@ -27,18 +27,18 @@ export interface ChatSurroundings {
 export type Chat = ReturnType<typeof createChat>;
 
 /** The chat on the page: the frame, and the messages between page and frame. */
-export function createChat({ configuration, stored, container, launcher, room, signal }: ChatSurroundings) {
+export function createChat({ configuration, stored, container, launcher, placeholder, signal }: ChatContext) {
   const ts = String(Date.now());
   const persistentStorage = openStorage("localStorage");
   const tabStorage = openStorage("sessionStorage");
-  let customerId = recallCustomerId(persistentStorage);
+  let customerId = readCustomerId(persistentStorage);
   let isLoaded = false;
   let isOpen = false;
   let unseen = 0;
 
   adoptPageStyles(css, signal);
   const frame = createFrameWindow({ address: address(), ts, signal, onReady: postOpenState, onMessage: receive });
-  dress(frame.element, configuration.styles?.chatContainer);
+  applyStyles(frame.element, configuration.styles?.chatContainer);
   container.prepend(frame.element);
   container.addEventListener("keydown", ({ key }) => key === "Escape" && close(), { signal });
   reportHostPage(configuration, key);
@@ -65,8 +65,8 @@ export function createChat({ configuration, stored, container, launcher, room, s
     isOpen = isToOpen;
     launcher.show(isOpen, unseen, isOpen && isLoaded);
     if (isLoaded) frame.show(isOpen ? "chat" : "hidden");
-    else if (isOpen) room.enter(isAsked);
-    else room.leave();
+    else if (isOpen) placeholder.show(isAsked);
+    else placeholder.hide();
     if (isLoaded && isOpen && isAsked) frame.element.focus();
     if (!isOpen && hadFocus) launcher.focus();
     postOpenState();
@@ -82,12 +82,12 @@ export function createChat({ configuration, stored, container, launcher, room, s
   const isPlaceholderFocused = () => document.activeElement === launcher.element;
 
   function postOpenState() {
-    if (isOpen || isLoaded) frame.tell(names.TOGGLE, { isOpen, shouldFocus: hasFocus() });
+    if (isOpen || isLoaded) frame.post(names.TOGGLE, { isOpen, shouldFocus: hasFocus() });
   }
 
   /** Sends changed parameters to the frame. Before the frame is loaded, it is reloaded with a new address. */
   function sendOrReload(event: string, payload: unknown) {
-    if (isLoaded) frame.tell(event, payload);
+    if (isLoaded) frame.post(event, payload);
     else frame.load(address());
   }
 
@@ -101,10 +101,10 @@ export function createChat({ configuration, stored, container, launcher, room, s
   }
 
   function receive(event: string, payload: Record<string, unknown>) {
-    if (event === names.VISITOR_KEY) frame.tell(event, key(payload.refused));
-    if (event === names.CHAT_LOADED) becomeLoaded();
-    if (event === names.CUSTOMER_UPDATED || event === names.CUSTOMER_CREATED) learnCustomer(payload.customerId);
-    if (event === names.CONVERSATION_JOINED) introduce(payload.customerId);
+    if (event === names.VISITOR_KEY) frame.post(event, key(payload.refused));
+    if (event === names.CHAT_LOADED) handleLoaded();
+    if (event === names.CUSTOMER_UPDATED || event === names.CUSTOMER_CREATED) storeNewCustomer(payload.customerId);
+    if (event === names.CONVERSATION_JOINED) sendDetails(payload.customerId);
     if (event === names.MESSAGES_UNSEEN) showUnseen(Number(payload.count) || 1);
     if (event === names.MESSAGES_SEEN) clearUnseen();
     if (event === names.OPEN) open();
@@ -118,22 +118,22 @@ export function createChat({ configuration, stored, container, launcher, room, s
     if (event === names.MESSAGE_RECEIVED && isFromAgent) configuration.onMessageReceived?.(message);
   }
 
-  function becomeLoaded() {
+  function handleLoaded() {
     const isFirstTime = !isLoaded;
     isLoaded = true;
-    if (isFirstTime) takeOver();
+    if (isFirstTime) replacePlaceholder();
     postOpenState();
-    frame.tell(names.PLAN, { plan: stored.account?.subscription_plan });
+    frame.post(names.PLAN, { plan: stored.account?.subscription_plan });
     if (isFirstTime) onFirstLoad();
   }
 
   /** Replaces the placeholder chat by the loaded chat, with the text that the visitor has begun. */
-  function takeOver() {
+  function replacePlaceholder() {
     if (!isOpen) return;
     const isWaiting = isPlaceholderFocused();
     frame.show("chat");
     if (isWaiting) frame.element.focus();
-    frame.tell(names.TAKE_OVER, room.empty());
+    frame.post(names.RESTORE_DRAFT, placeholder.takeDraft());
     launcher.show(true, unseen, true);
   }
 
@@ -146,7 +146,7 @@ export function createChat({ configuration, stored, container, launcher, room, s
   function popUp() {
     if (isOpen || unseen > 0 || tabStorage.getItem(names.POP_UP_SEEN_KEY)) return;
     frame.show("preview");
-    frame.tell(names.DISPLAY_NOTIFICATIONS, { shouldDisplayNotifications: true, popUpInitialMessage: true });
+    frame.post(names.DISPLAY_NOTIFICATIONS, { shouldDisplayNotifications: true, popUpInitialMessage: true });
   }
 
   function clearUnseen() {
@@ -155,14 +155,14 @@ export function createChat({ configuration, stored, container, launcher, room, s
   }
 
   /** Sends the visitor's present details when a conversation begins. */
-  function introduce(customerId: unknown) {
-    frame.tell(names.UPDATE_CUSTOMER, { customerId, metadata: visitorMetadata() });
+  function sendDetails(customerId: unknown) {
+    frame.post(names.UPDATE_CUSTOMER, { customerId, metadata: visitorMetadata() });
   }
 
   /** Shows a preview of unseen messages above the button, or hides it when there are none. */
   function showUnseen(count: number) {
     unseen = count;
-    frame.tell(names.DISPLAY_NOTIFICATIONS, { shouldDisplayNotifications: count > 0 });
+    frame.post(names.DISPLAY_NOTIFICATIONS, { shouldDisplayNotifications: count > 0 });
     if (!isOpen) frame.show(count > 0 ? "preview" : "hidden");
     launcher.show(isOpen, count, isOpen && isLoaded);
   }
@@ -171,11 +171,11 @@ export function createChat({ configuration, stored, container, launcher, room, s
   function changeCustomer(id: unknown): id is string {
     if (!isUuid(id) || id === customerId) return false;
     customerId = id;
-    rememberCustomerId(persistentStorage, id);
+    storeCustomerId(persistentStorage, id);
     return true;
   }
 
-  function learnCustomer(id: unknown) {
+  function storeNewCustomer(id: unknown) {
     if (changeCustomer(id)) window.dispatchEvent(new CustomEvent(names.PAGE_CUSTOMER_SET, { detail: id }));
   }
 

@@ -1,7 +1,7 @@
 import type { Configuration } from "../loader/options.ts";
 import type { StoredSettings } from "../loader/server.ts";
 import { withStored } from "../shared/appearance.ts";
-import { wordsOf } from "../shared/words.ts";
+import { pageTexts } from "../shared/page-texts.ts";
 
 /** The version of the protocol. Frames behave differently for hosts up to 1.1.2. */
 const VERSION = "1.3.1";
@@ -43,7 +43,8 @@ export function frameAddress(configuration: Configuration, stored: StoredSetting
     metadata: JSON.stringify(visit.metadata),
     // Published frames ignore these three: the page's language, its texts and their direction.
     lang: document.documentElement.lang,
-    texts: configuration.texts && JSON.stringify({ locale: document.documentElement.lang, ...wordsOf(configuration) }),
+    texts:
+      configuration.texts && JSON.stringify({ locale: document.documentElement.lang, ...pageTexts(configuration) }),
     dir: getComputedStyle(document.body).direction,
     subscriptionPlan: account?.subscription_plan,
     isOutsideWorkingHours: account && String(account.is_outside_working_hours),

@@ -59,11 +59,11 @@ export function createFrameWindow({ address, ts, signal, onReady, onMessage }: F
   }
 
   /** Posts a message to the frame. Before the frame is ready nothing is posted: `onReady` sends the state then. */
-  function tell(event: string, payload: unknown) {
+  function post(event: string, payload: unknown) {
     if (isReady) element.contentWindow?.postMessage({ event, payload }, origin);
   }
 
   show("hidden");
   load(address);
-  return { element, show, load, tell };
+  return { element, show, load, post };
 }

@@ -1,4 +1,4 @@
-import { asCredential } from "@parley/sdk/internal";
+import { authorizationHeaderOf } from "@parley/sdk/internal";
 import type { Configuration } from "../loader/options.ts";
 import { browserInfo } from "./browser-info.ts";
 
@@ -11,7 +11,7 @@ export function reportHostPage({ baseUrl, accountId, inbox }: Configuration, vis
   setTimeout(() => {
     const body = JSON.stringify({ account_id: accountId, inbox_id: inbox, metadata: browserInfo() });
     // The visitor key identifies our widget, because only it can store a key.
-    const headers = { "content-type": "application/json", authorization: asCredential(visitorKey()) };
+    const headers = { "content-type": "application/json", authorization: authorizationHeaderOf(visitorKey()) };
     fetch(`${baseUrl}/api/widget_settings/metadata`, { method: "PUT", headers, body }).catch(() => {});
   }, DELAY_MS);
 }

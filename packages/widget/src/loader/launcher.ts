@@ -1,7 +1,7 @@
 import { TOGGLE_BUTTON_CLASS, TOGGLE_CONTAINER_CLASS } from "@parley/sdk/names";
-import { parseColor, textOn, toCss } from "../shared/colors.ts";
-import { adoptStyles, dress } from "../shared/styles.ts";
-import { wordsOf } from "../shared/words.ts";
+import { parseColor, readableTextColor, toCss } from "../shared/colors.ts";
+import { pageTexts } from "../shared/page-texts.ts";
+import { adoptStyles, applyStyles } from "../shared/styles.ts";
 import css from "./launcher.css?inline";
 import type { Configuration } from "./options.ts";
 
@@ -11,7 +11,7 @@ const CROSS = "M6 6l12 12M18 6L6 18";
 
 export interface LauncherOptions {
   /** The placeholder chat, shown until the chat has loaded. */
-  room: HTMLElement;
+  placeholder: HTMLElement;
   onToggle(): void;
   /** The visitor may be about to open the chat: the pointer or the focus is on the button. */
   onIntent(): void;
@@ -23,7 +23,7 @@ export type Launcher = ReturnType<typeof createLauncher>;
  * The button that opens and closes the chat. A shadow root isolates it from the page's styles, which can only place its
  * container.
  */
-export function createLauncher({ room, onToggle, onIntent }: LauncherOptions) {
+export function createLauncher({ placeholder, onToggle, onIntent }: LauncherOptions) {
   const element = document.createElement("div");
   const button = document.createElement("button");
   const badge = document.createElement("span");
@@ -43,7 +43,7 @@ export function createLauncher({ room, onToggle, onIntent }: LauncherOptions) {
   picture.alt = "";
   icon.append(line);
   button.append(icon);
-  root.append(room, button);
+  root.append(placeholder, button);
   adoptStyles(root, css);
 
   return {
@@ -53,16 +53,16 @@ export function createLauncher({ room, onToggle, onIntent }: LauncherOptions) {
     /** @returns the CSS declarations of the team's color */
     paint(configuration: Configuration) {
       const { primaryColor, iconVariant, customIconUrl, hideToggleButton, styles } = configuration;
-      words = wordsOf(configuration);
+      words = pageTexts(configuration);
       const background = parseColor(primaryColor);
-      const brand = `--brand:${toCss(background)};--on-brand:${toCss(textOn(background))}`;
+      const brand = `--brand:${toCss(background)};--on-brand:${toCss(readableTextColor(background))}`;
       line.setAttribute("class", `${iconVariant}`);
       button.style.cssText = brand;
       button.hidden = !!hideToggleButton;
       if (!customIconUrl) picture.removeAttribute("src");
       else if (picture.src !== customIconUrl) picture.src = customIconUrl;
-      dress(element, styles?.toggleContainer);
-      dress(button, styles?.toggleButton);
+      applyStyles(element, styles?.toggleContainer);
+      applyStyles(button, styles?.toggleButton);
       return brand;
     },
 

@@ -4,7 +4,7 @@ import type { StoredSettings } from "./server.ts";
 export type PlaceholderChat = ReturnType<typeof createPlaceholderChat>;
 
 /** The text that the visitor wrote while the chat was loading. */
-export interface WrittenText {
+export interface DraftText {
   text: string;
   /** The visitor pressed Enter. */
   isSent: boolean;
@@ -48,23 +48,23 @@ export function createPlaceholderChat() {
         newMessagePlaceholder || stored.new_message_placeholder || "Start typing...";
     },
 
-    enter(isToBeFocused: boolean) {
+    show(isToBeFocused: boolean) {
       element.hidden = false;
       if (isToBeFocused) input.focus();
     },
 
     /** Closes the placeholder chat. The text is kept. */
-    leave: () => {
+    hide: () => {
       element.hidden = true;
     },
 
     /** Closes the placeholder chat, clears it and returns its text. */
-    empty(): WrittenText {
-      const written = { text: input.value, isSent: input.readOnly };
+    takeDraft(): DraftText {
+      const draft = { text: input.value, isSent: input.readOnly };
       element.hidden = true;
       input.value = "";
       input.readOnly = false;
-      return written;
+      return draft;
     },
   };
 }

@@ -1,6 +1,6 @@
 import { openStorage } from "@parley/sdk/internal";
 import * as names from "@parley/sdk/names";
-import type { Chat, ChatSurroundings } from "../host/chat.ts";
+import type { Chat, ChatContext } from "../host/chat.ts";
 import { logPageError } from "../shared/page-errors.ts";
 import { adoptPageStyles } from "../shared/styles.ts";
 import { createLauncher } from "./launcher.ts";
@@ -24,8 +24,8 @@ export function createWidget(configuration: Configuration, fetchHost: FetchHost)
   const removal = new AbortController();
   const { signal } = removal;
   const container = document.createElement("div");
-  const room = createPlaceholderChat();
-  const launcher = createLauncher({ room: room.element, onToggle: toggle, onIntent: loadChat });
+  const placeholder = createPlaceholderChat();
+  const launcher = createLauncher({ placeholder: placeholder.element, onToggle: toggle, onIntent: loadChat });
   const stored: StoredSettings = {};
   let chat: Promise<Chat> | undefined;
   let isChatLoaded = false;
@@ -33,7 +33,7 @@ export function createWidget(configuration: Configuration, fetchHost: FetchHost)
   let shouldBeOpen = false;
 
   const onPage = (event: string, react: (detail: unknown) => void) =>
-    window.addEventListener(event, (told) => react((told as CustomEvent).detail), { signal });
+    window.addEventListener(event, (dispatched) => react((dispatched as CustomEvent).detail), { signal });
   onPage(names.PAGE_OPEN, () => open());
   onPage(names.PAGE_CLOSE, close);
   onPage(names.PAGE_TOGGLE, toggle);
@@ -76,7 +76,7 @@ export function createWidget(configuration: Configuration, fetchHost: FetchHost)
       customIconUrl: configuration.customIconUrl || stored.custom_icon_url,
     });
     container.style.cssText = `--parley-${side}:${offset}px;${brand}`;
-    room.paint(configuration, stored, brand);
+    placeholder.paint(configuration, stored, brand);
   }
 
   function opensByDefault() {
@@ -100,7 +100,7 @@ export function createWidget(configuration: Configuration, fetchHost: FetchHost)
     chat ??= whenMounted.then(fetchHost).then(({ createChat }) => {
       if (signal.aborted) return never;
       isChatLoaded = true;
-      return createChat({ configuration, stored, container, launcher, room, signal } satisfies ChatSurroundings);
+      return createChat({ configuration, stored, container, launcher, placeholder, signal } satisfies ChatContext);
     });
     chat.catch(() => {
       chat = undefined; // the next click retries
@@ -118,13 +118,13 @@ export function createWidget(configuration: Configuration, fetchHost: FetchHost)
    */
   function open(isAsked = true) {
     shouldBeOpen = true;
-    if (!isChatLoaded) whenMounted.then(() => shouldBeOpen && !isChatLoaded && room.enter(isAsked));
+    if (!isChatLoaded) whenMounted.then(() => shouldBeOpen && !isChatLoaded && placeholder.show(isAsked));
     withChat((chat) => shouldBeOpen && chat.setOpen(true, isAsked));
   }
 
   function close() {
     shouldBeOpen = false;
-    room.leave();
+    placeholder.hide();
     if (chat) withChat((chat) => chat.setOpen(false));
   }
 

@@ -18,7 +18,8 @@ export function parseColor(color: string | null | undefined): Rgb {
 export const toCss = (color: Rgb) => `rgb(${color})`;
 
 /** White if large white text is readable on the background, else a dark color. */
-export const textOn = (background: Rgb): Rgb => (luminance(background) <= DARK_ENOUGH_FOR_WHITE ? WHITE : INK);
+export const readableTextColor = (background: Rgb): Rgb =>
+  luminance(background) <= DARK_ENOUGH_FOR_WHITE ? WHITE : INK;
 
 /** The relative luminance from 0 (black) to 1 (white). Source: WCAG 2.2, relative luminance. */
 export const luminance = ([red, green, blue]: Rgb) =>

@@ -24,7 +24,7 @@ export const adoptPageStyles = (css: string, signal: AbortSignal) =>
   adoptStyles(document, css.replace(/([^{};])([;}])/g, "$1!important$2"), signal);
 
 /** Applies a page's styles to one element. They take precedence over ours. */
-export function dress({ style }: HTMLElement, wishes: Record<string, string | number> = {}) {
+export function applyStyles({ style }: HTMLElement, wishes: Record<string, string | number> = {}) {
   for (const [name, value] of Object.entries(wishes)) {
     const property = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
     style.setProperty(property, typeof value === "number" ? `${value}px` : value, "important");

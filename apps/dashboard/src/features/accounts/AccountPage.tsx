@@ -10,13 +10,13 @@ import { IdentityCard } from "./IdentityCard.tsx";
 import { MailLinksCard } from "./MailLinksCard.tsx";
 import { RemindersCard } from "./RemindersCard.tsx";
 import { text } from "./texts.ts";
-import { useFreshAccount } from "./useAccount.ts";
+import { useRefetchedAccount } from "./useAccount.ts";
 import { VisitorKeysCard } from "./VisitorKeysCard.tsx";
 import { WorkingHoursCard } from "./working-hours/WorkingHoursCard.tsx";
 
 /** `/settings/account`: the company's details, shown to its visitors and its team. */
 export function AccountPage() {
-  const { data: account, error, refetch } = useFreshAccount();
+  const { data: account, error, refetch } = useRefetchedAccount();
   const isAdmin = useMyRole() === "admin";
   return (
     <Page title={text("account.heading")}>

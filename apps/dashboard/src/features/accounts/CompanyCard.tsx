@@ -1,5 +1,5 @@
 import type { Account } from "@parley/contract";
-import { Fact, Facts } from "../../ui/Facts.tsx";
+import { DescriptionItem, DescriptionList } from "../../ui/DescriptionList.tsx";
 import { EditableCard } from "../../ui/forms/EditableCard.tsx";
 import styles from "./CompanyCard.module.css";
 import { CompanyForm } from "./CompanyForm.tsx";
@@ -9,17 +9,17 @@ export function CompanyCard({ account }: { account: Account }) {
   const { company_name, company_logo_url } = account;
   return (
     <EditableCard heading={text("account.company")} form={(close) => <CompanyForm account={account} onClose={close} />}>
-      <Facts>
-        <Fact name={text("field.company")}>{company_name}</Fact>
-        <Fact name={text("account.logo")}>
+      <DescriptionList>
+        <DescriptionItem name={text("field.company")}>{company_name}</DescriptionItem>
+        <DescriptionItem name={text("account.logo")}>
           {company_logo_url && (
             <>
               <img className={styles.logo} src={company_logo_url} alt="" />
               {company_logo_url}
             </>
           )}
-        </Fact>
-      </Facts>
+        </DescriptionItem>
+      </DescriptionList>
     </EditableCard>
   );
 }

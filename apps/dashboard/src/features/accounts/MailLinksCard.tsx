@@ -1,4 +1,4 @@
-import { Fact, Facts } from "../../ui/Facts.tsx";
+import { DescriptionItem, DescriptionList } from "../../ui/DescriptionList.tsx";
 import { EditableCard } from "../../ui/forms/EditableCard.tsx";
 import { Toggle } from "../../ui/forms/Toggle.tsx";
 import { MailLinksForm } from "./MailLinksForm.tsx";
@@ -25,10 +25,10 @@ export function MailLinksCard() {
       }
       form={(close) => <MailLinksForm hosts={hosts} onClose={close} />}
     >
-      <Facts>
-        <Fact name={text("mailLinks.hosts")}>{hosts.join(", ")}</Fact>
-        <Fact name={text("mailLinks.seen")}>{seen_hosts.join(", ")}</Fact>
-      </Facts>
+      <DescriptionList>
+        <DescriptionItem name={text("mailLinks.hosts")}>{hosts.join(", ")}</DescriptionItem>
+        <DescriptionItem name={text("mailLinks.seen")}>{seen_hosts.join(", ")}</DescriptionItem>
+      </DescriptionList>
     </EditableCard>
   );
 }

@@ -1,7 +1,7 @@
 import type { Account } from "@parley/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { describeError } from "../../platform/errors.ts";
-import { Fact, Facts } from "../../ui/Facts.tsx";
+import { DescriptionItem, DescriptionList } from "../../ui/DescriptionList.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { EditableCard } from "../../ui/forms/EditableCard.tsx";
 import { Toggle } from "../../ui/forms/Toggle.tsx";
@@ -21,10 +21,12 @@ export function RemindersCard({ account }: { account: Account }) {
       lead={<Toggle label={text("reminders.enabled")} isOn={isOn} onSwitch={switchReminders} />}
       form={(close) => <RemindersForm account={account} onClose={close} />}
     >
-      <Facts>
-        <Fact name={text("reminders.interval")}>{text("reminders.hours", { count: intervalHours })}</Fact>
-        <Fact name={text("reminders.most")}>{String(most)}</Fact>
-      </Facts>
+      <DescriptionList>
+        <DescriptionItem name={text("reminders.interval")}>
+          {text("reminders.hours", { count: intervalHours })}
+        </DescriptionItem>
+        <DescriptionItem name={text("reminders.most")}>{String(most)}</DescriptionItem>
+      </DescriptionList>
     </EditableCard>
   );
 }

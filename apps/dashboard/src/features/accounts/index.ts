@@ -1,1 +1,1 @@
-export { accountKey, useAccount, useFreshAccount, useReloadAccount } from "./useAccount.ts";
+export { accountKey, useAccount, useRefetchedAccount, useReloadAccount } from "./useAccount.ts";

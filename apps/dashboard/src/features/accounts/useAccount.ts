@@ -10,7 +10,7 @@ export function useAccount() {
 }
 
 /** Like `useAccount`, refetched on mount: no event reports a new teammate. */
-export function useFreshAccount() {
+export function useRefetchedAccount() {
   const account = useAccount();
   const reload = useReloadAccount();
   useEffect(reload, [reload]);

@@ -7,8 +7,8 @@ import { Confirm } from "../../ui/feedback/Confirm.tsx";
 import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
 import { TryAgain } from "../../ui/feedback/TryAgain.tsx";
 import { FormDialog } from "../../ui/forms/FormDialog.tsx";
-import { Lead } from "../../ui/page/Lead.tsx";
 import { Page } from "../../ui/page/Page.tsx";
+import { PageDescription } from "../../ui/page/PageDescription.tsx";
 import { IconAdd } from "../../ui/theme/icons.ts";
 import { ApiKeyForm } from "./ApiKeyForm.tsx";
 import { ApiKeyTable } from "./ApiKeyTable.tsx";
@@ -31,12 +31,12 @@ export function ApiKeysPage() {
         </Button>
       }
     >
-      <Lead>
+      <PageDescription>
         {text("apiKeys.lead", { address: `${serverUrl}/api/v1` })}{" "}
         <a href={`${serverUrl}/docs`} target="_blank" rel="noreferrer">
           {text("apiKeys.toDocs")}
         </a>
-      </Lead>
+      </PageDescription>
       {keys && keys.length > 0 && <ApiKeyTable keys={keys} onRemove={setDoomed} />}
       {keys?.length === 0 && <EmptyState title={text("apiKeys.none")}>{text("apiKeys.noneHint")}</EmptyState>}
       {error && !keys && <TryAgain reason={describeError(error)} onClick={() => void refetch()} />}

@@ -5,7 +5,7 @@ import { describeError, serverMessage } from "../../platform/errors.ts";
 import { EditForm } from "../../ui/forms/EditForm.tsx";
 import { CardField } from "./CardField.tsx";
 import { text } from "./texts.ts";
-import { showSuccess, useChoosePlan, useSaveCard } from "./useBilling.ts";
+import { showBillingUpdated, useChoosePlan, useSaveCard } from "./useBilling.ts";
 import { useCardField } from "./useCardField.ts";
 
 interface CardFormProps {
@@ -40,7 +40,7 @@ export function CardForm({ plan, isSubscribed, onBusy, onClose }: CardFormProps)
       setAsking(false);
     }
     if (!plan) {
-      showSuccess();
+      showBillingUpdated();
       return onClose();
     }
     choosing.mutate(

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import type { BillingInfo } from "@parley/contract";
 import { locale } from "../../texts/text.ts";
 import { Card } from "../../ui/Card.tsx";
-import { Fact, Facts } from "../../ui/Facts.tsx";
+import { DescriptionItem, DescriptionList } from "../../ui/DescriptionList.tsx";
 import { Pill } from "../../ui/Pill.tsx";
 import { dateOf } from "../../ui/text/times.ts";
 import { nextBillingOf, trialEndOf } from "./dates.ts";
@@ -25,18 +25,20 @@ export function PlanCard({ billing, onSelect }: { billing: BillingInfo; onSelect
         </Button>
       }
     >
-      <Facts>
-        <Fact name={text("billing.current")}>
+      <DescriptionList>
+        <DescriptionItem name={text("billing.current")}>
           {plan ? text(`plans.${plan}`) : (product?.name ?? subscription_plan)}{" "}
           {subscription && <Pill>{subscription.status.replaceAll("_", " ")}</Pill>}
-        </Fact>
-        <Fact name={text("billing.users")}>
+        </DescriptionItem>
+        <DescriptionItem name={text("billing.users")}>
           {seats ? text("billing.seats", { count: num_seats_used, seats }) : String(num_seats_used)}
-        </Fact>
-        <Fact name={text("billing.messages")}>{num_messages.toLocaleString(locale)}</Fact>
-        {trialEnd && <Fact name={text("billing.trialEnds")}>{dateOf(trialEnd)}</Fact>}
-        {subscription && <Fact name={text("billing.nextDate")}>{dateOf(nextBillingOf(subscription))}</Fact>}
-      </Facts>
+        </DescriptionItem>
+        <DescriptionItem name={text("billing.messages")}>{num_messages.toLocaleString(locale)}</DescriptionItem>
+        {trialEnd && <DescriptionItem name={text("billing.trialEnds")}>{dateOf(trialEnd)}</DescriptionItem>}
+        {subscription && (
+          <DescriptionItem name={text("billing.nextDate")}>{dateOf(nextBillingOf(subscription))}</DescriptionItem>
+        )}
+      </DescriptionList>
       {subscription && <PriceTable subscription={subscription} name={product?.name} />}
     </Card>
   );

@@ -35,7 +35,7 @@ export function useChoosePlan() {
   return useMutation({
     mutationFn: ({ plan, isSubscribed }: { plan: PlanCode; isSubscribed: boolean }) =>
       isSubscribed ? api.billing.change(plan) : api.billing.subscribe(plan),
-    onSuccess: showSuccess,
+    onSuccess: showBillingUpdated,
     onSettled: reload,
   });
 }
@@ -47,10 +47,10 @@ export function useSaveCard() {
 
 export function useCancelPlan() {
   const reload = useReloadBilling();
-  return useMutation({ mutationFn: () => api.billing.cancel(), onSuccess: showSuccess, onSettled: reload });
+  return useMutation({ mutationFn: () => api.billing.cancel(), onSuccess: showBillingUpdated, onSettled: reload });
 }
 
-export const showSuccess = () =>
+export const showBillingUpdated = () =>
   toast({ title: text("billing.success"), message: text("billing.updated"), kind: "success", ms: SHOWN_FOR_MS });
 
 /** Other pages depend on the plan too. */

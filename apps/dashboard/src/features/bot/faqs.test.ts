@@ -2,10 +2,10 @@ import { afterAll, expect, test, vi } from "vitest";
 
 vi.stubGlobal("window", { location: { origin: "https://parley.example" }, addEventListener: () => undefined });
 afterAll(() => vi.unstubAllGlobals());
-const { faqsFrom } = await import("./faqs.ts");
+const { parseFaqs } = await import("./faqs.ts");
 
 test("the bot has five default subjects", () => {
-  const questions = faqsFrom(undefined).map(({ question }) => question);
+  const questions = parseFaqs(undefined).map(({ question }) => question);
   expect(questions).toEqual([
     "What is Parley?",
     "Does Parley have live chat?",
@@ -24,5 +24,5 @@ test.each([
     [{ question: "Q", answer: "A" }],
   ],
 ])("faqs from storage: %s", (_what, kept, expected) => {
-  expect(faqsFrom(kept)).toEqual(expected);
+  expect(parseFaqs(kept)).toEqual(expected);
 });

@@ -13,7 +13,7 @@ const subjects = ["what", "chat", "pricing", "creators", "place"] as const;
 const defaultFaqs = (): Faq[] =>
   subjects.map((subject) => ({ question: text(`faq.${subject}.question`), answer: text(`faq.${subject}.answer`) }));
 
-const faqs = createStoredStore("bot-demo-faqs", faqsFrom);
+const faqs = createStoredStore("bot-demo-faqs", parseFaqs);
 
 export const useFaqs = () => useStore(faqs);
 
@@ -31,7 +31,7 @@ export function removeFaq(faq: Faq) {
 }
 
 /** The stored entries. The value may have any form, since any script or user can write to the browser's storage. */
-export function faqsFrom(kept: unknown): Faq[] {
+export function parseFaqs(kept: unknown): Faq[] {
   return Array.isArray(kept) ? kept.filter(isFaq) : defaultFaqs();
 }
 

@@ -4,7 +4,7 @@ import { isTyped, nameOf, shortcutLabel } from "../../ui/interaction/shortcuts.t
 import { type CommandId, commandOf } from "./catalogue.ts";
 import { customKeys, saveCustomKeys } from "./custom-keys.ts";
 import styles from "./KeysDialog.module.css";
-import { ownerOf } from "./key-bindings.ts";
+import { conflictingCommand } from "./key-bindings.ts";
 import { text } from "./texts.ts";
 
 interface KeyRecorderProps {
@@ -21,7 +21,7 @@ export function KeyRecorder({ id, name, current }: KeyRecorderProps) {
   const [refused, setRefused] = useState<string>();
   const shown = current === "" ? text("keys.none") : shortcutLabel(current);
 
-  function keep(key: string) {
+  function saveKey(key: string) {
     saveCustomKeys({ ...own, changed: { ...own.changed, [id]: key } });
     setWaiting(false);
   }
@@ -33,11 +33,11 @@ export function KeyRecorder({ id, name, current }: KeyRecorderProps) {
     event.preventDefault();
     event.stopPropagation();
     if (key === "escape") return setWaiting(false);
-    if (key === "backspace" || key === "delete") return keep("");
+    if (key === "backspace" || key === "delete") return saveKey("");
     if (!isTyped(key)) return setRefused(text("keys.notTyped"));
-    const owner = ownerOf(key, id, own);
+    const owner = conflictingCommand(key, id, own);
     if (owner) return setRefused(text("keys.taken", { key: shortcutLabel(key), name: text(commandOf(owner).text) }));
-    keep(key);
+    saveKey(key);
   }
 
   return (

@@ -16,9 +16,9 @@ export function KeysHelp() {
       setOpen(true);
     },
   });
-  function giveUp() {
+  function cancel() {
     setNeeded(false);
     setOpen(false);
   }
-  return isNeeded && <KeysDialog isOpen={isOpen} onClose={() => setOpen(false)} onLoadError={giveUp} />;
+  return isNeeded && <KeysDialog isOpen={isOpen} onClose={() => setOpen(false)} onLoadError={cancel} />;
 }

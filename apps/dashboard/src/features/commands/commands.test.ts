@@ -1,15 +1,18 @@
 import { expect, test } from "vitest";
-import { merged } from "./useCommands.ts";
+import { mergeCommands } from "./useCommands.ts";
 
 const behind = () => undefined;
 const inFront = () => undefined;
 
 test("a preferred command takes precedence, and a preferred undefined hides the command behind it", () => {
-  const offered = merged([{ close: behind, share: behind, search: behind }], [{ close: inFront, share: undefined }]);
+  const offered = mergeCommands(
+    [{ close: behind, share: behind, search: behind }],
+    [{ close: inFront, share: undefined }],
+  );
   expect(offered).toEqual({ close: inFront, search: behind });
 });
 
 test("among offers of the same rank, a command takes precedence over undefined", () => {
-  expect(merged([{ tag: behind }], [{ tag: inFront }, { tag: undefined }])).toEqual({ tag: inFront });
-  expect(merged([{ tag: undefined }, { tag: behind }], [])).toEqual({ tag: behind });
+  expect(mergeCommands([{ tag: behind }], [{ tag: inFront }, { tag: undefined }])).toEqual({ tag: inFront });
+  expect(mergeCommands([{ tag: undefined }, { tag: behind }], [])).toEqual({ tag: behind });
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { isTyped } from "../../ui/interaction/shortcuts.ts";
 import { type Command, catalogue, commandIds, commandOf } from "./catalogue.ts";
-import { type CustomKeys, commandsBy, keysOf, ownerOf, startsSequence } from "./key-bindings.ts";
+import { type CustomKeys, commandsBy, conflictingCommand, keysOf, startsSequence } from "./key-bindings.ts";
 
 const asDelivered: CustomKeys = { areOff: false, changed: {} };
 
@@ -47,5 +47,5 @@ test.each([
   ["*", "unprioritise", undefined],
   ["e", "reply", "close"],
 ] as const)("the key %s for %s conflicts with %s", (key, id, owner) => {
-  expect(ownerOf(key, id, asDelivered)).toBe(owner);
+  expect(conflictingCommand(key, id, asDelivered)).toBe(owner);
 });

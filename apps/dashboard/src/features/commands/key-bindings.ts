@@ -24,7 +24,7 @@ export const startsSequence = (key: string, own: CustomKeys) =>
   commandIds.some((id) => keysOf(id, own).some((known) => known.startsWith(`${key} `)));
 
 /** Another command whose typed key equals this key or starts with it. */
-export function ownerOf(key: string, id: CommandId, own: CustomKeys): CommandId | undefined {
+export function conflictingCommand(key: string, id: CommandId, own: CustomKeys): CommandId | undefined {
   const others = commandIds.filter((other) => other !== id && other !== commandOf(id).sharesWith);
   return others.find((other) => `${typedKeyOf(other, own)} `.startsWith(`${key} `));
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { handlesKey, keySequences } from "./key-sequences.ts";
+import { keySequences, shouldHandleKey } from "./key-sequences.ts";
 
 test.each([
   ["by itself", "a", undefined, 5000, ["a"]],
@@ -21,5 +21,5 @@ test.each([
   ["Mod+D in a text", { isTyped: false, isForWriting: false }, written, false],
   ["Mod+Enter in a text", { isTyped: false, isForWriting: true }, written, true],
 ])("%s", (_, key, target, expected) => {
-  expect(handlesKey(key, target)).toBe(expected);
+  expect(shouldHandleKey(key, target)).toBe(expected);
 });

@@ -21,7 +21,7 @@ export interface Target {
  * Whether the page may handle a key. In a text field with text, only the keys for writing are handled. In an empty
  * field, keys that type a character are left to the field.
  */
-export function handlesKey(
+export function shouldHandleKey(
   key: { isTyped: boolean; isForWriting: boolean },
   { isTextField, hasText }: Target,
 ): boolean {

@@ -14,9 +14,9 @@ interface Choices {
 type Runs = Record<Exclude<CommandId, keyof Choices>, (isHeld?: boolean) => void> & Choices;
 
 /** The commands available now. Unavailable commands are absent or undefined. */
-export type Offer = { [Name in keyof Runs]?: Runs[Name] | undefined };
+export type AvailableCommands = { [Name in keyof Runs]?: Runs[Name] | undefined };
 
-type Offers = readonly { current: Offer }[];
+type Offers = readonly { current: AvailableCommands }[];
 
 interface Commands {
   offers: Offers;
@@ -27,7 +27,7 @@ interface Commands {
 const commands = createStore<Commands>(() => ({ offers: [], preferred: [] }));
 
 /** Offers commands to the keys and the palette while the component is mounted. */
-export function useCommands(offer: Offer, among: keyof Commands = "offers") {
+export function useCommands(offer: AvailableCommands, among: keyof Commands = "offers") {
   const latest = useRef(offer);
   useLayoutEffect(() => {
     latest.current = offer;
@@ -42,7 +42,7 @@ export function useCommands(offer: Offer, among: keyof Commands = "offers") {
  * Like `useCommands`, for the component in the foreground. Its commands take precedence. A command set to undefined is
  * hidden behind it.
  */
-export const usePreferredCommands = (offer: Offer) => useCommands(offer, "preferred");
+export const usePreferredCommands = (offer: AvailableCommands) => useCommands(offer, "preferred");
 
 /** For buttons that run the same command as a key. */
 export const runCommand = (id: Exclude<CommandId, keyof Choices>) => currentCommands()[id]?.();
@@ -50,10 +50,10 @@ export const runCommand = (id: Exclude<CommandId, keyof Choices>) => currentComm
 /** All commands available now. */
 export function currentCommands() {
   const { offers, preferred } = commands.getState();
-  return merged(currentOf(offers), currentOf(preferred));
+  return mergeCommands(currentOf(offers), currentOf(preferred));
 }
 
-export function merged(behind: Offer[], foremost: Offer[]): Offer {
+export function mergeCommands(behind: AvailableCommands[], foremost: AvailableCommands[]): AvailableCommands {
   const inFront = foremost.flatMap(Object.entries<unknown>);
   const named = new Set(inFront.map(([name]) => name));
   const others = behind.flatMap(Object.entries<unknown>).filter(([name]) => !named.has(name));

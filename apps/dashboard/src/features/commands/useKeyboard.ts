@@ -3,7 +3,7 @@ import { isTyped, nameOf } from "../../ui/interaction/shortcuts.ts";
 import { type CommandId, commandOf } from "./catalogue.ts";
 import { customKeys } from "./custom-keys.ts";
 import { commandsBy, startsSequence } from "./key-bindings.ts";
-import { handlesKey, keySequences, type PendingKey } from "./key-sequences.ts";
+import { keySequences, type PendingKey, shouldHandleKey } from "./key-sequences.ts";
 import { targetOf } from "./target.ts";
 import { currentCommands } from "./useCommands.ts";
 
@@ -62,7 +62,7 @@ function run(reading: string, event: KeyboardEvent): boolean {
 }
 
 const isFor = (reading: string, event: KeyboardEvent, id?: CommandId) =>
-  handlesKey(
+  shouldHandleKey(
     { isTyped: isTyped(reading), isForWriting: id !== undefined && commandOf(id).isForWriting === true },
     targetOf(event.target),
   );

@@ -3,8 +3,8 @@ import { Link } from "react-router";
 import { describeError } from "../../platform/errors.ts";
 import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
 import { TryAgain } from "../../ui/feedback/TryAgain.tsx";
-import { Lead } from "../../ui/page/Lead.tsx";
 import { Page } from "../../ui/page/Page.tsx";
+import { PageDescription } from "../../ui/page/PageDescription.tsx";
 import { IconAdd } from "../../ui/theme/icons.ts";
 import { CompanyTable } from "./CompanyTable.tsx";
 import { text } from "./texts.ts";
@@ -23,7 +23,7 @@ export function CompaniesPage() {
         </Button>
       }
     >
-      <Lead>{text("companies.lead")}</Lead>
+      <PageDescription>{text("companies.lead")}</PageDescription>
       {companies && companies.length > 0 && <CompanyTable companies={companies} />}
       {companies?.length === 0 && <EmptyState title={text("companies.none")}>{text("companies.noneHint")}</EmptyState>}
       {error && !companies && <TryAgain reason={describeError(error)} onClick={() => void refetch()} />}

@@ -8,9 +8,9 @@ import { describeError, reasonsByField } from "../../platform/errors.ts";
 import { EditForm } from "../../ui/forms/EditForm.tsx";
 import { useFields } from "../../ui/forms/useFields.ts";
 import { SlackChannelField } from "./SlackChannelField.tsx";
-import { choicesFor, chosen } from "./slack-choice.ts";
+import { changesForOption, channelOptions } from "./slack-choice.ts";
 import { text } from "./texts.ts";
-import { putCompany } from "./useCompanies.ts";
+import { cacheCompany } from "./useCompanies.ts";
 import { useSlackWorkspaces } from "./useSlackWorkspaces.ts";
 
 interface CompanyFormProps {
@@ -23,7 +23,7 @@ interface CompanyFormProps {
 export function CompanyForm({ company, onCancel }: CompanyFormProps) {
   const saving = useSaveCompany(company);
   const workspaces = useSlackWorkspaces();
-  const choices = choicesFor(company, workspaces.data ?? []);
+  const choices = channelOptions(company, workspaces.data ?? []);
   const { field, onSubmit, isChanged, setErrors } = useFields(
     {
       name: company?.name ?? "",
@@ -44,7 +44,7 @@ export function CompanyForm({ company, onCancel }: CompanyFormProps) {
             name,
             description: description || null,
             website_url: website_url || null,
-            ...chosen(slack_channel, choices),
+            ...changesForOption(slack_channel, choices),
           },
           { onError: (error) => setErrors(reasonsByField(error)) },
         ),
@@ -80,7 +80,7 @@ function useSaveCompany(company: Company | undefined) {
   const saving = useMutation({
     mutationFn: (draft: CompanyDraft) =>
       company ? api.companies.update(company.id, draft) : api.companies.create(draft),
-    onSuccess: (saved) => putCompany(cache, saved),
+    onSuccess: (saved) => cacheCompany(cache, saved),
   });
   const savedId = saving.data?.id;
   // Navigate only after the form is no longer dirty. Before that, the form would ask for confirmation.

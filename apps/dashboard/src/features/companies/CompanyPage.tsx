@@ -5,14 +5,14 @@ import { api } from "../../platform/api.ts";
 import { describeError } from "../../platform/errors.ts";
 import { RemoveButton } from "../../ui/buttons/RemoveButton.tsx";
 import { Card } from "../../ui/Card.tsx";
-import { Fact, Facts } from "../../ui/Facts.tsx";
+import { DescriptionItem, DescriptionList } from "../../ui/DescriptionList.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { useRemoval } from "../../ui/interaction/useRemoval.ts";
 import { LoadFailedPage } from "../../ui/page/LoadFailedPage.tsx";
 import { Page } from "../../ui/page/Page.tsx";
 import { LinkedCustomers, linkedCustomersKey, useLinkedCustomers } from "../linked-customers/index.ts";
 import { text } from "./texts.ts";
-import { dropCompany, useCompany } from "./useCompanies.ts";
+import { uncacheCompany, useCompany } from "./useCompanies.ts";
 import { Website } from "./Website.tsx";
 
 /** `/companies/{id}`: the details of a company and its customers. */
@@ -41,16 +41,20 @@ export function CompanyPage() {
             </Button>
           }
         >
-          <Facts>
-            <Fact name={text("companies.name")}>{company.name}</Fact>
-            <Fact name={text("companies.description")}>{company.description}</Fact>
-            <Fact name={text("companies.website")}>
+          <DescriptionList>
+            <DescriptionItem name={text("companies.name")}>{company.name}</DescriptionItem>
+            <DescriptionItem name={text("companies.description")}>{company.description}</DescriptionItem>
+            <DescriptionItem name={text("companies.website")}>
               {company.website_url && <Website>{company.website_url}</Website>}
-            </Fact>
-            <Fact name={text("companies.slack")}>{company.slack_channel_name}</Fact>
-            {company.industry && <Fact name={text("companies.industry")}>{company.industry}</Fact>}
-            {company.external_id && <Fact name={text("companies.externalId")}>{company.external_id}</Fact>}
-          </Facts>
+            </DescriptionItem>
+            <DescriptionItem name={text("companies.slack")}>{company.slack_channel_name}</DescriptionItem>
+            {company.industry && (
+              <DescriptionItem name={text("companies.industry")}>{company.industry}</DescriptionItem>
+            )}
+            {company.external_id && (
+              <DescriptionItem name={text("companies.externalId")}>{company.external_id}</DescriptionItem>
+            )}
+          </DescriptionList>
         </Card>
       </Page>
     )
@@ -79,7 +83,7 @@ function useRemoveCompany(id: string) {
     listPath: "/companies",
     async remove() {
       await api.companies.delete(id);
-      dropCompany(cache, id);
+      uncacheCompany(cache, id);
       toast({ title: text("companyPage.removed"), kind: "success" });
     },
     onError(error) {

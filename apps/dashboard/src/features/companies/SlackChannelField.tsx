@@ -1,14 +1,14 @@
 import { NativeSelect } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import type { choicesFor } from "./slack-choice.ts";
+import type { channelOptions } from "./slack-choice.ts";
 import { text } from "./texts.ts";
 import type { useSlackWorkspaces } from "./useSlackWorkspaces.ts";
 
 interface SlackChannelFieldProps {
   field: { name: string; value: string; error: string | undefined };
   workspaces: ReturnType<typeof useSlackWorkspaces>;
-  choices: ReturnType<typeof choicesFor>;
+  choices: ReturnType<typeof channelOptions>;
 }
 
 /** Selects the Slack channel of a company. */

@@ -1,6 +1,6 @@
 import type { Company } from "@parley/contract";
 import { expect, test } from "vitest";
-import { choicesFor, chosen } from "./slack-choice.ts";
+import { changesForOption, channelOptions } from "./slack-choice.ts";
 
 const north = {
   team_id: "TN",
@@ -28,17 +28,17 @@ test.each([
   ["another channel", withChannel, "TN/C2", { ...tea, slack_channel_id: "C2", slack_channel_name: "#coffee" }],
   ["no channel for a company that had one", withChannel, "", none],
 ])("the changes saved for an option: %s", (_, company, key, saved) => {
-  expect(chosen(key, choicesFor(company, [north, south]))).toEqual(saved);
+  expect(changesForOption(key, channelOptions(company, [north, south]))).toEqual(saved);
 });
 
 test("a company's channel stays selectable even if Slack does not list it", () => {
-  const choices = choicesFor(withChannel, []);
+  const choices = channelOptions(withChannel, []);
   expect(choices).toMatchObject({ isFound: false, current: { key: "TN/C1", channel: tea } });
-  expect(chosen("TN/C1", choices)).toEqual({});
-  expect(chosen("", choices)).toEqual(none);
+  expect(changesForOption("TN/C1", choices)).toEqual({});
+  expect(changesForOption("", choices)).toEqual(none);
 });
 
 test("a channel without a name cannot be selected", () => {
-  const [, choices] = choicesFor(undefined, [north, south]).found;
+  const [, choices] = channelOptions(undefined, [north, south]).found;
   expect(choices!.choices.map(({ key }) => key)).toEqual(["TS/C1"]);
 });

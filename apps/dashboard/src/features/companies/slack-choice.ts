@@ -26,7 +26,7 @@ const keyOf = ({ slack_channel_id, slack_team_id }: ChannelOfCompany) =>
   slack_channel_id ? `${slack_team_id ?? ""}/${slack_channel_id}` : "";
 
 /** The options for a company: none, its current channel, and all channels by workspace. */
-export function choicesFor(company: Company | undefined, workspaces: readonly SlackWorkspace[]) {
+export function channelOptions(company: Company | undefined, workspaces: readonly SlackWorkspace[]) {
   const found = workspaces.map(({ team_id, team_name, channels }) => ({
     team: team_name ?? team_id ?? "",
     choices: channels.flatMap(({ id, name }) =>
@@ -54,7 +54,10 @@ const choiceOf = (from: ChannelOfCompany): Choice => {
 };
 
 /** The changes to save for an option. Empty if the company has this channel already. */
-export function chosen(key: string, { current, found }: ReturnType<typeof choicesFor>): Partial<ChannelOfCompany> {
+export function changesForOption(
+  key: string,
+  { current, found }: ReturnType<typeof channelOptions>,
+): Partial<ChannelOfCompany> {
   if (key === current.key) return {};
   const choice = found.flatMap(({ choices }) => choices).find((one) => one.key === key);
   return choice?.channel ?? none;

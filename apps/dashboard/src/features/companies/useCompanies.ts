@@ -23,14 +23,14 @@ export function useCompany(id: string) {
 }
 
 /** Updates a company in every cached query. */
-export function putCompany(cache: QueryClient, company: Company) {
+export function cacheCompany(cache: QueryClient, company: Company) {
   cache.setQueryData(companyKey(company.id), company);
   cache.setQueryData(companiesQuery.queryKey, (known) => known && [...without(known, company.id), company]);
   void cache.invalidateQueries({ queryKey: ["customers"] }); // customers contain the company's name
 }
 
 /** Removes a deleted company from the cached list. */
-export const dropCompany = (cache: QueryClient, id: string) =>
+export const uncacheCompany = (cache: QueryClient, id: string) =>
   cache.setQueryData(companiesQuery.queryKey, (known) => known && without(known, id));
 
 const without = (companies: Company[], id: string) => companies.filter((company) => company.id !== id);

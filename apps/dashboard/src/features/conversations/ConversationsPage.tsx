@@ -11,11 +11,11 @@ import styles from "./ConversationsPage.module.css";
 import { ConversationList } from "./list/ConversationList.tsx";
 import { chooseListWidth, listWidths, useListWidth } from "./list/list-width.ts";
 import { useFocusOnRow } from "./list/rows/useFocusOnRow.ts";
-import { useStep } from "./list/selection/useStep.ts";
-import { useStepOut } from "./list/selection/useStepOut.ts";
+import { useGoUpOneLevel } from "./list/selection/useGoUpOneLevel.ts";
+import { useOpenNeighbor } from "./list/selection/useOpenNeighbor.ts";
 import { useViewName } from "./list/useViewName.ts";
 import { ConversationMenu } from "./menu/ConversationMenu.tsx";
-import { NothingOpen } from "./open/NothingOpen.tsx";
+import { NoConversationOpen } from "./open/NoConversationOpen.tsx";
 import { OpenConversation } from "./open/OpenConversation.tsx";
 import { focusSearch, paneIds } from "./panes.ts";
 import { ClosedNotice } from "./thread/ClosedNotice.tsx";
@@ -34,7 +34,7 @@ function Inbox({ view, openId }: { view: View; openId: string | undefined }) {
   const { user_id } = useSession();
   const name = useViewName(view);
   const { actions, isJustClosed } = useConversationActions(view, openId);
-  const step = useStep(view, openId);
+  const step = useOpenNeighbor(view, openId);
   const canUndo = useCanUndo();
   const listWidth = useListWidth();
   useFocusOnRow(openId);
@@ -44,7 +44,7 @@ function Inbox({ view, openId }: { view: View; openId: string | undefined }) {
     ...(openId && { assignTo: assign, assignToMe: () => assign(user_id) }),
     next: (isHeld) => step(1, isHeld),
     previous: (isHeld) => step(-1, isHeld),
-    leave: useStepOut(view, openId),
+    leave: useGoUpOneLevel(view, openId),
     search: focusSearch,
     ...(canUndo && { undo: undoLast }),
   });
@@ -70,7 +70,7 @@ function Inbox({ view, openId }: { view: View; openId: string | undefined }) {
         </div>
         {isJustClosed && <ClosedNotice />}
         {!isJustClosed && openId && <OpenConversation id={openId} view={view} actions={actions} />}
-        {!isJustClosed && !openId && <NothingOpen view={view} />}
+        {!isJustClosed && !openId && <NoConversationOpen view={view} />}
       </div>
     </div>
   );

@@ -14,4 +14,4 @@ export { previewOf } from "./preview/preview.ts";
 export { SkipLinks } from "./SkipLinks.tsx";
 export { messageHash } from "./thread/message-hash.ts";
 export { useView } from "./views/useView.ts";
-export { pathOf, searched } from "./views/views.ts";
+export { pathOf, withSearch } from "./views/views.ts";

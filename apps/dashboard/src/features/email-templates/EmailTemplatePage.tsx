@@ -14,7 +14,7 @@ import { Preview } from "./Preview.tsx";
 import { ProblemText } from "./ProblemText.tsx";
 import type { PreviewTheme } from "./preview/messages.ts";
 import { SaveState } from "./SaveState.tsx";
-import { savable, type TemplateFields } from "./template-fields.ts";
+import { fieldsToSave, type TemplateFields } from "./template-fields.ts";
 import { text } from "./texts.ts";
 import { useEditTemplate } from "./useEditTemplate.ts";
 import { useEmailTemplate } from "./useEmailTemplate.ts";
@@ -38,17 +38,17 @@ function Workbench({ template }: { template: EmailTemplate | null }) {
   const dashboards = useComputedColorScheme();
   const [chosen, setChosen] = useState<PreviewTheme>();
   const theme = chosen ?? dashboards;
-  const preview = usePreview(savable(words), theme, save);
+  const preview = usePreview(fieldsToSave(words), theme, save);
   const refreshSoon = useDebouncedCallback(preview.refresh, REFRESHED_AFTER_MS);
   useSaveKey(save);
 
   function change(changes: Partial<TemplateFields>) {
     editing.change(changes);
-    refreshSoon(savable({ ...words, ...changes }));
+    refreshSoon(fieldsToSave({ ...words, ...changes }));
   }
   function validate() {
     refreshSoon.cancel();
-    preview.refresh(savable(words));
+    preview.refresh(fieldsToSave(words));
   }
   function save() {
     validate();
@@ -56,7 +56,7 @@ function Workbench({ template }: { template: EmailTemplate | null }) {
   }
   function showTheirs(theirs: TemplateFields) {
     refreshSoon.cancel();
-    preview.refresh(savable(theirs));
+    preview.refresh(fieldsToSave(theirs));
     setOpened((times) => times + 1);
   }
 
@@ -74,7 +74,7 @@ function Workbench({ template }: { template: EmailTemplate | null }) {
           </Button>
         </div>
       }
-      aside={<Preview preview={preview} words={savable(words)} theme={theme} onTheme={setChosen} />}
+      aside={<Preview preview={preview} words={fieldsToSave(words)} theme={theme} onTheme={setChosen} />}
     >
       {editing.isConflict && (
         <Conflict onTakeTheirs={() => editing.takeTheirs(showTheirs)} onKeepMine={editing.keepMine} />

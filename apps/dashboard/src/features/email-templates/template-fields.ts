@@ -14,7 +14,7 @@ export const templateFields = (template: EmailTemplate | null): TemplateFields =
 });
 
 /** The fields to save. An empty name is replaced by a default. */
-export const savable = ({ name, code }: TemplateFields): TemplateFields => ({
+export const fieldsToSave = ({ name, code }: TemplateFields): TemplateFields => ({
   name: name.trim() || text("templates.untitled"),
   code,
 });

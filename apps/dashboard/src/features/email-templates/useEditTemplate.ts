@@ -5,7 +5,7 @@ import { api } from "../../platform/api.ts";
 import { describeError, isConflict } from "../../platform/errors.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import { useUnsaved } from "../../ui/forms/useUnsavedGuard.ts";
-import { savable, type TemplateFields, templateFields } from "./template-fields.ts";
+import { fieldsToSave, type TemplateFields, templateFields } from "./template-fields.ts";
 import { text } from "./texts.ts";
 import { templateKey } from "./useEmailTemplate.ts";
 
@@ -14,17 +14,17 @@ export function useEditTemplate(known: EmailTemplate | null) {
   const cache = useQueryClient();
   const [words, setWords] = useState(() => templateFields(known));
   const [saved, setSaved] = useState(known);
-  const isUnsaved = JSON.stringify(savable(words)) !== JSON.stringify(savable(templateFields(saved)));
+  const isUnsaved = JSON.stringify(fieldsToSave(words)) !== JSON.stringify(fieldsToSave(templateFields(saved)));
   useUnsaved(isUnsaved);
 
-  const keep = (template: EmailTemplate | null) => {
+  const cacheTemplate = (template: EmailTemplate | null) => {
     setSaved(template);
     cache.setQueryData(templateKey, template);
   };
   const saving = useMutation({
     mutationFn: (over: EmailTemplate | null) =>
-      api.emailTemplate.save({ ...savable(words), version: over?.version ?? 0 }),
-    onSuccess: keep,
+      api.emailTemplate.save({ ...fieldsToSave(words), version: over?.version ?? 0 }),
+    onSuccess: cacheTemplate,
   });
   const asking = useMutation({
     mutationFn: api.emailTemplate.get,
@@ -44,7 +44,7 @@ export function useEditTemplate(known: EmailTemplate | null) {
     takeTheirs(onTaken: (theirs: TemplateFields) => void) {
       asking.mutate(undefined, {
         onSuccess(theirs) {
-          keep(theirs);
+          cacheTemplate(theirs);
           setWords(templateFields(theirs));
           saving.reset();
           onTaken(templateFields(theirs));

@@ -19,7 +19,7 @@ export function usePreview(first: TemplateFields, theme: PreviewTheme, onSave: (
   const ran = useRef<number>(undefined);
   const lost = useRef<number>(undefined);
   const [opened, setOpened] = useState(0);
-  const [heard, setHeard] = useState(0);
+  const [results, setResults] = useState(0);
   const [isRunning, setRunning] = useState(true);
   const [problem, setProblem] = useState<Problem>();
   const [shown, setShown] = useState<TemplateFields & { html: string }>();
@@ -33,7 +33,7 @@ export function usePreview(first: TemplateFields, theme: PreviewTheme, onSave: (
     if (lost.current !== asked.current.id) requestRender();
     else if (shown) post({ type: "render", id: AGAIN, ...shown });
   }
-  function take(answer: Extract<FromPreview, { type: "rendered" | "failed" }>) {
+  function handleAnswer(answer: Extract<FromPreview, { type: "rendered" | "failed" }>) {
     if (answer.id !== asked.current.id) return;
     setRunning(false);
     setProblem(answer.type === "failed" ? answer.problem : undefined);
@@ -41,11 +41,11 @@ export function usePreview(first: TemplateFields, theme: PreviewTheme, onSave: (
   }
   const receive = useEffectEvent(({ source, data }: MessageEvent<FromPreview>) => {
     if (source !== frame.current?.contentWindow) return;
-    setHeard((times) => times + 1);
+    setResults((times) => times + 1);
     if (data?.type === "ready") begin();
     if (data?.type === "save") onSave();
     if (data?.type === "running") ran.current = data.id;
-    if (data?.type === "rendered" || data?.type === "failed") take(data);
+    if (data?.type === "rendered" || data?.type === "failed") handleAnswer(data);
   });
   useEffect(() => {
     window.addEventListener("message", receive);
@@ -56,16 +56,16 @@ export function usePreview(first: TemplateFields, theme: PreviewTheme, onSave: (
   const replace = useEffectEvent(() => {
     lost.current = ran.current;
     setOpened((times) => times + 1);
-    setHeard(0);
+    setResults(0);
     if (lost.current !== asked.current.id) return;
     setRunning(false);
     setProblem({ message: text("templates.lost") });
   });
   useEffect(() => {
-    if (!isRunning || heard === 0) return;
+    if (!isRunning || results === 0) return;
     const missing = setTimeout(replace, LOST_AFTER_MS);
     return () => clearTimeout(missing);
-  }, [isRunning, heard]);
+  }, [isRunning, results]);
 
   const changeTheme = useEffectEvent(post);
   useEffect(() => changeTheme({ type: "theme", theme }), [theme]);

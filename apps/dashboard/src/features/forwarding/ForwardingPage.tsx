@@ -9,8 +9,8 @@ import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
 import { TryAgain } from "../../ui/feedback/TryAgain.tsx";
 import { FormDialog } from "../../ui/forms/FormDialog.tsx";
 import { SearchField } from "../../ui/forms/SearchField.tsx";
-import { Lead } from "../../ui/page/Lead.tsx";
 import { Page } from "../../ui/page/Page.tsx";
+import { PageDescription } from "../../ui/page/PageDescription.tsx";
 import { hasEveryWord } from "../../ui/text/every-word.ts";
 import { IconAdd } from "../../ui/theme/icons.ts";
 import { StarterNotice } from "../billing/index.ts";
@@ -42,9 +42,9 @@ export function ForwardingPage() {
         </Button>
       }
     >
-      <Lead>{text("forwarding.lead")}</Lead>
+      <PageDescription>{text("forwarding.lead")}</PageDescription>
       <StarterNotice link={text("forwarding.toBilling")}>{text("forwarding.plan")}</StarterNotice>
-      {environment.EMAIL_FORWARDING_ENABLED === false && <Lead>{text("forwarding.off")}</Lead>}
+      {environment.EMAIL_FORWARDING_ENABLED === false && <PageDescription>{text("forwarding.off")}</PageDescription>}
       <SearchField label={text("forwarding.search")} value={words} onChange={setWords} />
       {found && found.length > 0 && <ForwardingTable addresses={found} onEdit={setEdited} onRemove={setDoomed} />}
       {found?.length === 0 && (

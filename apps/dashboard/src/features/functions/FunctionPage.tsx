@@ -11,9 +11,9 @@ import { Page } from "../../ui/page/Page.tsx";
 import { useApiKeys } from "../api-keys/index.ts";
 import { CodeEditor } from "../code-editor/index.ts";
 import styles from "./FunctionPage.module.css";
-import { NoRuntime } from "./NoRuntime.tsx";
 import { Output } from "./Output.tsx";
 import { Runs } from "./Runs.tsx";
+import { RuntimeMissingNotice } from "./RuntimeMissingNotice.tsx";
 import { TestChat } from "./TestChat.tsx";
 import { text } from "./texts.ts";
 import { useEditFunction } from "./useEditFunction.ts";
@@ -68,7 +68,7 @@ function Workbench({ lambda, back }: { lambda: Lambda; back: React.ReactNode }) 
         />
       }
     >
-      <NoRuntime />
+      <RuntimeMissingNotice />
       <Card heading={text("function.details")} action={<SaveState editing={editing} />}>
         <TextInput
           label={text("functions.name")}

@@ -9,11 +9,11 @@ import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
 import { TryAgain } from "../../ui/feedback/TryAgain.tsx";
 import { FormDialog } from "../../ui/forms/FormDialog.tsx";
 import { Pill } from "../../ui/Pill.tsx";
-import { Lead } from "../../ui/page/Lead.tsx";
 import { Page } from "../../ui/page/Page.tsx";
+import { PageDescription } from "../../ui/page/PageDescription.tsx";
 import { IconAdd } from "../../ui/theme/icons.ts";
 import { NewFunctionForm } from "./NewFunctionForm.tsx";
-import { NoRuntime } from "./NoRuntime.tsx";
+import { RuntimeMissingNotice } from "./RuntimeMissingNotice.tsx";
 import { text } from "./texts.ts";
 import { useFunctions } from "./useFunctions.ts";
 
@@ -31,8 +31,8 @@ export function FunctionsPage() {
         </Button>
       }
     >
-      <Lead>{text("functions.lead")}</Lead>
-      <NoRuntime />
+      <PageDescription>{text("functions.lead")}</PageDescription>
+      <RuntimeMissingNotice />
       {functions && functions.length > 0 && <FunctionTable functions={functions} />}
       {functions?.length === 0 && <EmptyState title={text("functions.none")}>{text("functions.noneHint")}</EmptyState>}
       {error && !functions && <TryAgain reason={describeError(error)} onClick={() => void refetch()} />}

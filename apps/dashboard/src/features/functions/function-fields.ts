@@ -16,7 +16,7 @@ export const functionFields = ({ name, description, code }: Lambda): FunctionFie
 });
 
 /** The fields to save. An empty name is replaced by a default. */
-export const savable = (words: FunctionFields): FunctionFields => ({
+export const fieldsToSave = (words: FunctionFields): FunctionFields => ({
   ...words,
   name: words.name.trim() || text("functions.untitled"),
 });

@@ -8,7 +8,7 @@ import { describeError } from "../../platform/errors.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import { useUnsaved } from "../../ui/forms/useUnsavedGuard.ts";
 import { useRemoval } from "../../ui/interaction/useRemoval.ts";
-import { type FunctionFields, functionFields, savable } from "./function-fields.ts";
+import { type FunctionFields, fieldsToSave, functionFields } from "./function-fields.ts";
 import { text } from "./texts.ts";
 import { functionKey, functionsKey, runsKey } from "./useFunctions.ts";
 
@@ -25,7 +25,7 @@ export function useEditFunction(known: Lambda) {
   const latest = useRef(words);
   useUnsaved(isUnsaved);
 
-  const keep = (stored: Lambda) => {
+  const cacheFunction = (stored: Lambda) => {
     cache.setQueryData<Lambda>(functionKey(id), stored);
     void cache.invalidateQueries({ queryKey: functionsKey, exact: true, refetchType: "none" });
   };
@@ -40,8 +40,8 @@ export function useEditFunction(known: Lambda) {
     scope,
     mutationFn: (changes: LambdaChanges) => api.functions.update(id, changes),
     onSuccess(stored, changes) {
-      keep(stored);
-      setUnsaved(JSON.stringify(savable(latest.current)) !== JSON.stringify(changes));
+      cacheFunction(stored);
+      setUnsaved(JSON.stringify(fieldsToSave(latest.current)) !== JSON.stringify(changes));
     },
     onError: () => void reload(),
   });
@@ -52,9 +52,9 @@ export function useEditFunction(known: Lambda) {
 
   const deploying = useMutation({
     scope,
-    mutationFn: async (now: FunctionFields) => api.functions.deploy(id, await bundleOf(savable(now))),
+    mutationFn: async (now: FunctionFields) => api.functions.deploy(id, await bundleOf(fieldsToSave(now))),
     onSuccess(stored, deployed) {
-      keep(stored);
+      cacheFunction(stored);
       setDeployed(latest.current === deployed);
       toast({ title: text("function.deployed"), kind: "success", ms: TOLD_MS });
     },
@@ -64,7 +64,7 @@ export function useEditFunction(known: Lambda) {
   const switching = useMutation({
     scope,
     mutationFn: (status: LambdaStatus) => api.functions.update(id, { status }),
-    onSuccess: keep,
+    onSuccess: cacheFunction,
     onError: failed(text("function.notSwitched")),
   });
 
@@ -96,7 +96,7 @@ export function useEditFunction(known: Lambda) {
       setUnsaved(true);
       setDeployed(false);
       latest.current = next;
-      saveSoon(savable(next));
+      saveSoon(fieldsToSave(next));
     },
     isUnsaved,
     saving,

@@ -3,7 +3,7 @@ import type { Inbox, InboxChanges } from "@parley/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../platform/api.ts";
 import { describeError, reasonsByField } from "../../platform/errors.ts";
-import { Fact, Facts } from "../../ui/Facts.tsx";
+import { DescriptionItem, DescriptionList } from "../../ui/DescriptionList.tsx";
 import { EditableCard } from "../../ui/forms/EditableCard.tsx";
 import { EditForm } from "../../ui/forms/EditForm.tsx";
 import { text } from "./texts.ts";
@@ -14,10 +14,12 @@ import { useInboxFields } from "./useInboxFields.ts";
 export function InboxCard({ inbox }: { inbox: Inbox }) {
   return (
     <EditableCard heading={text("inboxes.details")} form={(close) => <InboxForm inbox={inbox} onClose={close} />}>
-      <Facts>
-        <Fact name={text("inboxes.name")}>{inbox.name}</Fact>
-        <Fact name={text("inboxes.description")}>{inbox.description || text("inboxes.noDescription")}</Fact>
-      </Facts>
+      <DescriptionList>
+        <DescriptionItem name={text("inboxes.name")}>{inbox.name}</DescriptionItem>
+        <DescriptionItem name={text("inboxes.description")}>
+          {inbox.description || text("inboxes.noDescription")}
+        </DescriptionItem>
+      </DescriptionList>
     </EditableCard>
   );
 }

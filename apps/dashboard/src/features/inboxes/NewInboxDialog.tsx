@@ -9,9 +9,9 @@ export function NewInboxDialog({ isOpen, onClose }: { isOpen: boolean; onClose()
   const [isNeeded, setNeeded] = useState(false);
   if (isOpen && !isNeeded) setNeeded(true);
   useFocusReturn({ opened: isOpen });
-  function giveUp() {
+  function cancel() {
     setNeeded(false);
     onClose();
   }
-  return isNeeded && <NewInbox isOpen={isOpen} onClose={onClose} onLoadError={giveUp} />;
+  return isNeeded && <NewInbox isOpen={isOpen} onClose={onClose} onLoadError={cancel} />;
 }

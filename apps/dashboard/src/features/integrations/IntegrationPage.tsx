@@ -7,8 +7,8 @@ import { describeError } from "../../platform/errors.ts";
 import { Card } from "../../ui/Card.tsx";
 import { Confirm } from "../../ui/feedback/Confirm.tsx";
 import { TryAgain } from "../../ui/feedback/TryAgain.tsx";
-import { Lead } from "../../ui/page/Lead.tsx";
 import { Page } from "../../ui/page/Page.tsx";
+import { PageDescription } from "../../ui/page/PageDescription.tsx";
 import { dateOf, instantOf } from "../../ui/text/times.ts";
 import { StarterNotice } from "../billing/index.ts";
 import { useInboxes } from "../inboxes/index.ts";
@@ -76,7 +76,7 @@ export function IntegrationPage<A extends Authorization>({
       back={<BackLink inboxId={inboxId} />}
       badge={!isLoading && authorization && <HealthPill isFailing={authorization.failing_since !== null} />}
     >
-      <Lead>{text(`integrations.${name}Hint`)}</Lead>
+      <PageDescription>{text(`integrations.${name}Hint`)}</PageDescription>
       {catalogue[name].needsPlan && (
         <StarterNotice link={text("integrations.trial")}>{text("integrations.plan")}</StarterNotice>
       )}

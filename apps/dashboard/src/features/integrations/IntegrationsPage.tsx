@@ -4,8 +4,8 @@ import { Link, useParams } from "react-router";
 import { describeError } from "../../platform/errors.ts";
 import { Card } from "../../ui/Card.tsx";
 import { TryAgain } from "../../ui/feedback/TryAgain.tsx";
-import { Lead } from "../../ui/page/Lead.tsx";
 import { Page } from "../../ui/page/Page.tsx";
+import { PageDescription } from "../../ui/page/PageDescription.tsx";
 import { pathOf } from "./catalogue.ts";
 import { FailingNotice } from "./FailingNotice.tsx";
 import { HealthPill } from "./HealthPill.tsx";
@@ -20,7 +20,7 @@ export function IntegrationsPage() {
   const { data: offered, error, isPending, refetch } = useIntegrations(inboxId);
   return (
     <Page title={text("integrations.heading")} isWide back={inboxId && <BackLink inboxId={inboxId} />}>
-      <Lead>{text(inboxId ? "integrations.leadOfInbox" : "integrations.lead")}</Lead>
+      <PageDescription>{text(inboxId ? "integrations.leadOfInbox" : "integrations.lead")}</PageDescription>
       {isPending && <Skeleton height="20rem" />}
       {error && !offered && <TryAgain reason={describeError(error)} onClick={() => void refetch()} />}
       {offered && (

@@ -1,4 +1,4 @@
-export { ContactsElsewhere } from "./contacts/ContactsElsewhere.tsx";
+export { ExternalContacts } from "./contacts/ExternalContacts.tsx";
 export { IntegrationsCard } from "./IntegrationsCard.tsx";
-export { ConversationElsewhere } from "./lazy.ts";
+export { ExternalConversations } from "./lazy.ts";
 export { useAuthorization } from "./useIntegrations.ts";

@@ -1,6 +1,6 @@
 import { lazyComponent } from "../../ui/page/lazy-component.tsx";
 
 /** Below the customer panel of a conversation. The inbox does not load its code. */
-export const ConversationElsewhere = lazyComponent(
-  async () => (await import("./ConversationElsewhere.tsx")).ConversationElsewhere,
+export const ExternalConversations = lazyComponent(
+  async () => (await import("./ExternalConversations.tsx")).ExternalConversations,
 );

@@ -8,8 +8,8 @@ import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
 import { TryAgain } from "../../ui/feedback/TryAgain.tsx";
 import { FormDialog } from "../../ui/forms/FormDialog.tsx";
 import { SearchField } from "../../ui/forms/SearchField.tsx";
-import { Lead } from "../../ui/page/Lead.tsx";
 import { Page } from "../../ui/page/Page.tsx";
+import { PageDescription } from "../../ui/page/PageDescription.tsx";
 import { IconAdd } from "../../ui/theme/icons.ts";
 import { IssueForm } from "./IssueForm.tsx";
 import { IssueGroup } from "./IssueGroup.tsx";
@@ -36,7 +36,7 @@ export function IssuesPage() {
         </Button>
       }
     >
-      <Lead>{text("issues.lead")}</Lead>
+      <PageDescription>{text("issues.lead")}</PageDescription>
       <SearchField label={text("issues.search")} value={typed} onChange={setTyped} />
       {groups && (
         <>

@@ -4,21 +4,21 @@ import { describeError } from "../../platform/errors.ts";
 import { Confirm } from "../../ui/feedback/Confirm.tsx";
 import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
 import { TryAgain } from "../../ui/feedback/TryAgain.tsx";
-import { Lead } from "../../ui/page/Lead.tsx";
 import { Page } from "../../ui/page/Page.tsx";
+import { PageDescription } from "../../ui/page/PageDescription.tsx";
 import { FailedJobTable } from "./FailedJobTable.tsx";
 import { text } from "./texts.ts";
-import { useDropJob, useFailedJobs, useRetryJob } from "./useFailedJobs.ts";
+import { useDeleteJob, useFailedJobs, useRetryJob } from "./useFailedJobs.ts";
 
 /** `/developers/jobs`, for admins. */
 export function FailedJobsPage() {
   const { data: jobs, error, refetch } = useFailedJobs();
   const [doomed, setDoomed] = useState<FailedJob>();
   const retrying = useRetryJob();
-  const dropping = useDropJob();
+  const dropping = useDeleteJob();
   return (
     <Page title={text("failedJobs.heading")} isWide>
-      <Lead>{text("failedJobs.lead")}</Lead>
+      <PageDescription>{text("failedJobs.lead")}</PageDescription>
       {jobs && jobs.length > 0 && (
         <FailedJobTable jobs={jobs} onRetry={(job) => retrying.mutate(job)} onDrop={setDoomed} />
       )}

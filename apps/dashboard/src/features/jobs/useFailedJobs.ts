@@ -21,7 +21,7 @@ export const useRetryJob = () =>
     () => toast({ title: text("failedJobs.retried"), kind: "success" }),
   );
 
-export const useDropJob = () => useLeaving(({ id }) => api.failedJobs.delete(id));
+export const useDeleteJob = () => useLeaving(({ id }) => api.failedJobs.delete(id));
 
 /** The job leaves the list optimistically. The job comes back when the request fails or the job fails again. */
 function useLeaving(leave: (job: FailedJob) => Promise<unknown>, onSuccess?: () => void) {

@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { describeError } from "../../platform/errors.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Card } from "../../ui/Card.tsx";
-import { ListEnd } from "../../ui/feedback/ListEnd.tsx";
+import { ListFooter } from "../../ui/feedback/ListFooter.tsx";
 import { RelativeTime } from "../../ui/text/RelativeTime.tsx";
 import { useIsOnline } from "../customers/index.ts";
 import styles from "./LinkedCustomers.module.css";
@@ -32,7 +32,7 @@ export function LinkedCustomers({ common, action, actionOn }: LinkedCustomersPro
           </li>
         ))}
       </ul>
-      <ListEnd
+      <ListFooter
         none={customers?.length === 0 && text("linkedCustomers.none")}
         failure={error !== null && { what: text("linkedCustomers.notLoaded"), reason: describeError(error) }}
         onTryAgain={() => void (customers ? fetchNextPage() : refetch())}

@@ -6,8 +6,8 @@ import { describeError } from "../../platform/errors.ts";
 import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
 import { TryAgain } from "../../ui/feedback/TryAgain.tsx";
 import { Markdown } from "../../ui/markdown/Markdown.tsx";
-import { Lead } from "../../ui/page/Lead.tsx";
 import { Page } from "../../ui/page/Page.tsx";
+import { PageDescription } from "../../ui/page/PageDescription.tsx";
 import { exactTime, instantOf } from "../../ui/text/times.ts";
 import { agentName } from "../users/index.ts";
 import styles from "./NotesPage.module.css";
@@ -19,7 +19,7 @@ export function NotesPage() {
   const { data: notes, error, refetch } = useNotes();
   return (
     <Page title={text("notes.heading")}>
-      <Lead>{text("notes.lead")}</Lead>
+      <PageDescription>{text("notes.lead")}</PageDescription>
       {notes &&
         notesByDay(notes).map(({ day, customers }) => (
           <section key={day} className={styles.day}>

@@ -1,5 +1,5 @@
-export { leavePushes } from "./load-pushes.ts";
-export { notify, takeBack, takeBackAll } from "./notify.ts";
+export { removePushesOfPreviousUser } from "./load-pushes.ts";
+export { closeAllNotifications, closeNotifications, notify } from "./notify.ts";
 export { offerNotifications } from "./offer-notifications.tsx";
 export { allowNotifications, declineNotifications, usePermission } from "./permission.ts";
 export { useLeaderTab } from "./useLeaderTab.ts";

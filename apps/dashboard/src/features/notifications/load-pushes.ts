@@ -4,6 +4,6 @@ import { pushRegistration } from "./push-registration.ts";
 export const loadPushes = () => import("./pushes.ts");
 
 /** Removes the previous user's pushes from a shared browser. The server's record ends with the session. */
-export async function leavePushes() {
+export async function removePushesOfPreviousUser() {
   if (pushRegistration.getState()) await (await loadPushes()).removePushes();
 }

@@ -26,17 +26,17 @@ export async function notify(news: News) {
 }
 
 /** Closes the notifications of a topic after the user has seen it. */
-export function takeBack(topic: string) {
+export function closeNotifications(topic: string) {
   const shown = new Map(notifications.getState().shown);
   shown.get(topic)?.close();
   if (shown.delete(topic)) notifications.setState({ shown });
-  if (hasPushRegistration()) void loadPushes().then(({ takeBackPushed }) => takeBackPushed(topic));
+  if (hasPushRegistration()) void loadPushes().then(({ closePushNotifications }) => closePushNotifications(topic));
 }
 
 /** Another user may use this browser next. */
-export function takeBackAll() {
-  for (const topic of notifications.getState().shown.keys()) takeBack(topic);
-  if (pushRegistration.getState()) void loadPushes().then(({ takeBackPushed }) => takeBackPushed());
+export function closeAllNotifications() {
+  for (const topic of notifications.getState().shown.keys()) closeNotifications(topic);
+  if (pushRegistration.getState()) void loadPushes().then(({ closePushNotifications }) => closePushNotifications());
 }
 
 /** The push for the same message then finds the notification. Silent: the page plays its own sound. */
@@ -60,7 +60,7 @@ function show({ topic, title, body, onOpen }: News) {
     notifications.setState(({ shown }) => ({ shown: new Map(shown).set(topic, notification) }));
     notification.onclick = () => {
       window.focus();
-      takeBack(topic);
+      closeNotifications(topic);
       onOpen();
     };
   } catch (error) {

@@ -17,14 +17,14 @@ export async function startPushes(userId: number): Promise<WebPushSubscription> 
     userVisibleOnly: true,
     applicationServerKey: public_key,
   });
-  return tellServer(userId, subscription);
+  return saveSubscription(userId, subscription);
 }
 
 /** Renews the server's record at each visit. Subscribes again if the record is missing or has a problem. */
 export async function renewPushes(userId: number): Promise<WebPushSubscription> {
   const registration = await registerWorker();
   const known = await registration.pushManager.getSubscription();
-  const browser = known && (await tellServer(userId, known));
+  const browser = known && (await saveSubscription(userId, known));
   return browser && browser.problem === null ? browser : startPushes(userId);
 }
 
@@ -37,7 +37,7 @@ export async function stopPushes() {
 export async function removePushes() {
   pushRegistration.save(undefined);
   const registration = await findRegistration();
-  await takeBackPushed();
+  await closePushNotifications();
   await (await registration?.pushManager.getSubscription())?.unsubscribe();
   await registration?.unregister();
 }
@@ -51,13 +51,13 @@ async function registerWorker() {
 export const findRegistration = () => navigator.serviceWorker.getRegistration("/");
 
 /** Closes the notifications of one topic, or all of them. */
-export async function takeBackPushed(topic?: string) {
+export async function closePushNotifications(topic?: string) {
   const registration = await findRegistration();
   const shown = await registration?.getNotifications(topic === undefined ? {} : { tag: topic });
   for (const notification of shown ?? []) notification.close();
 }
 
-async function tellServer(userId: number, subscription: PushSubscription) {
+async function saveSubscription(userId: number, subscription: PushSubscription) {
   const browser = await api.webPush.subscribe(subscription.toJSON() as WebPushSubscriptionDraft);
   pushRegistration.save({ user_id: userId, id: browser.id });
   return browser;

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from "react";
 import { logProblem } from "../../platform/log.ts";
 import { useSession } from "../../platform/SessionContext.tsx";
 import { whenIdle } from "../../platform/when-idle.ts";
-import { leavePushes, loadPushes } from "./load-pushes.ts";
+import { loadPushes, removePushesOfPreviousUser } from "./load-pushes.ts";
 import { hasPushRegistration, pushRegistration } from "./push-registration.ts";
 
 /**
@@ -25,7 +25,7 @@ export function useServiceWorker(onOpen: (topic: string) => void) {
     return whenIdle(async () => {
       try {
         if (hasPushRegistration()) await (await loadPushes()).renewPushes(user_id);
-        else await leavePushes();
+        else await removePushesOfPreviousUser();
       } catch (error) {
         logProblem("This browser may not be told while Parley is closed.", error);
       }

@@ -9,7 +9,7 @@ import { useMyRole } from "../users/index.ts";
 import { recorderSnippet, Snippet } from "../widget/index.ts";
 import styles from "./RecorderSetupPage.module.css";
 import { recordingText } from "./texts.ts";
-import { useKeepRecordings } from "./useKeepRecordings.ts";
+import { useRecordingStorageSwitch } from "./useRecordingStorageSwitch.ts";
 
 const promises = ["inputs", "blocked", "paths", "consent", "signals"] as const;
 
@@ -54,7 +54,7 @@ export function RecorderSetupPage() {
 
 /** Whether recordings are stored after the visit. Off by default. */
 function KeepCard() {
-  const { isKnown, isOn, days, keep } = useKeepRecordings();
+  const { isKnown, isOn, days, keep } = useRecordingStorageSwitch();
   return (
     <Card heading={recordingText("keep.heading")} hint={recordingText("keep.hint")}>
       {isKnown && (

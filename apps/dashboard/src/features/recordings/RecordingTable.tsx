@@ -7,7 +7,7 @@ import { dayAndTime, instantOf } from "../../ui/text/times.ts";
 import styles from "./RecordingTable.module.css";
 import { StatusPill } from "./StatusPill.tsx";
 import { recordingText } from "./texts.ts";
-import type { LiveVisits } from "./useWatching.ts";
+import type { LiveVisits } from "./useRecordingsSocket.ts";
 import { visitSummary } from "./visit-summary.ts";
 
 interface RecordingTableProps {

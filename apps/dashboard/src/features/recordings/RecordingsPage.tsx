@@ -7,7 +7,7 @@ import { Page } from "../../ui/page/Page.tsx";
 import styles from "./RecordingsPage.module.css";
 import { RecordingTable } from "./RecordingTable.tsx";
 import { recordingText } from "./texts.ts";
-import { MOST_SHOWN, useLiveRecordings } from "./useLiveRecordings.ts";
+import { MAX_SHOWN, useLiveRecordings } from "./useLiveRecordings.ts";
 
 /** `/sessions/list`: the live visits. */
 export function RecordingsPage() {
@@ -17,7 +17,7 @@ export function RecordingsPage() {
     <Page title={recordingText("recordings.heading")} isWide>
       <p className={styles.lead}>{recordingText("recordings.lead")}</p>
       {live && recordings && !isEmpty && <RecordingTable recordings={recordings} live={live} />}
-      {hasMore && <p className={styles.lead}>{recordingText("recordings.more", { n: MOST_SHOWN })}</p>}
+      {hasMore && <p className={styles.lead}>{recordingText("recordings.more", { n: MAX_SHOWN })}</p>}
       {isEmpty && isSetUp === true && (
         <EmptyState title={recordingText("recordings.none")}>{recordingText("recordings.noneHint")}</EmptyState>
       )}

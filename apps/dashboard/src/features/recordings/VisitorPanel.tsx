@@ -1,5 +1,5 @@
 import type { RecordingWithCustomer } from "@parley/contract";
-import { Fact, Facts } from "../../ui/Facts.tsx";
+import { DescriptionItem, DescriptionList } from "../../ui/DescriptionList.tsx";
 import { dayAndTime, instantOf } from "../../ui/text/times.ts";
 import { recordingText } from "./texts.ts";
 import styles from "./VisitorPanel.module.css";
@@ -14,13 +14,15 @@ export function VisitorPanel({ recording }: { recording: RecordingWithCustomer }
       <h2 className={styles.name} dir="auto">
         {name}
       </h2>
-      <Facts>
-        <Fact name={recordingText("recordings.email")}>{customer?.email}</Fact>
-        <Fact name={recordingText("recordings.phone")}>{customer?.phone}</Fact>
-        <Fact name={recordingText("recordings.started")}>{started_at && dayAndTime(instantOf(started_at))}</Fact>
-        <Fact name={recordingText("recordings.page")}>{path}</Fact>
-        <Fact name={recordingText("recordings.device")}>{device}</Fact>
-      </Facts>
+      <DescriptionList>
+        <DescriptionItem name={recordingText("recordings.email")}>{customer?.email}</DescriptionItem>
+        <DescriptionItem name={recordingText("recordings.phone")}>{customer?.phone}</DescriptionItem>
+        <DescriptionItem name={recordingText("recordings.started")}>
+          {started_at && dayAndTime(instantOf(started_at))}
+        </DescriptionItem>
+        <DescriptionItem name={recordingText("recordings.page")}>{path}</DescriptionItem>
+        <DescriptionItem name={recordingText("recordings.device")}>{device}</DescriptionItem>
+      </DescriptionList>
     </section>
   );
 }

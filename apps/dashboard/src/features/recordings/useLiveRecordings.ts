@@ -2,14 +2,14 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { api } from "../../platform/api.ts";
 import { recordingsKey } from "./recordings-key.ts";
 import { recordingText } from "./texts.ts";
-import { useWatching } from "./useWatching.ts";
+import { useRecordingsSocket } from "./useRecordingsSocket.ts";
 
-export const MOST_SHOWN = 100;
+export const MAX_SHOWN = 100;
 
 /** The live visits, latest first, and whether the account has any recording. */
 export function useLiveRecordings() {
-  const { live } = useWatching();
-  const ids = [...(live?.keys() ?? [])].sort().slice(0, MOST_SHOWN);
+  const { live } = useRecordingsSocket();
+  const ids = [...(live?.keys() ?? [])].sort().slice(0, MAX_SHOWN);
   const meta = { problem: recordingText("recordings.loadFailed") };
   const known = useQuery({
     queryKey: [...recordingsKey, "live", ids],
@@ -30,7 +30,7 @@ export function useLiveRecordings() {
     live,
     recordings: live && recordings,
     isSetUp: any.data === undefined ? undefined : any.data.length > 0,
-    hasMore: (live?.size ?? 0) > MOST_SHOWN,
+    hasMore: (live?.size ?? 0) > MAX_SHOWN,
     error,
     refetch,
   };

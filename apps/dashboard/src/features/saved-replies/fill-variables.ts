@@ -1,5 +1,5 @@
 /** The values for the variables of a saved reply. */
-export interface Known {
+export interface VariableValues {
   customer?: { name?: string | null; email?: string | null } | undefined;
   agent?: { full_name: string | null; display_name: string | null; email: string } | undefined;
   company?: string | undefined;
@@ -10,14 +10,14 @@ const VARIABLE = /\{\{\s*([a-z_]+\.[a-z_]+)\s*(?:\|([^{}]*))?\}\}/g;
 /**
  * A reply with its variables filled in, like `{{customer.first_name|there}}`. The text after the bar is the fallback.
  */
-export function fillVariables(content: string, known: Known): string {
+export function fillVariables(content: string, known: VariableValues): string {
   const values = valuesOf(known);
   return content.replace(VARIABLE, (written, name: string, otherwise = "") =>
     Object.hasOwn(values, name) ? values[name] || otherwise.trim() : written,
   );
 }
 
-function valuesOf({ customer, agent, company }: Known): Record<string, string | null | undefined> {
+function valuesOf({ customer, agent, company }: VariableValues): Record<string, string | null | undefined> {
   const agentName = agent?.display_name || agent?.full_name || agent?.email;
   return {
     "customer.name": customer?.name?.trim(),

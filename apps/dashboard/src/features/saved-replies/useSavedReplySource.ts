@@ -1,14 +1,14 @@
 import type { File } from "@parley/contract";
 import { describeError } from "../../platform/errors.ts";
 import type { Suggestion, SuggestionSource } from "../../ui/forms/useSuggestions.ts";
-import { fillVariables, type Known } from "./fill-variables.ts";
+import { fillVariables, type VariableValues } from "./fill-variables.ts";
 import { suggestReplies } from "./find-replies.ts";
 import { text } from "./texts.ts";
 import { useSavedReplies } from "./useSavedReplies.ts";
 
 interface Use {
   /** The current customer, agent and company. Called when a reply is shown. */
-  known(): Known;
+  known(): VariableValues;
   attach(files: File[]): void;
 }
 

@@ -9,7 +9,7 @@ import { PasswordField } from "../../ui/forms/PasswordField.tsx";
 import { useFields } from "../../ui/forms/useFields.ts";
 import { AuthCard } from "./AuthCard.tsx";
 import { failureOf } from "./failure.ts";
-import { keepingQuery, redirectFrom } from "./redirect.ts";
+import { redirectFrom, withQuery } from "./redirect.ts";
 import { text } from "./texts.ts";
 
 export function LoginPage() {
@@ -27,7 +27,7 @@ export function LoginPage() {
       footer={
         <>
           <span>
-            {text("login.noAccount")} <Link to={keepingQuery("/register", query)}>{text("login.signUp")}</Link>
+            {text("login.noAccount")} <Link to={withQuery("/register", query)}>{text("login.signUp")}</Link>
           </span>
           <Link to="/reset-password">{text("login.forgot")}</Link>
         </>

@@ -9,7 +9,7 @@ import { useFields } from "../../ui/forms/useFields.ts";
 import { AuthCard } from "./AuthCard.tsx";
 import { failureOf } from "./failure.ts";
 import { checkNewPassword } from "./new-password.ts";
-import { keepingQuery, redirectFrom } from "./redirect.ts";
+import { redirectFrom, withQuery } from "./redirect.ts";
 import { text } from "./texts.ts";
 
 /** Registers a company with its first admin. With an invitation, it registers a member of an existing team. */
@@ -35,7 +35,7 @@ export function RegisterPage() {
       title={text("register.heading")}
       footer={
         <span>
-          {text("register.haveAccount")} <Link to={keepingQuery("/login", query)}>{text("register.logIn")}</Link>
+          {text("register.haveAccount")} <Link to={withQuery("/login", query)}>{text("register.logIn")}</Link>
         </span>
       }
     >

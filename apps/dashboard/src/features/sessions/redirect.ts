@@ -7,4 +7,4 @@ export function redirectFrom(query: URLSearchParams, otherwise: string): string 
 }
 
 /** A link between sign-in pages keeps the query, which contains the redirect. */
-export const keepingQuery = (path: string, query: URLSearchParams) => (query.size > 0 ? `${path}?${query}` : path);
+export const withQuery = (path: string, query: URLSearchParams) => (query.size > 0 ? `${path}?${query}` : path);

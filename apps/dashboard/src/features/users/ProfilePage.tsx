@@ -1,11 +1,11 @@
 import type { User } from "@parley/contract";
 import { describeError } from "../../platform/errors.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
-import { Fact, Facts } from "../../ui/Facts.tsx";
+import { DescriptionItem, DescriptionList } from "../../ui/DescriptionList.tsx";
 import { TryAgain } from "../../ui/feedback/TryAgain.tsx";
 import { EditableCard } from "../../ui/forms/EditableCard.tsx";
 import { Page } from "../../ui/page/Page.tsx";
-import { useFreshAccount } from "../accounts/index.ts";
+import { useRefetchedAccount } from "../accounts/index.ts";
 import { BrowserAlerts } from "./BrowserAlerts.tsx";
 import { MailAlerts } from "./MailAlerts.tsx";
 import { ProfileForm } from "./ProfileForm.tsx";
@@ -15,7 +15,7 @@ import { agentName, useMe } from "./useTeam.ts";
 
 /** `/settings/profile`: the user's public profile and mail notifications. */
 export function ProfilePage() {
-  const { error, refetch } = useFreshAccount();
+  const { error, refetch } = useRefetchedAccount();
   const me = useMe();
   useGoogleCode();
   return (
@@ -36,12 +36,12 @@ function ProfileCard({ user }: { user: User }) {
       form={(close) => <ProfileForm user={user} onClose={close} />}
     >
       <Avatar id={user.id} name={agentName(user)} photo={user.profile_photo_url} size={40} />
-      <Facts>
-        <Fact name={text("profile.fullName")}>{user.full_name}</Fact>
-        <Fact name={text("profile.displayName")}>{user.display_name}</Fact>
-        <Fact name={text("field.email")}>{user.email}</Fact>
-        <Fact name={text("profile.photo")}>{user.profile_photo_url}</Fact>
-      </Facts>
+      <DescriptionList>
+        <DescriptionItem name={text("profile.fullName")}>{user.full_name}</DescriptionItem>
+        <DescriptionItem name={text("profile.displayName")}>{user.display_name}</DescriptionItem>
+        <DescriptionItem name={text("field.email")}>{user.email}</DescriptionItem>
+        <DescriptionItem name={text("profile.photo")}>{user.profile_photo_url}</DescriptionItem>
+      </DescriptionList>
     </EditableCard>
   );
 }

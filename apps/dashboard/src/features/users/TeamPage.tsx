@@ -3,7 +3,7 @@ import { describeError } from "../../platform/errors.ts";
 import { Card } from "../../ui/Card.tsx";
 import { TryAgain } from "../../ui/feedback/TryAgain.tsx";
 import { Page } from "../../ui/page/Page.tsx";
-import { useFreshAccount } from "../accounts/index.ts";
+import { useRefetchedAccount } from "../accounts/index.ts";
 import { InviteByMail } from "./invitations/InviteByMail.tsx";
 import { InviteLink } from "./invitations/InviteLink.tsx";
 import { OpenInvitations } from "./invitations/OpenInvitations.tsx";
@@ -13,7 +13,7 @@ import { useDisabledUsers, useMe, useTeam } from "./useTeam.ts";
 
 /** `/settings/team`: the members of the team. Only admins can invite and disable members. */
 export function TeamPage() {
-  const account = useFreshAccount();
+  const account = useRefetchedAccount();
   const me = useMe();
   const team = useTeam();
   const disabled = useDisabledUsers();

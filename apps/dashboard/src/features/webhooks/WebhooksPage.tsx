@@ -6,8 +6,8 @@ import { Confirm } from "../../ui/feedback/Confirm.tsx";
 import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
 import { TryAgain } from "../../ui/feedback/TryAgain.tsx";
 import { FormDialog } from "../../ui/forms/FormDialog.tsx";
-import { Lead } from "../../ui/page/Lead.tsx";
 import { Page } from "../../ui/page/Page.tsx";
+import { PageDescription } from "../../ui/page/PageDescription.tsx";
 import { IconAdd } from "../../ui/theme/icons.ts";
 import { Deliveries } from "./Deliveries.tsx";
 import { text } from "./texts.ts";
@@ -33,9 +33,9 @@ export function WebhooksPage() {
         </Button>
       }
     >
-      <Lead>
+      <PageDescription>
         {text("webhooks.lead")} {text("webhooks.verifying")} {text("webhooks.tunnel")}
-      </Lead>
+      </PageDescription>
       {webhooks && webhooks.length > 0 && (
         <WebhookTable webhooks={webhooks} onWatch={setWatched} onEdit={setEdited} onRemove={setDoomed} />
       )}

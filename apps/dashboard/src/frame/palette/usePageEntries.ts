@@ -4,7 +4,7 @@ import { useInboxes } from "../../features/inboxes/index.ts";
 import { useMyRole } from "../../features/users/index.ts";
 import { groups, links } from "../rail/menu.ts";
 import { useLogOut } from "../useLogOut.ts";
-import { useOtherTheme } from "../useOtherTheme.ts";
+import { useThemeToggle } from "../useThemeToggle.ts";
 import type { Entry } from "./entry.ts";
 import { text } from "./texts.ts";
 
@@ -27,7 +27,7 @@ export function usePageEntries(): Entry[] {
   const navigate = useNavigate();
   const isAdmin = useMyRole() === "admin";
   const { data: inboxes = [] } = useInboxes();
-  const theme = useOtherTheme();
+  const theme = useThemeToggle();
   const logOut = useLogOut();
   const [inboxKey] = useKeys("goToInbox");
   const keysTo = (index: number) => (inboxKey && index < 9 ? [inboxKey.replace(ANY_DIGIT, String(index + 1))] : []);

@@ -1,5 +1,5 @@
 import { useNavigate } from "react-router";
-import { pathOf, searched } from "../../features/conversations/index.ts";
+import { pathOf, withSearch } from "../../features/conversations/index.ts";
 import { arrange, find, type Section } from "./arrange.ts";
 import type { Entry, Question } from "./entry.ts";
 import { text } from "./texts.ts";
@@ -30,7 +30,7 @@ function useSectionsHere(typed: string, question: Question | undefined, recent: 
     id: "search",
     group: "search" as const,
     label: text("palette.search", { q }),
-    run: () => void navigate(pathOf(searched({ bucket: "all" }, q))),
+    run: () => void navigate(pathOf(withSearch({ bucket: "all" }, q))),
   };
   return [...find(entries, q, recent), { group: "search", entries: [search] }];
 }

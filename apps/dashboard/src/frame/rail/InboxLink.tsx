@@ -1,7 +1,7 @@
 import { useLocation } from "react-router";
 import { useUnreadCounts } from "../../features/conversations/index.ts";
 import { text } from "../../texts/text.ts";
-import { Count } from "../../ui/Count.tsx";
+import { CountBadge } from "../../ui/CountBadge.tsx";
 import { useFollowLink } from "../../ui/interaction/useFollowLink.ts";
 import { IconInbox } from "../../ui/theme/icons.ts";
 import styles from "./Rail.module.css";
@@ -22,7 +22,7 @@ export function InboxLink() {
       <IconInbox size={20} stroke={1.75} />
       <span>{text("menu.inbox")}</span>
       <span className={styles.count}>
-        <Count of={counts?.conversations.open} tone="loud" />
+        <CountBadge of={counts?.conversations.open} tone="loud" />
       </span>
     </a>
   );

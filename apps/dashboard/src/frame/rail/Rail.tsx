@@ -4,10 +4,10 @@ import { text } from "../../texts/text.ts";
 import { ariaShortcuts, shortcutLabel } from "../../ui/interaction/shortcuts.ts";
 import { useFollowLink } from "../../ui/interaction/useFollowLink.ts";
 import { IconCommand, IconLogout } from "../../ui/theme/icons.ts";
+import { AdminOnly } from "../AdminOnly.tsx";
 import { ChatWithUs } from "../ChatWithUs.tsx";
-import { ForAdmins } from "../ForAdmins.tsx";
 import { useLogOut } from "../useLogOut.ts";
-import { useOtherTheme } from "../useOtherTheme.ts";
+import { useThemeToggle } from "../useThemeToggle.ts";
 import { InboxLink } from "./InboxLink.tsx";
 import { groups, links, type MenuLink } from "./menu.ts";
 import styles from "./Rail.module.css";
@@ -16,23 +16,23 @@ import { RailGroup } from "./RailGroup.tsx";
 /** The main menu: every part of the dashboard that this user may open. */
 export function Rail() {
   const keys = useKeys("palette");
-  const theme = useOtherTheme();
+  const theme = useThemeToggle();
   const logOut = useLogOut();
   return (
     <nav className={styles.rail} aria-label={text("menu.main")}>
-      <ForAdmins>
+      <AdminOnly>
         <RailLink {...links.gettingStarted} />
-      </ForAdmins>
+      </AdminOnly>
       <InboxLink />
-      <ForAdmins>
+      <AdminOnly>
         <RailLink {...links.integrations} />
-      </ForAdmins>
+      </AdminOnly>
       <RailGroup group={groups.customers} />
       <RailLink {...links.reporting} />
-      <ForAdmins>
+      <AdminOnly>
         <RailGroup group={groups.developers} />
         <RailGroup group={groups.sessions} />
-      </ForAdmins>
+      </AdminOnly>
       <RailGroup group={groups.settings} />
       <span className={styles.space} />
       <button

@@ -6,7 +6,7 @@ import { useFocusReturn } from "@mantine/hooks";
 import type { ReactNode } from "react";
 import { text } from "../../texts/text.ts";
 import styles from "./FormDialog.module.css";
-import { isSomethingUnsaved } from "./useUnsavedGuard.ts";
+import { hasUnsavedChanges } from "./useUnsavedGuard.ts";
 
 interface FormDialogProps {
   title: string;
@@ -36,7 +36,7 @@ export function FormDialog({
   return (
     <Modal
       opened={isOpen}
-      onClose={() => (!isSomethingUnsaved() || window.confirm(text("form.leave"))) && onClose()}
+      onClose={() => (!hasUnsavedChanges() || window.confirm(text("form.leave"))) && onClose()}
       title={title}
       size={width ?? (isWide ? "xl" : "md")}
       closeButtonProps={{ "aria-label": text("form.close"), disabled: isBusy }}

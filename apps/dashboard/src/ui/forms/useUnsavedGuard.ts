@@ -6,7 +6,7 @@ import { text } from "../../texts/text.ts";
 /** The forms with unsaved changes. The router supports one blocker, so all forms report here. */
 const unsaved = createStore<{ forms: readonly object[] }>(() => ({ forms: [] }));
 
-export const isSomethingUnsaved = () => unsaved.getState().forms.length > 0;
+export const hasUnsavedChanges = () => unsaved.getState().forms.length > 0;
 
 /** Reports that this form has unsaved changes. */
 export function useUnsaved(isUnsaved: boolean) {
@@ -20,11 +20,11 @@ export function useUnsaved(isUnsaved: boolean) {
 
 /** Asks before the user leaves a form with unsaved changes. */
 export function useUnsavedGuard() {
-  const blocker = useBlocker(() => isSomethingUnsaved() && !window.confirm(text("form.leave")));
+  const blocker = useBlocker(() => hasUnsavedChanges() && !window.confirm(text("form.leave")));
   useEffect(() => {
     if (blocker.state === "blocked") blocker.reset();
   }, [blocker]);
   useBeforeUnload((event) => {
-    if (isSomethingUnsaved()) event.preventDefault(); // the browser shows its own confirmation
+    if (hasUnsavedChanges()) event.preventDefault(); // the browser shows its own confirmation
   });
 }

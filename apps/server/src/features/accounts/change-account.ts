@@ -2,9 +2,9 @@ import type { AccountChanges } from "@parley/contract";
 import { Invalid } from "../../platform/errors.ts";
 import { transaction } from "../../platform/events/transaction.ts";
 import type { Scope, UserScope } from "../../platform/scope.ts";
-import { stopPaying } from "../billing/index.ts";
+import { cancelSubscriptionsOfAccount } from "../billing/index.ts";
 import { closeSockets } from "../sessions/index.ts";
-import { withEverySetting } from "./present.ts";
+import { completeSettings } from "./present.ts";
 import { deleteAccount, listUserIds, updateAccount } from "./queries.ts";
 
 /** @throws Invalid */
@@ -13,7 +13,7 @@ export async function changeAccount(scope: Scope, { settings, ...changes }: Acco
   if (backwards) throw new Invalid({ working_hours: ["is invalid"] });
   await updateAccount(scope, {
     ...changes,
-    ...(settings !== undefined && { settings: settings && withEverySetting(settings) }),
+    ...(settings !== undefined && { settings: settings && completeSettings(settings) }),
   });
 }
 
@@ -24,7 +24,7 @@ export type DisconnectServices = (scope: Scope) => Promise<void>;
 export async function closeAccount(scope: UserScope, leaveServices: DisconnectServices): Promise<void> {
   const users = await listUserIds(scope);
   await transaction(scope, async (scope) => {
-    await stopPaying(scope);
+    await cancelSubscriptionsOfAccount(scope);
     await leaveServices(scope);
     await deleteAccount(scope);
   });

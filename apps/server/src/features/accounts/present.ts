@@ -13,7 +13,7 @@ export function presentPublicAccount(account: AccountRow, at: Date = new Date())
     company_logo_url: account.company_logo_url,
     time_zone: account.time_zone,
     subscription_plan: account.subscription_plan,
-    settings: account.settings && withEverySetting(account.settings),
+    settings: account.settings && completeSettings(account.settings),
     working_hours: account.working_hours,
     is_outside_working_hours: isOutsideWorkingHours(account.working_hours, account.time_zone, at),
     current_minutes_since_midnight: localTime(account.time_zone, at)?.minute ?? null,
@@ -29,7 +29,7 @@ export function presentAccount(account: AccountRow, users: UserRow[], widgetSett
 }
 
 /** A change replaces all settings: missing ones become null. */
-export function withEverySetting(settings: Partial<AccountSettings>): AccountSettings {
+export function completeSettings(settings: Partial<AccountSettings>): AccountSettings {
   return {
     disable_automated_reply_emails: settings.disable_automated_reply_emails ?? null,
     conversation_reminders_enabled: settings.conversation_reminders_enabled ?? null,

@@ -1,5 +1,5 @@
 import type { Scope, UserScope } from "../../platform/scope.ts";
-import { valueOfKey } from "./own-keys.ts";
+import { decryptKey } from "./own-keys.ts";
 import { findKey, listOwnKeys } from "./queries.ts";
 
 /** The user's newest key, which their deployments use. */
@@ -8,7 +8,7 @@ export async function findLatestKeyId(scope: UserScope): Promise<string | undefi
 }
 
 /** The key of any user in the account, for deployments of that user only. It must not be shown. */
-export async function valueOfAnyKey(scope: Scope, id: string): Promise<string> {
+export async function findKeyValue(scope: Scope, id: string): Promise<string> {
   const row = await findKey(scope, id);
-  return row ? valueOfKey(scope, row) : "";
+  return row ? decryptKey(scope, row) : "";
 }

@@ -33,10 +33,10 @@ export async function removeApiKey(scope: UserScope, id: string): Promise<void> 
   if (!(await deleteOwnKey(scope, id))) throw new ApiKeyNotFound();
 }
 
-const readable = (scope: UserScope, row: ApiKeyRow) => presentApiKey(row, valueOfKey(scope, row));
+const readable = (scope: UserScope, row: ApiKeyRow) => presentApiKey(row, decryptKey(scope, row));
 
 /** Undefined after a change of the server's secret. The key itself stays valid, because its digest is stored. */
-export function valueOfKey({ platform }: Scope, { value_encrypted }: Pick<ApiKeyRow, "value_encrypted">) {
+export function decryptKey({ platform }: Scope, { value_encrypted }: Pick<ApiKeyRow, "value_encrypted">) {
   try {
     return platform.secretKey.decrypt(PURPOSE, value_encrypted);
   } catch {

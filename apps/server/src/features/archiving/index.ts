@@ -1,2 +1,2 @@
-export { archiveIdle, archiveIdleOfAll } from "./jobs.ts";
+export { archiveIdle, archiveIdleInAllAccounts } from "./jobs.ts";
 export { archivingRoutes } from "./routes.ts";

@@ -5,7 +5,7 @@ import { listAccountsThatArchive } from "./queries.ts";
 const requestOf = (accountId: string) => requestFor(archiveIdle, accountId, {}, { key: `archive:${accountId}` });
 
 /** One job per account, so that a large account does not delay the others. */
-export const archiveIdleOfAll: CronJob = {
+export const archiveIdleInAllAccounts: CronJob = {
   name: "archive-idle-of-all",
   cron: "37 * * * *",
   async run({ db, platform: { config } }) {

@@ -30,14 +30,14 @@ export async function listAccountsThatArchive(db: Database, { isStarterCleared }
   return rows;
 }
 
-export interface Idle {
+export interface IdleConversation {
   id: string;
   /** The time of the last change. A later change means that the conversation is not idle. */
   updated_at: string;
 }
 
 /** Closed conversations without changes for the account's number of days. */
-export const listClosed = ({ db, accountId }: Scope, limit: number): Promise<Idle[]> =>
+export const listIdleClosed = ({ db, accountId }: Scope, limit: number): Promise<IdleConversation[]> =>
   db
     .selectFrom("conversations")
     .innerJoin("conversation_settings", "conversation_settings.account_id", "conversations.account_id")
@@ -50,7 +50,7 @@ export const listClosed = ({ db, accountId }: Scope, limit: number): Promise<Idl
     .execute();
 
 /** Conversations without priority that were opened before this many days, and have no message since. */
-export const listSilent = ({ db, accountId }: Scope, days: number, limit: number): Promise<Idle[]> => {
+export const listIdleOpen = ({ db, accountId }: Scope, days: number, limit: number): Promise<IdleConversation[]> => {
   const before = sql<string>`now() - make_interval(days => ${days}::int)`;
   return db
     .selectFrom("conversations")

@@ -4,7 +4,7 @@ import { FREE_PLAN } from "./plans.ts";
 import { readBilling } from "./queries.ts";
 import { storeBilling } from "./store-billing.ts";
 import { withStripe } from "./stripe.ts";
-import { endAll } from "./subscriptions.ts";
+import { cancelAll } from "./subscriptions.ts";
 
 /**
  * Cancels the subscription immediately, and moves the account to the free plan. Does nothing without a subscription.
@@ -15,7 +15,7 @@ export async function cancelPlan(scope: UserScope): Promise<void> {
   await withStripe(scope, (stripe) =>
     withBillingLock(scope, async () => {
       const { stripe_customer_id, stripe_subscription_id } = await readBilling(scope);
-      const ended = stripe_customer_id ? await endAll(stripe, stripe_customer_id) : 0;
+      const ended = stripe_customer_id ? await cancelAll(stripe, stripe_customer_id) : 0;
       if (ended === 0 && !stripe_subscription_id) return;
       await storeBilling(scope, {
         subscription_plan: FREE_PLAN,

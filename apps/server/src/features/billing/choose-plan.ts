@@ -2,12 +2,18 @@ import { NotAuthenticated } from "../../platform/errors.ts";
 import type { UserScope } from "../../platform/scope.ts";
 import { withBillingLock } from "./billing-lock.ts";
 import { getCustomer } from "./customer.ts";
-import { endSoon } from "./jobs.ts";
-import { planToSell } from "./plans.ts";
+import { enqueueCancellation } from "./jobs.ts";
+import { validPlanCode } from "./plans.ts";
 import { readBilling } from "./queries.ts";
 import { storeBilling } from "./store-billing.ts";
 import { withStripe } from "./stripe.ts";
-import { changeItems, findSold, findSubscriptions, retryIfBroken, subscribe } from "./subscriptions.ts";
+import {
+  changeItems,
+  findSellableProduct,
+  findSubscriptions,
+  retryOnStripeFailure,
+  subscribe,
+} from "./subscriptions.ts";
 
 /**
  * Subscribes the account to a plan, or changes its existing subscription. Concurrent requests never create a second
@@ -16,14 +22,14 @@ import { changeItems, findSold, findSubscriptions, retryIfBroken, subscribe } fr
  */
 export async function choosePlan(scope: UserScope, plan: string): Promise<void> {
   const { accountId, platform } = scope;
-  const code = planToSell(platform.config, plan);
+  const code = validPlanCode(platform.config, plan);
   await platform.rateLimits.spend("billing-change", accountId);
   await withStripe(scope, (stripe) =>
     withBillingLock(scope, async () => {
-      const sold = await findSold(stripe, code);
+      const sold = await findSellableProduct(stripe, code);
       const { id: customer } = await getCustomer(scope, stripe);
       const { stripe_subscription_id } = await readBilling(scope);
-      const subscription = await retryIfBroken(async (salt) => {
+      const subscription = await retryOnStripeFailure(async (salt) => {
         const { current, latest } = await findSubscriptions(stripe, customer, stripe_subscription_id);
         return current ? changeItems(stripe, current, sold, salt) : subscribe(stripe, customer, sold, latest, salt);
       });
@@ -34,7 +40,7 @@ export async function choosePlan(scope: UserScope, plan: string): Promise<void> 
       });
       if (isStored) return;
       // The account was deleted meanwhile, and its deletion did not cancel this subscription.
-      await endSoon(scope, customer);
+      await enqueueCancellation(scope, customer);
       throw new NotAuthenticated();
     }),
   );

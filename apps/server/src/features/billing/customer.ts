@@ -3,7 +3,7 @@ import type { Scope, UserScope } from "../../platform/scope.ts";
 import { readBilling } from "./queries.ts";
 import { storeBilling } from "./store-billing.ts";
 import { isMissing } from "./stripe.ts";
-import { keyOf, retryIfBroken } from "./subscriptions.ts";
+import { idempotencyKeyOf, retryOnStripeFailure } from "./subscriptions.ts";
 
 /** Stripe's customer of the account. Undefined when there is none, or it was deleted. */
 export async function findCustomer(scope: Scope, stripe: Stripe): Promise<Stripe.Customer | undefined> {
@@ -22,10 +22,10 @@ export async function getCustomer(scope: UserScope, stripe: Stripe): Promise<Str
   if (known) return known;
   const { company_name: name, stripe_customer_id: former } = await readBilling(scope);
   const { email } = scope.actor;
-  const customer = await retryIfBroken((salt) =>
+  const customer = await retryOnStripeFailure((salt) =>
     stripe.customers.create(
       { name, email, metadata: { account_id: scope.accountId } },
-      { idempotencyKey: keyOf("customer", scope.accountId, name, email, former ?? undefined, salt) },
+      { idempotencyKey: idempotencyKeyOf("customer", scope.accountId, name, email, former ?? undefined, salt) },
     ),
   );
   await storeBilling(scope, { stripe_customer_id: customer.id, stripe_default_payment_method_id: null });

@@ -2,7 +2,7 @@ import type { BillingInfo, PaymentMethod } from "@parley/contract";
 import type { Stripe } from "stripe";
 import type { UserScope } from "../../platform/scope.ts";
 import { findCustomer } from "./customer.ts";
-import { syncSoon } from "./jobs.ts";
+import { enqueueSync } from "./jobs.ts";
 import { presentCard, presentProduct, presentSubscription } from "./present.ts";
 import { countUse, readBilling } from "./queries.ts";
 import { isMissing, withStripe } from "./stripe.ts";
@@ -27,7 +27,7 @@ export async function describeBilling(scope: UserScope): Promise<BillingInfo> {
   if (!id || !scope.platform.config.stripe) return { ...noSubscription, subscription_plan, ...use };
   const paid = await readSubscription(scope, id);
   // The subscription has ended, and its event has not arrived yet.
-  if (!paid.subscription && customer) await syncSoon(scope, customer);
+  if (!paid.subscription && customer) await enqueueSync(scope, customer);
   return { ...paid, subscription_plan, ...use };
 }
 

@@ -8,13 +8,13 @@ export class BillingBusy extends Conflict {
   }
 }
 
-export class NothingCanBePaid extends Unavailable {
+export class PaymentsNotConfigured extends Unavailable {
   constructor() {
     super("Payments are not set up on this server yet.");
   }
 }
 
-export class StripeAway extends Unavailable {
+export class StripeUnreachable extends Unavailable {
   constructor() {
     super("The payment provider could not be reached. Please try again later.");
   }
@@ -31,4 +31,4 @@ export class StripeMisconfigured extends ProviderRefused {
 }
 
 /** The signature is invalid or too old. */
-export class NotStripe extends Error {}
+export class InvalidStripeSignature extends Error {}

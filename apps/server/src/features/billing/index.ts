@@ -1,3 +1,3 @@
-export { endSubscriptions, purgeStripeEvents, syncBillingJob } from "./jobs.ts";
+export { cancelSubscriptionsOfAccount } from "./cancel-subscriptions.ts";
+export { cancelSubscriptions, purgeStripeEvents, syncBillingJob } from "./jobs.ts";
 export { billingRoutes } from "./routes.ts";
-export { stopPaying } from "./stop-paying.ts";

@@ -2,7 +2,7 @@ import { type CronJob, enqueue, type Job, requestFor } from "../../platform/jobs
 import type { Scope } from "../../platform/scope.ts";
 import { deleteOldStripeEvents, findAccountOfCustomer } from "./queries.ts";
 import { withStripe } from "./stripe.ts";
-import { endAll } from "./subscriptions.ts";
+import { cancelAll } from "./subscriptions.ts";
 import { syncBilling } from "./sync-billing.ts";
 
 /** Stripe retries an event for three days. */
@@ -17,19 +17,19 @@ export const syncBillingJob: Job<{ customer_id: string }> = {
 };
 
 /** Enqueues a sync with Stripe. A waiting job is enough, because it will read the same state. */
-export const syncSoon = ({ db, accountId }: Scope, customer_id: string) =>
+export const enqueueSync = ({ db, accountId }: Scope, customer_id: string) =>
   enqueue(db, [requestFor(syncBillingJob, accountId, { customer_id }, { key: `sync-billing/${accountId}` })]);
 
 /** For a deleted account. The payload has all needed data. */
-export const endSubscriptions: Job<{ customer_id: string }> = {
+export const cancelSubscriptions: Job<{ customer_id: string }> = {
   name: "end-subscriptions",
   async run(scope, { customer_id }) {
-    await withStripe(scope, (stripe) => endAll(stripe, customer_id));
+    await withStripe(scope, (stripe) => cancelAll(stripe, customer_id));
   },
 };
 
-export const endSoon = ({ db, accountId }: Scope, customer_id: string) =>
-  enqueue(db, [requestFor(endSubscriptions, accountId, { customer_id })]);
+export const enqueueCancellation = ({ db, accountId }: Scope, customer_id: string) =>
+  enqueue(db, [requestFor(cancelSubscriptions, accountId, { customer_id })]);
 
 export const purgeStripeEvents: CronJob = {
   name: "purge-stripe-events",

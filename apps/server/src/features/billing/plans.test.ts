@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { UnknownPlan } from "./errors.ts";
-import { planToSell } from "./plans.ts";
+import { validPlanCode } from "./plans.ts";
 
 test.each([
   ["US", "starter", "starter"],
@@ -9,7 +9,7 @@ test.each([
   ["EU", "team", "eu-team"],
   ["EU", "eu-team", "eu-team"],
 ] as const)("in the edition for the %s, %s is sold as %s", (edition, plan, sold) => {
-  expect(planToSell({ edition }, plan)).toBe(sold);
+  expect(validPlanCode({ edition }, plan)).toBe(sold);
 });
 
 test.each([
@@ -19,5 +19,5 @@ test.each([
   ["EU", "eu-"],
   ["EU", "eu-eu-team"],
 ] as const)("in the edition for the %s there is no plan %s", (edition, plan) => {
-  expect(() => planToSell({ edition }, plan)).toThrow(UnknownPlan);
+  expect(() => validPlanCode({ edition }, plan)).toThrow(UnknownPlan);
 });

@@ -10,7 +10,7 @@ export const FREE_PLAN = "starter";
  * omits it.
  * @throws UnknownPlan
  */
-export function planToSell({ edition }: Pick<Config, "edition">, plan: string): string {
+export function validPlanCode({ edition }: Pick<Config, "edition">, plan: string): string {
   const prefix = edition === "EU" ? "eu-" : "";
   const code = plan.startsWith(prefix) ? plan.slice(prefix.length) : plan;
   if (!(planCodes as readonly string[]).includes(code)) throw new UnknownPlan();

@@ -1,8 +1,8 @@
 import type { Stripe } from "stripe";
 import { BadRequest } from "../../platform/errors.ts";
 import { enter, type PublicContext } from "../../platform/scope.ts";
-import { NotStripe } from "./errors.ts";
-import { syncSoon } from "./jobs.ts";
+import { InvalidStripeSignature } from "./errors.ts";
+import { enqueueSync } from "./jobs.ts";
 import { findAccountOfCustomer, insertStripeEvent } from "./queries.ts";
 import { openStripe } from "./stripe.ts";
 
@@ -11,7 +11,7 @@ const TOLERANCE_S = 300;
 /**
  * Receives an event of Stripe. Only the event's customer is used, and the current state is read from Stripe. So events
  * may be late, duplicate or out of order. An event of an unknown customer is ignored.
- * @throws NotStripe, BadRequest
+ * @throws InvalidStripeSignature, BadRequest
  */
 export async function receiveEvent(publicContext: PublicContext, payload: string, signature: string): Promise<void> {
   const { id, data } = await readEvent(publicContext, payload, signature);
@@ -21,16 +21,16 @@ export async function receiveEvent(publicContext: PublicContext, payload: string
   await publicContext.db.transaction().execute(async (db) => {
     const scope = enter({ ...publicContext, db }, account.id, { kind: "system" });
     if (!(await insertStripeEvent(scope, id))) return;
-    await syncSoon(scope, customerId);
+    await enqueueSync(scope, customerId);
   });
 }
 
 async function readEvent({ platform }: PublicContext, payload: string, signature: string): Promise<Stripe.Event> {
   const secret = platform.config.stripe?.webhookSecret;
-  if (!secret) throw new NotStripe();
+  if (!secret) throw new InvalidStripeSignature();
   const { webhooks } = await openStripe(platform);
   const given = [payload, signature, secret.reveal(), TOLERANCE_S] as const;
-  if (!isValid(() => webhooks.signature?.verifyHeader(...given))) throw new NotStripe();
+  if (!isValid(() => webhooks.signature?.verifyHeader(...given))) throw new InvalidStripeSignature();
   try {
     return webhooks.constructEvent(...given);
   } catch {

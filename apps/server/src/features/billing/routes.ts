@@ -5,7 +5,7 @@ import type { Router } from "../../platform/http/router.ts";
 import { cancelPlan } from "./cancel-plan.ts";
 import { choosePlan } from "./choose-plan.ts";
 import { describeBilling, describeCard } from "./describe-billing.ts";
-import { NotStripe } from "./errors.ts";
+import { InvalidStripeSignature } from "./errors.ts";
 import { receiveEvent } from "./receive-event.ts";
 import { saveCard } from "./save-card.ts";
 
@@ -81,7 +81,7 @@ export function billingRoutes(router: Router, { isBillingEnabled }: Pick<Config,
         await receiveEvent(publicContext, text, String(headers["stripe-signature"]));
         return reply.code(200).send();
       } catch (error) {
-        if (!(error instanceof NotStripe)) throw error;
+        if (!(error instanceof InvalidStripeSignature)) throw error;
         return reply.code(401).send();
       }
     },

@@ -6,7 +6,7 @@ import { getCustomer } from "./customer.ts";
 import { presentCard } from "./present.ts";
 import { storeBilling } from "./store-billing.ts";
 import { withStripe } from "./stripe.ts";
-import { findSubscriptions, keyOf, retryIfBroken } from "./subscriptions.ts";
+import { findSubscriptions, idempotencyKeyOf, retryOnStripeFailure } from "./subscriptions.ts";
 
 /**
  * Makes a card the default for invoices. A declined card changes nothing.
@@ -17,8 +17,12 @@ export async function saveCard(scope: UserScope, { id }: CardDraft): Promise<Pay
   return withStripe(scope, (stripe) =>
     withBillingLock(scope, async () => {
       const { id: customer } = await getCustomer(scope, stripe);
-      const card = await retryIfBroken((salt) =>
-        stripe.paymentMethods.attach(id, { customer }, { idempotencyKey: keyOf("attach", id, customer, salt) }),
+      const card = await retryOnStripeFailure((salt) =>
+        stripe.paymentMethods.attach(
+          id,
+          { customer },
+          { idempotencyKey: idempotencyKeyOf("attach", id, customer, salt) },
+        ),
       );
       await stripe.customers.update(
         customer,

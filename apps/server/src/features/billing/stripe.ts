@@ -1,15 +1,15 @@
 import type { Stripe } from "stripe";
 import type { StripeSettings } from "../../platform/config.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { NothingCanBePaid, StripeAway, StripeMisconfigured, StripeRefused } from "./errors.ts";
+import { PaymentsNotConfigured, StripeMisconfigured, StripeRefused, StripeUnreachable } from "./errors.ts";
 
 const TIMEOUT_MS = 15_000;
 
 const clients = new WeakMap<StripeSettings, Promise<Stripe>>();
 
-/** Stripe's own library, imported on first use. @throws NothingCanBePaid */
+/** Stripe's own library, imported on first use. @throws PaymentsNotConfigured */
 export function openStripe({ config: { stripe } }: Pick<Platform, "config">): Promise<Stripe> {
-  if (!stripe) throw new NothingCanBePaid();
+  if (!stripe) throw new PaymentsNotConfigured();
   const known = clients.get(stripe);
   if (known) return known;
   const opened = connect(stripe);
@@ -33,7 +33,7 @@ async function connect({ secretKey, apiUrl }: StripeSettings): Promise<Stripe> {
 
 /**
  * Runs a request to Stripe. Maps refusals to errors, with Stripe's own text where it is meant for users.
- * @throws NothingCanBePaid, StripeRefused, StripeMisconfigured, StripeAway
+ * @throws PaymentsNotConfigured, StripeRefused, StripeMisconfigured, StripeUnreachable
  */
 export async function withStripe<T>(
   { platform }: { platform: Pick<Platform, "config" | "log"> },
@@ -58,11 +58,11 @@ export async function withStripe<T>(
 export const isMissing = (error: unknown) => (error as { code?: unknown }).code === "resource_missing";
 
 /** Returns whether Stripe reports a failure of its own. False without an answer. */
-export const isBroken = (error: unknown) => Number((error as { statusCode?: unknown }).statusCode) >= 500;
+export const isStripeFailure = (error: unknown) => Number((error as { statusCode?: unknown }).statusCode) >= 500;
 
 function asOurs({ statusCode, message, userMessage }: InstanceType<typeof Stripe.errors.StripeError>) {
-  if (statusCode === undefined) return new StripeAway();
+  if (statusCode === undefined) return new StripeUnreachable();
   if (statusCode === 401 || statusCode === 403) return new StripeMisconfigured();
-  if (statusCode >= 500) return new StripeRefused(statusCode, new StripeAway().message);
+  if (statusCode >= 500) return new StripeRefused(statusCode, new StripeUnreachable().message);
   return new StripeRefused(statusCode, userMessage || message);
 }

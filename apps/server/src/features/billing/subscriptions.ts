@@ -1,20 +1,20 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { Stripe } from "stripe";
 import { UnknownPlan } from "./errors.ts";
-import { isBroken, isMissing } from "./stripe.ts";
+import { isMissing, isStripeFailure } from "./stripe.ts";
 
 const TRIAL_DAYS = 14;
 
 /** The page size limit of Stripe's lists. */
 const MOST = 100;
 
-interface Sold {
+interface SellableProduct {
   product: Stripe.Product;
   prices: Stripe.Price[];
 }
 
 /** Finds the product with the plan's name, and its recurring prices. @throws UnknownPlan */
-export async function findSold(stripe: Stripe, plan: string): Promise<Sold> {
+export async function findSellableProduct(stripe: Stripe, plan: string): Promise<SellableProduct> {
   for await (const product of stripe.products.list({ active: true, limit: MOST })) {
     if (product.metadata.name !== plan) continue;
     const { data: prices } = await stripe.prices.list({
@@ -40,24 +40,38 @@ export async function findSubscriptions(stripe: Stripe, customer: string, known:
 
 export const isLive = ({ status }: Stripe.Subscription) => status !== "canceled" && status !== "incomplete_expired";
 
-/** Subscribes with a trial. Idempotent for the same state. @param salt of `retryIfBroken` */
+/** Subscribes with a trial. Idempotent for the same state. @param salt of `retryOnStripeFailure` */
 export const subscribe = (
   stripe: Stripe,
   customer: string,
-  { product, prices }: Sold,
+  { product, prices }: SellableProduct,
   latest: Stripe.Subscription | undefined,
   salt?: string,
 ) =>
   stripe.subscriptions.create(
     { customer, items: prices.map(({ id }) => ({ price: id })), trial_period_days: TRIAL_DAYS },
-    { idempotencyKey: keyOf("subscribe", customer, latest?.id, product.id, ...prices.map(({ id }) => id), salt) },
+    {
+      idempotencyKey: idempotencyKeyOf(
+        "subscribe",
+        customer,
+        latest?.id,
+        product.id,
+        ...prices.map(({ id }) => id),
+        salt,
+      ),
+    },
   );
 
 /**
  * Replaces the old prices with new ones of the same quantity in one update. Existing items of the plan stay.
- * @param salt of `retryIfBroken`
+ * @param salt of `retryOnStripeFailure`
  */
-export async function changeItems(stripe: Stripe, subscription: Stripe.Subscription, { prices }: Sold, salt?: string) {
+export async function changeItems(
+  stripe: Stripe,
+  subscription: Stripe.Subscription,
+  { prices }: SellableProduct,
+  salt?: string,
+) {
   const held = subscription.items.data;
   const added = prices.filter(({ id }) => held.every(({ price }) => price.id !== id));
   const gone = held.filter(({ price }) => prices.every(({ id }) => id !== price.id));
@@ -68,15 +82,15 @@ export async function changeItems(stripe: Stripe, subscription: Stripe.Subscript
   return stripe.subscriptions.update(
     subscription.id,
     { items },
-    { idempotencyKey: keyOf("change", subscription.id, JSON.stringify(items), salt) },
+    { idempotencyKey: idempotencyKeyOf("change", subscription.id, JSON.stringify(items), salt) },
   );
 }
 
 /** Cancels all subscriptions of a customer, and returns their number. */
-export async function endAll(stripe: Stripe, customer: string) {
+export async function cancelAll(stripe: Stripe, customer: string) {
   const { live } = await findSubscriptions(stripe, customer);
   for (const { id } of live) {
-    await stripe.subscriptions.cancel(id, {}, { idempotencyKey: keyOf("cancel", id) }).catch((error) => {
+    await stripe.subscriptions.cancel(id, {}, { idempotencyKey: idempotencyKeyOf("cancel", id) }).catch((error) => {
       if (!isMissing(error)) throw error; // already canceled by a concurrent request
     });
   }
@@ -88,15 +102,15 @@ export async function endAll(stripe: Stripe, customer: string) {
  * key for a day. Without an answer, the outcome is unknown, so there is no retry and the key stays the same.
  * @param request reads the current state each time, and adds the salt to its key
  */
-export async function retryIfBroken<T>(request: (salt?: string) => Promise<T>): Promise<T> {
+export async function retryOnStripeFailure<T>(request: (salt?: string) => Promise<T>): Promise<T> {
   try {
     return await request();
   } catch (error) {
-    if (!isBroken(error)) throw error;
+    if (!isStripeFailure(error)) throw error;
     return request(randomUUID());
   }
 }
 
 /** The idempotency key: equal for the same change from the same state, different otherwise. */
-export const keyOf = (...parts: (string | undefined)[]) =>
+export const idempotencyKeyOf = (...parts: (string | undefined)[]) =>
   createHash("sha256").update(JSON.stringify(parts)).digest("base64url");

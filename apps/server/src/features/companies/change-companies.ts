@@ -1,5 +1,5 @@
 import type { CompanyChanges } from "@parley/contract";
-import { isReferenced } from "../../platform/db/violations.ts";
+import { isForeignKeyViolation } from "../../platform/db/violations.ts";
 import type { Scope, UserScope } from "../../platform/scope.ts";
 import { CompanyHasCustomers, CompanyNotFound } from "./errors.ts";
 import { deleteCompany, findCompany, updateCompany } from "./queries.ts";
@@ -17,7 +17,7 @@ export async function changeCompany(scope: UserScope, id: string, changes: Compa
  */
 export async function removeCompany(scope: UserScope, id: string): Promise<void> {
   const wasDeleted = await deleteCompany(scope, id).catch((error: unknown) => {
-    throw isReferenced(error) ? new CompanyHasCustomers() : error;
+    throw isForeignKeyViolation(error) ? new CompanyHasCustomers() : error;
   });
   if (!wasDeleted) throw new CompanyNotFound();
 }

@@ -17,7 +17,7 @@ import {
 import { recordDecisions } from "./record-decisions.ts";
 
 /** A conversation after a change, and its new timeline entries. There are none if nothing changed. */
-export interface Changed {
+export interface ConversationChange {
   conversation: ConversationRow;
   timeline: TimelineEntryRow[];
 }
@@ -26,7 +26,11 @@ export interface Changed {
  * Applies an agent's changes to a conversation. Publishes the conversation even if nothing changes.
  * @throws ConversationNotFound, Invalid
  */
-export async function changeConversation(scope: Scope, id: string, changes: ConversationChanges): Promise<Changed> {
+export async function changeConversation(
+  scope: Scope,
+  id: string,
+  changes: ConversationChanges,
+): Promise<ConversationChange> {
   const { status, metadata, ...rest } = changes;
   return change(scope, id, (conversation) => ({
     ...rest,
@@ -36,7 +40,7 @@ export async function changeConversation(scope: Scope, id: string, changes: Conv
 }
 
 /** Hides a conversation from every list. It stays readable by its id. @throws ConversationNotFound */
-export async function archiveConversation(scope: Scope, id: string): Promise<Changed> {
+export async function archiveConversation(scope: Scope, id: string): Promise<ConversationChange> {
   return change(scope, id, ({ archived_at }) => ({ archived_at: archived_at ?? now() }));
 }
 
@@ -78,7 +82,7 @@ function change(
   scope: Scope,
   id: string,
   changes: (conversation: ConversationRow) => ConversationColumns,
-): Promise<Changed> {
+): Promise<ConversationChange> {
   return transaction(scope, async (scope) => {
     const before = await lockConversation(scope, id);
     if (!before) throw new ConversationNotFound();

@@ -5,26 +5,26 @@ export class ConversationNotFound extends NotFound {}
 
 export class MessageNotFound extends NotFound {}
 
-export class TwoAuthors extends Refused {
+export class MultipleAuthors extends Refused {
   constructor() {
     super("A message cannot have both user_id and customer_id");
   }
 }
 
-export class ForeignCustomer extends Forbidden {
+export class CustomerNotInConversation extends Forbidden {
   constructor() {
     super("Forbidden: invalid `customer_id`");
   }
 }
 
-export class NothingToSay extends Refused {
+export class EmptyMessage extends Refused {
   constructor() {
     super("A message needs a text or a file");
   }
 }
 
 /** The subscription did not name the conversation's customer. */
-export class ReadOnly extends Forbidden {
+export class SubscriptionReadOnly extends Forbidden {
   constructor() {
     super("Unauthorized");
   }

@@ -1,6 +1,6 @@
 export { archiveUnchanged, changeConversation, getConversation } from "./change-conversation.ts";
 export { payloadForWebhook } from "./for-webhooks.ts";
-export { eachMentioned, mailMentioned } from "./jobs.ts";
+export { mailMentioned, mentionJobsFor } from "./jobs.ts";
 export { conversationsOfCustomers } from "./lists/of-customers.ts";
 export { annotateMessage } from "./messages/annotate-message.ts";
 export { findMessage, listNewest } from "./messages/message-queries.ts";

@@ -7,17 +7,17 @@ import { asQuote, nameOf } from "./messages/quote.ts";
 
 const QUOTED_MESSAGES = 5;
 
-export interface Mentioned {
+export interface MentionJob {
   message_id: string;
   conversation_id: string;
   user_id: number;
 }
 
 /** One job per mentioned user, so that a failed mail does not send the other mails again. */
-export const eachMentioned = ({ message_id, conversation_id, mentioned_user_ids }: MessageSubject): Mentioned[] =>
+export const mentionJobsFor = ({ message_id, conversation_id, mentioned_user_ids }: MessageSubject): MentionJob[] =>
   mentioned_user_ids.map((user_id) => ({ message_id, conversation_id, user_id }));
 
-export const mailMentioned: Job<Mentioned> = {
+export const mailMentioned: Job<MentionJob> = {
   name: "mail-mentioned",
   lanes: MAIL_LANES,
   async run(scope, { message_id, conversation_id, user_id }) {

@@ -1,15 +1,15 @@
 import type { ConversationDraft, ConversationSource, MessageDraft } from "@parley/contract";
-import { isTaken, refuseUnknownReference } from "../../platform/db/violations.ts";
+import { isUniqueViolation, refuseUnknownReference } from "../../platform/db/violations.ts";
 import { announce, transaction } from "../../platform/events/transaction.ts";
 import { namedUuid } from "../../platform/named-uuid.ts";
 import type { Scope, TransactionScope, UserScope } from "../../platform/scope.ts";
-import { asMerged, forCurrentCustomer, idsOfCustomer } from "../customers/index.ts";
+import { idsOfCustomer, openWithMergedId, withCurrentCustomerId } from "../customers/index.ts";
 import { findPrimaryInbox } from "../inboxes/index.ts";
 import { conversationCreated } from "./events.ts";
 import type { ConversationRow } from "./facts.ts";
 import { type FirstMailSender, sendFirstMail } from "./messages/send-first-mail.ts";
 import { type Draft, sendFirst } from "./messages/send-message.ts";
-import { admissibleConversationMetadata } from "./messages/visitor-metadata.ts";
+import { allowedConversationMetadata } from "./messages/visitor-metadata.ts";
 import { findConversation, insertConversation } from "./queries.ts";
 
 /**
@@ -24,7 +24,7 @@ export async function openConversation(
   const { message: first } = draft;
   if (draft.source === "email" && first) return openByMail(scope, { ...draft, message: first }, sender);
   const { status = "open", priority = "not_priority", assignee_id = null } = draft;
-  return forCurrentCustomer(scope, draft.customer_id, (customer_id) =>
+  return withCurrentCustomerId(scope, draft.customer_id, (customer_id) =>
     transaction(scope, async (scope) => {
       const decided = { status, priority, assignee_id };
       const conversation = await insertAndAnnounce(scope, { ...draft, customer_id }, decided);
@@ -48,7 +48,7 @@ async function openByMail(
   const { conversation_id: id, subject, metadata, save } = sent;
   const decided = { id, status, priority, assignee_id, read: true };
   const content = { ...draft.message, id: message_id, metadata: { ...draft.message.metadata, ...metadata }, subject };
-  const opening = forCurrentCustomer(scope, draft.customer_id, (customer_id) =>
+  const opening = withCurrentCustomerId(scope, draft.customer_id, (customer_id) =>
     transaction(scope, async (scope) => {
       const conversation = await insertAndAnnounce(scope, { ...draft, customer_id, inbox_id, subject }, decided);
       await save(scope);
@@ -57,7 +57,7 @@ async function openByMail(
     }),
   );
   return opening.catch(async (error) => {
-    const opened = isTaken(error) && (await findConversation(scope, id));
+    const opened = isUniqueViolation(error) && (await findConversation(scope, id));
     if (opened) return opened;
     throw error;
   });
@@ -77,18 +77,18 @@ export async function openConversationAsVisitor(scope: Scope, draft: Conversatio
 
 async function openAs(scope: Scope, given: ConversationDraft, id: string | undefined): Promise<ConversationRow> {
   const knownAs = given.customer_id;
-  const metadata = admissibleConversationMetadata(given.metadata);
+  const metadata = allowedConversationMetadata(given.metadata);
   const draft = { ...given, source: sourceForVisitor(given.source), metadata };
   const decided = { status: "open", priority: "not_priority", assignee_id: null, ...(id && { id }) } as const;
-  const opening = forCurrentCustomer(scope, knownAs, (customer_id) =>
+  const opening = withCurrentCustomerId(scope, knownAs, (customer_id) =>
     transaction(scope, (scope) => {
       const open = () => insertAndAnnounce(scope, { ...draft, customer_id }, decided);
-      return customer_id === knownAs ? open() : asMerged(scope, knownAs, open);
+      return customer_id === knownAs ? open() : openWithMergedId(scope, knownAs, open);
     }),
   );
   return opening.catch(async (error) => {
     // Two requests with the same key arrived concurrently.
-    const opened = id && isTaken(error) && (await findConversation(scope, id));
+    const opened = id && isUniqueViolation(error) && (await findConversation(scope, id));
     if (opened) return opened;
     throw error;
   });
@@ -131,7 +131,7 @@ export async function openForwarded(
   { save, notifiesWidgets }: { save?: (scope: TransactionScope) => Promise<void>; notifiesWidgets: boolean },
 ): Promise<boolean> {
   if (await findConversation(scope, id)) return false;
-  await forCurrentCustomer(scope, draft.customer_id, (customer_id) =>
+  await withCurrentCustomerId(scope, draft.customer_id, (customer_id) =>
     transaction(scope, async (scope) => {
       const decided = { id, status: "open", priority: "not_priority", assignee_id, read } as const;
       const conversation = await insert(scope, { ...draft, customer_id }, decided);

@@ -12,15 +12,20 @@ import { naive, utc } from "../../platform/times.ts";
 import {
   type CustomerRow,
   presentCustomer,
-  presentCustomerToStranger,
+  presentCustomerNameOnly,
   presentCustomerToVisitor,
 } from "../customers/index.ts";
 import { presentTag, type TagRow } from "../tags/index.ts";
 import { presentUser, type UserRow } from "../users/index.ts";
 import type { ConversationRow, TimelineEntryRow } from "./facts.ts";
 import { presentMessage, presentMessageToVisitor } from "./messages/present-message.ts";
-import { withoutInternals } from "./messages/service-metadata.ts";
-import { type ExternalReader, isOwn, messageFor, shownId } from "./realtime/external-reader.ts";
+import { withoutInternalKeys } from "./messages/service-metadata.ts";
+import {
+  type ExternalReader,
+  idForReader,
+  isOwnCustomer,
+  presentMessageForReader,
+} from "./realtime/external-reader.ts";
 
 export function presentConversation(conversation: ConversationRow): Conversation {
   return {
@@ -110,17 +115,17 @@ function presentExpanded(platform: Platform, row: ExpandedRow): ExpandedConversa
 }
 
 /** Presents for a reader outside the team. The query has excluded private messages. */
-export function presentExpandedOutside(row: ExpandedRow, reader: ExternalReader): ExpandedConversation {
-  const customer_id = shownId(reader, row.customer_id);
+export function presentExpandedToExternalReader(row: ExpandedRow, reader: ExternalReader): ExpandedConversation {
+  const customer_id = idForReader(reader, row.customer_id);
   return {
     ...presentConversation(row),
     customer_id,
-    metadata: row.metadata && withoutInternals(row.metadata),
-    customer: isOwn(reader, row.customer_id)
+    metadata: row.metadata && withoutInternalKeys(row.metadata),
+    customer: isOwnCustomer(reader, row.customer_id)
       ? { ...presentCustomerToVisitor(row.customer), id: customer_id }
-      : presentCustomerToStranger(row.customer, customer_id),
+      : presentCustomerNameOnly(row.customer, customer_id),
     messages: row.messages.toReversed().map((fact) => {
-      const { customer: _, ...message } = messageFor(reader, presentMessageToVisitor(fact));
+      const { customer: _, ...message } = presentMessageForReader(reader, presentMessageToVisitor(fact));
       return message;
     }),
     tags: [],
@@ -135,6 +140,6 @@ interface Shared {
 }
 
 export const presentShared = ({ row, reader, sharedUntil }: Shared): SharedConversation => ({
-  ...presentExpandedOutside(row, reader),
+  ...presentExpandedToExternalReader(row, reader),
   shared_until: sharedUntil.toISOString(),
 });

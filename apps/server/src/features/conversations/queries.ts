@@ -12,8 +12,8 @@ import {
   isFirstUseOfKey,
 } from "../customers/index.ts";
 import { conversationColumns, timelineColumns } from "./facts.ts";
-import { type Qualities, withQualities } from "./lists/filter.ts";
-import { author, MAX_BYTES_PER_ANSWER, oldestWithin, selectMessages } from "./messages/message-queries.ts";
+import { type ColumnFilter, filterByColumns } from "./lists/filter.ts";
+import { author, MAX_BYTES_PER_ANSWER, oldestSeqWithin, selectMessages } from "./messages/message-queries.ts";
 import type { ExpandedRow } from "./present.ts";
 
 export const findConversation = ({ db, accountId }: Scope, id: string) =>
@@ -38,7 +38,7 @@ export const lockConversation = ({ db, accountId }: Scope, id: string) =>
  * Finds a conversation by id alone, which determines the account. Also returns whether a visitor with this key may join
  * it.
  */
-export const findConversationVisited = ({ db, visitorKey }: PublicContext, id: string) =>
+export const findConversationForVisitor = ({ db, visitorKey }: PublicContext, id: string) =>
   db
     .selectFrom("conversations")
     .innerJoin("customers", (join) =>
@@ -146,7 +146,7 @@ export async function expandConversations(scope: Scope, ids: string[], options: 
     .whereRef("messages.conversation_id", "=", sql.ref("listed.id"))
     .$if(options.isPublicOnly === true, (rows) => rows.where("messages.private", "=", false))
     .$if(options.messagesLimit > 1, (rows) =>
-      rows.where("messages.seq", ">=", oldestWithin(ofConversation, options.messagesLimit, bytes, db)),
+      rows.where("messages.seq", ">=", oldestSeqWithin(ofConversation, options.messagesLimit, bytes, db)),
     )
     .orderBy("messages.seq", "desc")
     .limit(options.messagesLimit);
@@ -213,7 +213,7 @@ export async function expandConversations(scope: Scope, ids: string[], options: 
   return rows as unknown as ExpandedRow[];
 }
 
-export interface ChatFilter extends Qualities {
+export interface ChatFilter extends ColumnFilter {
   inbox_id?: string | null | undefined;
   /**
    * Excludes chats without messages. Published widgets would switch to a chat that they have just created, and discard
@@ -232,7 +232,7 @@ export async function listOpenChats(
   limit: number,
 ) {
   const { db, accountId } = scope;
-  let chats = withQualities(db.selectFrom("conversations"), qualities)
+  let chats = filterByColumns(db.selectFrom("conversations"), qualities)
     .select(["id", isFirstUseOfKey(scope).as("is_first_use")])
     .where("account_id", "=", accountId)
     .where("customer_id", "=", currentCustomerId(scope, customerId))

@@ -18,9 +18,14 @@ import {
 import Type from "typebox";
 import { latestSeq } from "../../platform/events/event-log.ts";
 import type { Router } from "../../platform/http/router.ts";
-import { enterVisitor } from "../../platform/scope.ts";
-import { enterForCustomer } from "../customers/index.ts";
-import { archiveConversation, type Changed, changeConversation, removeConversation } from "./change-conversation.ts";
+import { createVisitorScope } from "../../platform/scope.ts";
+import { customerScopeFromForm } from "../customers/index.ts";
+import {
+  archiveConversation,
+  type ConversationChange,
+  changeConversation,
+  removeConversation,
+} from "./change-conversation.ts";
 import { countMatching, listConversations } from "./lists/list-conversations.ts";
 import { countUnread } from "./lists/unread-counts.ts";
 import { MAX_MESSAGE_BYTES } from "./messages/message-routes.ts";
@@ -36,7 +41,7 @@ import {
   type ExpandedRow,
   presentAllExpanded,
   presentConversation,
-  presentExpandedOutside,
+  presentExpandedToExternalReader,
   presentShared,
   presentTimelineEntry,
 } from "./present.ts";
@@ -116,10 +121,10 @@ export function conversationRoutes(router: Router, firstMailSender: FirstMailSen
     async ({ query: { customer_id, account_id, ...filter }, publicContext, findCaller }) => {
       const caller = await findCaller();
       const isOurs = caller?.accountId === account_id;
-      const scope = isOurs ? caller : enterVisitor(publicContext, account_id);
+      const scope = isOurs ? caller : createVisitorScope(publicContext, account_id);
       const chats = await listOpenChatsWithMessages(scope, customer_id, { ...filter, isSpokenIn: !isOurs });
       const present = (chat: ExpandedRow) =>
-        presentExpandedOutside(chat, readerOfChat(publicContext.platform, chat, customer_id));
+        presentExpandedToExternalReader(chat, readerOfChat(publicContext.platform, chat, customer_id));
       return { data: chats.map(present) };
     },
   );
@@ -154,7 +159,7 @@ export function conversationRoutes(router: Router, firstMailSender: FirstMailSen
     async ({ body: { conversation: draft }, publicContext, findCaller }) => {
       const caller = await findCaller();
       if (caller) return { data: presentConversation(await openConversation(caller, draft, firstMailSender)) };
-      const scope = await enterForCustomer(publicContext, draft.account_id, draft.customer_id);
+      const scope = await customerScopeFromForm(publicContext, draft.account_id, draft.customer_id);
       return { data: presentConversation(await openConversationAsVisitor(scope, draft)) };
     },
   );
@@ -230,7 +235,7 @@ export function conversationRoutes(router: Router, firstMailSender: FirstMailSen
   );
 }
 
-const presentChanged = ({ conversation, timeline }: Changed): ChangedConversation => ({
+const presentChanged = ({ conversation, timeline }: ConversationChange): ChangedConversation => ({
   data: presentConversation(conversation),
   timeline: timeline.map(presentTimelineEntry),
 });

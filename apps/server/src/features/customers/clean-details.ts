@@ -1,4 +1,4 @@
-import { type CustomerSighting, customerColumnsWith } from "@parley/contract";
+import { type CustomerMetadataUpdate, customerColumnsWith } from "@parley/contract";
 import { isMap } from "../../platform/input/is-map.ts";
 import type { CustomerColumns } from "./queries.ts";
 
@@ -19,8 +19,8 @@ const isText = (value: unknown) => value === null || (typeof value === "string" 
  * Prepares the reported details of a visitor for storage. A missing identity becomes null. Other missing details are
  * left unchanged.
  */
-export function cleanDetails(sighting: CustomerSighting): CustomerColumns {
-  const { metadata, email, external_id, current_url, screen_height, screen_width, ...texts } = sighting;
+export function cleanDetails(update: CustomerMetadataUpdate): CustomerColumns {
+  const { metadata, email, external_id, current_url, screen_height, screen_width, ...texts } = update;
   const details: CustomerColumns = Object.fromEntries(
     Object.entries(texts).filter(([name, value]) => !isNothing(value) && (!isLenient(name) || isText(value))),
   );

@@ -43,7 +43,7 @@ function textOf(column: ExportedColumn, value: string | null) {
 /** One line, every value in quotes. `csv-stringify` does not find formulas after blanks, and is slower (ADR 0039). */
 export const writeRow = (texts: string[]) => `${texts.map(cell).join(",")}\r\n`;
 
-const cell = (text: string) => `"${asNoFormula(text).replaceAll('"', '""')}"`;
+const cell = (text: string) => `"${escapeFormula(text).replaceAll('"', '""')}"`;
 
 /** A spreadsheet would run a visitor's text as a formula. A leading apostrophe prevents this. */
-export const asNoFormula = (text: string) => (FORMULA.test(text) ? `'${text}` : text);
+export const escapeFormula = (text: string) => (FORMULA.test(text) ? `'${text}` : text);

@@ -7,7 +7,7 @@ import { presentCustomer } from "./present.ts";
 import { findCustomerWith } from "./queries.ts";
 
 /** The parts of a customer that other features provide. `app.ts` passes them in. */
-export interface PartsOfCustomers {
+export interface CustomerParts {
   /** The conversation with the latest activity, for each customer. */
   latest(scope: Scope, customerIds: string[]): Promise<Map<string, Conversation>>;
   conversations(scope: Scope, customerId: string): Promise<Conversation[]>;
@@ -25,7 +25,7 @@ export async function describeCustomer(
   scope: Scope,
   askedId: string,
   names: string[],
-  of: PartsOfCustomers,
+  of: CustomerParts,
 ): Promise<ExpandedCustomer> {
   const customer = await findCustomerWith(scope, askedId);
   if (!customer) throw new CustomerNotFound();

@@ -3,7 +3,7 @@ import { Conflict, Forbidden, NotFound } from "../../platform/errors.ts";
 export class CustomerNotFound extends NotFound {}
 
 /** Another person signed in on this page. Published widgets then create another customer. */
-export class IdentityIsFixed extends Conflict {
+export class IdentityConflict extends Conflict {
   constructor() {
     super("This customer already has another external id.");
   }

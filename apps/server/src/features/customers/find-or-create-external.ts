@@ -1,4 +1,4 @@
-import { storable } from "../../platform/input/storable.ts";
+import { removeUnstorableCharacters } from "../../platform/input/remove-unstorable-characters.ts";
 import type { Scope } from "../../platform/scope.ts";
 import { createCustomer } from "./create-customer.ts";
 import type { CustomerRow } from "./present.ts";
@@ -17,7 +17,7 @@ export interface ExternalPerson {
 
 /** Finds the customer of an external person and adds the service's details, or creates a customer. */
 export async function findOrCreateExternal(scope: Scope, person: ExternalPerson): Promise<CustomerRow> {
-  const { email, external_id, ...details } = storable(person);
+  const { email, external_id, ...details } = removeUnstorableCharacters(person);
   const known = email ? await findCustomerByEmail(scope, email) : await findByExternalId(scope, external_id);
   if (!known) return createCustomer(scope, { ...details, ...(email ? { email } : { external_id }) });
   const changes = Object.fromEntries(Object.entries(details).filter(([, value]) => value !== null));

@@ -1,10 +1,10 @@
-import { addressed } from "../../platform/limits/rate-limits.ts";
-import { keyOf, type Scope } from "../../platform/scope.ts";
-import { believedIdentity } from "./identity-settings.ts";
+import { rateLimitKey } from "../../platform/limits/rate-limits.ts";
+import { type Scope, visitorKeyOf } from "../../platform/scope.ts";
+import { acceptedIdentity } from "./identity-settings.ts";
 import { bindKey } from "./keys/bind-key.ts";
 import { findIdentified } from "./keys/identify-queries.ts";
-import type { BelievedIdentity } from "./proven-identity.ts";
 import type { Identity } from "./queries.ts";
+import type { AcceptedIdentity } from "./verify-identity.ts";
 
 /**
  * Returns the id of the customer with a site's own id, or null. It never fails, because a widget that gets an error
@@ -12,9 +12,9 @@ import type { Identity } from "./queries.ts";
  */
 export async function identify(scope: Scope, identity: Identity, ip: string): Promise<string | null> {
   const { rateLimits } = scope.platform;
-  const limitKey = addressed(ip, scope.accountId);
+  const limitKey = rateLimitKey(ip, scope.accountId);
   if (["null", "undefined"].includes(identity.external_id)) return null;
-  const believed = await believedIdentity(scope, identity.external_id);
+  const believed = await acceptedIdentity(scope, identity.external_id);
   const isWithinLimits =
     (await rateLimits.isWithin("identify", limitKey)) && (await rateLimits.hasLeft("identify-miss", limitKey));
   if (!isWithinLimits) return null;
@@ -29,9 +29,9 @@ export async function identify(scope: Scope, identity: Identity, ip: string): Pr
 }
 
 /** If the request proves the identity, the visitor's key is bound to the customer. */
-async function find(scope: Scope, identity: Identity, { external_id, isProven }: BelievedIdentity) {
+async function find(scope: Scope, identity: Identity, { external_id, isProven }: AcceptedIdentity) {
   const found = await findIdentified(scope, { ...identity, external_id }, isProven);
-  const isToBind = found && isProven && found.is_identity_proven && !found.has_key && keyOf(scope);
+  const isToBind = found && isProven && found.is_identity_proven && !found.has_key && visitorKeyOf(scope);
   if (isToBind && !(await bindKey(scope, found.customer_id))) return null;
   return found?.id ?? null;
 }

@@ -1,5 +1,5 @@
 import type { Scope } from "../../platform/scope.ts";
-import type { IdentityRule } from "./proven-identity.ts";
+import type { IdentityRule } from "./verify-identity.ts";
 
 export const findIdentityRule = ({ db, accountId }: Scope): Promise<IdentityRule | undefined> =>
   db

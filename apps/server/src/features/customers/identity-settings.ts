@@ -3,7 +3,7 @@ import type { IdentitySettings, IdentitySettingsChanges } from "@parley/contract
 import { isUser, type Scope, type UserScope } from "../../platform/scope.ts";
 import { findIdentityRule, replaceIdentitySecret, upsertIdentityRule } from "./identity-queries.ts";
 import { getKeySettings, requireKeys } from "./keys/key-settings.ts";
-import { type BelievedIdentity, provenIdentity } from "./proven-identity.ts";
+import { type AcceptedIdentity, verifyIdentity } from "./verify-identity.ts";
 
 export async function getIdentitySettings(scope: UserScope): Promise<IdentitySettings> {
   const [rule, keys] = [await findIdentityRule(scope), await getKeySettings(scope)];
@@ -26,8 +26,8 @@ export const renewIdentitySecret = (scope: UserScope) => replaceIdentitySecret(s
  * Returns the identity that a page reports, if it is accepted. An agent's statement needs no proof. A page's statement
  * may need one.
  */
-export async function believedIdentity(scope: Scope, text: string): Promise<BelievedIdentity | null> {
-  return isUser(scope) ? { external_id: text, isProven: true } : provenIdentity(text, await findIdentityRule(scope));
+export async function acceptedIdentity(scope: Scope, text: string): Promise<AcceptedIdentity | null> {
+  return isUser(scope) ? { external_id: text, isProven: true } : verifyIdentity(text, await findIdentityRule(scope));
 }
 
 const newSecret = () => randomBytes(32).toString("base64url");

@@ -1,18 +1,18 @@
-export { asNoFormula, writeRow } from "./csv.ts";
-export type { PartsOfCustomers } from "./describe-customer.ts";
+export { escapeFormula, writeRow } from "./csv.ts";
+export type { CustomerParts } from "./describe-customer.ts";
 export { CustomerNotFound } from "./errors.ts";
 export { findOrCreateByEmail } from "./find-or-create-by-email.ts";
 export { findOrCreateByPhone } from "./find-or-create-by-phone.ts";
 export { findOrCreateExternal } from "./find-or-create-external.ts";
 export { identityRoutes } from "./identity-routes.ts";
-export { enterForCustomer, findAdmitted, findVisited } from "./keys/admission.ts";
+export { customerScopeFromForm, findCustomerAccess, findGrantedCustomerAccess } from "./keys/admission.ts";
 export { keysChanged } from "./keys/events.ts";
 export { recordOwnWidget } from "./keys/key-settings.ts";
 export { keysChangedOnFeed } from "./keys/pushes.ts";
 export { admissionColumns, isAdmittedTo, isFirstUseOfKey, isKeyRequiredOf } from "./keys/queries.ts";
 export { finishRotation } from "./keys/rotate-key.ts";
 export { keyRoutes } from "./keys/routes.ts";
-export { asMerged, forCurrentCustomer } from "./merged-ids.ts";
+export { openWithMergedId, withCurrentCustomerId } from "./merged-ids.ts";
 export { PHOTO_PATH, readPhotoAddress } from "./photo-address.ts";
 export {
   type BasicCustomerRow,
@@ -20,9 +20,9 @@ export {
   presentBasicCustomer,
   presentBasicCustomerToVisitor,
   presentCustomer,
-  presentCustomerToStranger,
+  presentCustomerNameOnly,
   presentCustomerToVisitor,
-  presentUnknownCustomer,
+  presentHiddenCustomer,
 } from "./present.ts";
 export { customerDeletedOnFeed } from "./pushes.ts";
 export {

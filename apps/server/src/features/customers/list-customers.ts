@@ -1,6 +1,6 @@
 import { type CustomerColumnsWith, customerColumnsWith } from "@parley/contract";
 import { type ExpressionBuilder, sql } from "kysely";
-import { asPattern, containing } from "../../platform/db/like.ts";
+import { containsPattern, likePattern } from "../../platform/db/like.ts";
 import type { Schema } from "../../platform/db/schema.ts";
 import type { Scope } from "../../platform/scope.ts";
 import { customerColumns, searchedText } from "./queries.ts";
@@ -49,7 +49,7 @@ function matching({ db, accountId }: Scope, filter: CustomerFilter) {
   }
   for (const column of patternColumns) {
     const pattern = filter[column];
-    if (pattern) customers = customers.where(column, "ilike", asPattern(pattern));
+    if (pattern) customers = customers.where(column, "ilike", likePattern(pattern));
   }
   if (filter.include_anonymous === false) customers = customers.where("email", "is not", null);
   for (const tagId of [...(filter.tag_ids ?? []), ...(filter.tag_id ? [filter.tag_id] : [])]) {
@@ -92,7 +92,7 @@ function matchesWord(customer: ExpressionBuilder<Schema, "customers">, word: str
     const [key, value] = [word.slice(0, colon), word.slice(colon + 1)];
     return sql<boolean>`customers.metadata ->> ${key} = ${value}`;
   }
-  const pattern = containing(word);
+  const pattern = containsPattern(word);
   return customer.and([
     // for the index
     sql<boolean>`${searchedText} ilike ${pattern}`,

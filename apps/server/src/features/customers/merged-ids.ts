@@ -10,7 +10,7 @@ const MAX_TRIES = 10;
  * into. Browsers and services keep using the old id.
  * @param work must throw Invalid at `customer_id` if the customer does not exist
  */
-export async function forCurrentCustomer<T>(scope: Scope, id: string, work: (id: string) => Promise<T>): Promise<T> {
+export async function withCurrentCustomerId<T>(scope: Scope, id: string, work: (id: string) => Promise<T>): Promise<T> {
   let current = id;
   for (let tries = 1; ; tries++) {
     try {
@@ -28,7 +28,7 @@ export async function forCurrentCustomer<T>(scope: Scope, id: string, work: (id:
  * It locks the merge against a concurrent undo, so this must come first in a transaction.
  * @throws Invalid when the id is not merged any more
  */
-export async function asMerged<T extends { id: string }>(
+export async function openWithMergedId<T extends { id: string }>(
   scope: TransactionScope,
   mergedId: string,
   open: () => Promise<T>,

@@ -1,6 +1,6 @@
 import Type from "typebox";
 import { Invalid } from "../../platform/errors.ts";
-import { examine } from "../../platform/input/check.ts";
+import { validate } from "../../platform/input/check.ts";
 import type { Platform } from "../../platform/platform.ts";
 
 /**
@@ -33,8 +33,8 @@ const isOurs = ({ publicUrl }: Signer["config"], { href }: URL) =>
 
 /** The photo's original URL. Undefined when this server did not sign the token. */
 export function readPhotoAddress({ secretKey }: Pick<Platform, "secretKey">, token: string): string | undefined {
-  const { value, flaws } = examine(Claims, secretKey.verify(PURPOSE, token) ?? {});
-  return flaws.length === 0 ? value.url : undefined;
+  const { value, inputErrors } = validate(Claims, secretKey.verify(PURPOSE, token) ?? {});
+  return inputErrors.length === 0 ? value.url : undefined;
 }
 
 /**

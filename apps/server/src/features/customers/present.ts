@@ -72,7 +72,7 @@ export const presentBasicCustomerToVisitor = (customer: BasicCustomerRow): Basic
 });
 
 /** Presents a customer that the reader may not see, in the shape that clients expect. */
-export const presentUnknownCustomer = (id: string, created_at: string): BasicCustomer => ({
+export const presentHiddenCustomer = (id: string, created_at: string): BasicCustomer => ({
   object: "customer",
   ...without(basicColumns),
   id,
@@ -85,9 +85,9 @@ export const presentUnknownCustomer = (id: string, created_at: string): BasicCus
  * Presents a customer to a reader who may not know the id: the name only. With an email or external id, the reader
  * could get the id from `identify`.
  */
-export function presentCustomerToStranger({ name, created_at, first_seen }: CustomerRow, alias: string): Customer {
+export function presentCustomerNameOnly({ name, created_at, first_seen }: CustomerRow, alias: string): Customer {
   return {
-    ...presentUnknownCustomer(alias, naive(created_at)),
+    ...presentHiddenCustomer(alias, naive(created_at)),
     ...without(fullColumns),
     name,
     title: name || ANONYMOUS,

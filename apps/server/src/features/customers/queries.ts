@@ -41,7 +41,7 @@ const selectByEmail = ({ db, accountId }: Scope, email: string) =>
 const hasProof = sql<boolean>`(is_identity_proven and external_id is not null)`;
 
 /** The columns that decide whether a customer is verified. */
-export const findStanding = ({ db, accountId }: Scope, id: string) =>
+export const findVerificationColumns = ({ db, accountId }: Scope, id: string) =>
   db
     .selectFrom("customers")
     .select(["email", "is_sender_unverified", hasProof.as("is_identity_proven")])

@@ -12,7 +12,7 @@ import type { Router } from "../../platform/http/router.ts";
 import { presentTag } from "../tags/index.ts";
 import { changeCustomer, removeCustomer } from "./change-customer.ts";
 import { writeCsv } from "./csv.ts";
-import { describeCustomer, type PartsOfCustomers } from "./describe-customer.ts";
+import { type CustomerParts, describeCustomer } from "./describe-customer.ts";
 import { filterColumns, listCustomers } from "./list-customers.ts";
 import { presentCustomer } from "./present.ts";
 import { tagsOfCustomers } from "./queries.ts";
@@ -28,7 +28,7 @@ const columnFilters = Object.fromEntries(
   filterColumns.map((column) => [column, declaredCustomerColumns[column].kind === "reference" ? id : text]),
 ) as Record<(typeof filterColumns)[number], typeof text>;
 
-export function customerRoutes(router: Router, of: PartsOfCustomers) {
+export function customerRoutes(router: Router, of: CustomerParts) {
   router.get(
     "/api/customers",
     {

@@ -1,6 +1,6 @@
 import {
   CustomerDraft,
-  CustomerSighting,
+  CustomerMetadataUpdate,
   Data,
   ExpandedCustomer,
   LooseAddress,
@@ -10,17 +10,17 @@ import {
 import Type from "typebox";
 import { MissingParameters } from "../../platform/errors.ts";
 import type { Router } from "../../platform/http/router.ts";
-import { addressed } from "../../platform/limits/rate-limits.ts";
+import { rateLimitKey } from "../../platform/limits/rate-limits.ts";
 import type { PublicContext, UserScope } from "../../platform/scope.ts";
-import { enterAsVisitor, enterBySnippet } from "../accounts/index.ts";
-import { addCustomer, updateFromSighting } from "./customer-sightings.ts";
+import { visitorScopeFromForm, visitorScopeFromSnippet } from "../accounts/index.ts";
 import { CustomerNotFound } from "./errors.ts";
 import { identify } from "./identify.ts";
-import { findVisited, requireAdmission } from "./keys/admission.ts";
+import { findCustomerAccess, requireAdmission } from "./keys/admission.ts";
 import { presentCustomer, presentCustomerToVisitor } from "./present.ts";
+import { addCustomer, updateFromPage } from "./store-details.ts";
 
 /** Metadata above its limit is dropped and the rest is stored, so that a page with much metadata keeps its chat. */
-const MAX_SIGHTING_BYTES = 256 * 1024;
+const MAX_METADATA_BYTES = 256 * 1024;
 
 const ById = Type.Object({ id: Uuid });
 
@@ -31,7 +31,7 @@ export function visitorRoutes(router: Router) {
     {
       access: "public",
       recognizes: ["token", "visitor"],
-      largestBody: MAX_SIGHTING_BYTES,
+      largestBody: MAX_METADATA_BYTES,
       summary: "Add a customer",
       status: 201,
       body: Type.Object({ customer: CustomerDraft }),
@@ -42,7 +42,7 @@ export function visitorRoutes(router: Router) {
     async ({ body: { customer: draft }, publicContext, findCaller, ip }) => {
       const caller = await findCaller();
       if (caller) return { data: presentCustomer(caller.platform, await addCustomer(caller, draft, ip)) };
-      const scope = await enterAsVisitor(publicContext, draft.account_id);
+      const scope = await visitorScopeFromForm(publicContext, draft.account_id);
       return { data: presentCustomerToVisitor(await addCustomer(scope, draft, ip)) };
     },
   );
@@ -69,7 +69,7 @@ export function visitorRoutes(router: Router) {
       if (!account_id || !external_id) {
         throw new MissingParameters("The following parameters are required: external_id, account_id", received);
       }
-      const { scope } = await enterBySnippet(publicContext, account_id);
+      const { scope } = await visitorScopeFromSnippet(publicContext, account_id);
       return { data: { customer_id: await identify(scope, { external_id, email, host }, ip) } };
     },
   );
@@ -96,17 +96,17 @@ export function visitorRoutes(router: Router) {
     {
       access: "public",
       recognizes: ["token", "visitor"],
-      largestBody: MAX_SIGHTING_BYTES,
+      largestBody: MAX_METADATA_BYTES,
       summary: "Update a customer with the details that a page knows",
       params: ById,
-      body: Type.Object({ metadata: CustomerSighting }),
+      body: Type.Object({ metadata: CustomerMetadataUpdate }),
       reply: Data(ExpandedCustomer),
     },
     async ({ params, body, publicContext, findCaller, ip }) => {
       const visited = await visit(publicContext, params.id, ip, await findCaller());
       if (!visited) throw new CustomerNotFound();
       await requireAdmission(visited, body.metadata.external_id);
-      return { data: presentCustomerToVisitor(await updateFromSighting(visited.scope, params.id, body.metadata, ip)) };
+      return { data: presentCustomerToVisitor(await updateFromPage(visited.scope, params.id, body.metadata, ip)) };
     },
   );
 }
@@ -117,8 +117,8 @@ export function visitorRoutes(router: Router) {
  * @throws TooManyRequests
  */
 async function visit(publicContext: PublicContext, id: string, ip: string, caller: UserScope | undefined) {
-  const visited = await findVisited(publicContext, id, caller);
+  const visited = await findCustomerAccess(publicContext, id, caller);
   const accountId = visited?.customer.is_admitted ? visited.scope.accountId : undefined;
-  if (!caller) await publicContext.platform.rateLimits.spend("widget", addressed(ip, accountId));
+  if (!caller) await publicContext.platform.rateLimits.spend("widget", rateLimitKey(ip, accountId));
   return visited;
 }

@@ -1,7 +1,7 @@
 import { DomainError } from "../../platform/errors.ts";
 
 /** Another user has changed the template meanwhile. */
-export class TemplateChangedMeanwhile extends DomainError {
+export class TemplateVersionConflict extends DomainError {
   readonly kind = "conflict";
   constructor() {
     super("The template has been changed meanwhile");

@@ -1,4 +1,4 @@
-import { Data, EmailTemplate, EmailTemplateDraft, MAX_TEMPLATE_LETTERS, Nullable } from "@parley/contract";
+import { Data, EmailTemplate, EmailTemplateDraft, MAX_TEMPLATE_CHARACTERS, Nullable } from "@parley/contract";
 import Type from "typebox";
 import type { Router } from "../../platform/http/router.ts";
 import { presentTemplate } from "./present.ts";
@@ -24,7 +24,7 @@ export function emailTemplateRoutes(router: Router) {
     "/api/email_template",
     {
       access: "user",
-      largestBody: 4 * MAX_TEMPLATE_LETTERS, // in UTF-8
+      largestBody: 4 * MAX_TEMPLATE_CHARACTERS, // in UTF-8
       summary: "Save the account's email template, unless another user has changed it",
       body: Type.Object({ email_template: EmailTemplateDraft }),
       reply: Data(EmailTemplate),

@@ -2,7 +2,7 @@ import { enqueue, requestFor } from "../../platform/jobs/job.ts";
 import { namedUuid } from "../../platform/named-uuid.ts";
 import type { PublicContext } from "../../platform/scope.ts";
 import { importMailJob } from "./jobs.ts";
-import { mailNameOf } from "./mail-name.ts";
+import { mailFingerprint } from "./mail-fingerprint.ts";
 import { insertReceived, type Target } from "./queries.ts";
 
 export interface Delivery {
@@ -26,7 +26,7 @@ export async function acceptMail(
   { raw, envelope_from, delivered_by, helo }: Delivery,
   targets: Target[],
 ): Promise<void> {
-  const name = mailNameOf(raw);
+  const name = mailFingerprint(raw);
   const delivery = {
     envelope_from: envelope_from?.slice(0, MAX_ADDRESS_LENGTH) ?? null,
     delivered_by: delivered_by ?? null,

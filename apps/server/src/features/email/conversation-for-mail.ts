@@ -1,7 +1,7 @@
 import { namedUuid } from "../../platform/named-uuid.ts";
 import type { Scope } from "../../platform/scope.ts";
 import { isVerifiedCustomer } from "../customers/index.ts";
-import { findOwner } from "./queries.ts";
+import { findCustomerOfConversation } from "./queries.ts";
 import type { Thread } from "./thread.ts";
 
 /**
@@ -17,7 +17,7 @@ export async function conversationIdForMail(
 ): Promise<string> {
   if (isVerified || !(await isVerifiedCustomer(scope, customer_id))) return id;
   const separateId = namedUuid(scope.accountId, "sender not verified", id, address);
-  const owner = await findOwner(scope, separateId);
+  const owner = await findCustomerOfConversation(scope, separateId);
   // An agent may have merged the customer of this conversation into a verified one.
   return owner ? conversationIdForMail(scope, { id: separateId, customer_id: owner }, address, isVerified) : separateId;
 }

@@ -5,25 +5,25 @@ import { namedUuid } from "../../platform/named-uuid.ts";
 import type { Scope } from "../../platform/scope.ts";
 import { type Draft, openForwarded, sendBotNote, sendDraft } from "../conversations/index.ts";
 import { findOrCreateByEmail } from "../customers/index.ts";
-import { digestOfAddress, proveReceipt, proveSender } from "../mail-addresses/index.ts";
+import { digestOfAddress, recordReceipt, recordVerifiedSender } from "../mail-addresses/index.ts";
 import { authenticateSender } from "./authentication/authenticate.ts";
 import { conversationIdForMail } from "./conversation-for-mail.ts";
 import { mailAnswers } from "./mail-answers.ts";
 import { type StoredFile, storeFiles, withPictures } from "./mail-files.ts";
-import { mailNameOf } from "./mail-name.ts";
-import { isMailLoop, isWritten, originOfMail } from "./origin.ts";
+import { mailFingerprint } from "./mail-fingerprint.ts";
+import { classifyMail, isAcceptableAddress, isMailLoop } from "./origin.ts";
 import { describeBounce } from "./parsing/bounce.ts";
 import { readMail } from "./parsing/mail-reader.ts";
 import type { ReadMail } from "./parsing/parse-mail.ts";
 import {
   deleteRaw,
-  findLastSpeaker,
-  findOwner,
+  findCustomerOfConversation,
+  findLastTeamAuthor,
+  findPendingMail,
   findThreadOfMessage,
-  findUnread,
   type ReceivedMail,
 } from "./queries.ts";
-import { readMailId } from "./reply-address.ts";
+import { readMessageIdHeader } from "./reply-address.ts";
 import { findThreadFor } from "./thread.ts";
 
 /**
@@ -34,7 +34,7 @@ import { findThreadFor } from "./thread.ts";
  * @throws Error while no name server answers about the sender
  */
 export async function importMail(scope: Scope, mailId: string, askedAt: Date): Promise<void> {
-  const received = await findUnread(scope, mailId);
+  const received = await findPendingMail(scope, mailId);
   if (!received) return;
   await useListener(scope, mailAnswers.name);
   await importAs(scope, received, await readMail(received.raw), askedAt);
@@ -42,10 +42,10 @@ export async function importMail(scope: Scope, mailId: string, askedAt: Date): P
 }
 
 async function importAs(scope: Scope, received: ReceivedMail, mail: ReadMail, askedAt: Date) {
-  const origin = originOfMail(scope, mail, received.envelope_from ?? undefined);
+  const origin = classifyMail(scope, mail, received.envelope_from ?? undefined);
   if (isMailLoop(scope, mail, origin)) return;
   if (origin === "bounce" && (await importBounce(scope, received, mail))) return;
-  if (!mail.from || !isWritten(mail.from.address)) {
+  if (!mail.from || !isAcceptableAddress(mail.from.address)) {
     return scope.platform.log.info({ account_id: scope.accountId }, "a mail without a sender was dropped");
   }
   const authentication = await authenticateSender(scope, received, mail, askedAt);
@@ -56,14 +56,14 @@ async function importAs(scope: Scope, received: ReceivedMail, mail: ReadMail, as
   // Runs before the message is published, because an agent may answer immediately. An automatic mail is no proof that a
   // person reads the mail of its address.
   if (origin === "person") {
-    if (is_verified) await proveSender(scope, mail.from.address);
+    if (is_verified) await recordVerifiedSender(scope, mail.from.address);
     const isAnswer = found?.provesReceipt && found.thread.id === conversationId;
-    if (isAnswer) await proveReceipt(scope, digestOfAddress(mail.from.address));
+    if (isAnswer) await recordReceipt(scope, digestOfAddress(mail.from.address));
   }
   const { files, leftOut } = await storeFiles(scope, mail, customer.id);
   const draft: Draft = {
     // A mail to two of our addresses with the same conversation becomes one message.
-    id: namedUuid(scope.accountId, conversationId ?? received.id, mailNameOf(received.raw)),
+    id: namedUuid(scope.accountId, conversationId ?? received.id, mailFingerprint(received.raw)),
     author: { customer_id: customer.id },
     source: "email",
     changes_conversation: origin === "person",
@@ -73,7 +73,7 @@ async function importAs(scope: Scope, received: ReceivedMail, mail: ReadMail, as
     metadata: metadataOf(received, mail, { files, leftOut, authentication, isAutomatic: origin !== "person" }),
     file_ids: files.map(({ id }) => id),
   };
-  if (conversationId && (await findOwner(scope, conversationId))) {
+  if (conversationId && (await findCustomerOfConversation(scope, conversationId))) {
     await sendDraft(scope, conversationId, draft);
   } else {
     const id = conversationId ?? namedUuid(scope.accountId, received.id, "conversation");
@@ -128,7 +128,7 @@ async function importBounce(scope: Scope, received: ReceivedMail, mail: ReadMail
   const body = describeBounce(mail.report, mail.body);
   if (!body) return true; // the delivery is only delayed
   const id = namedUuid(scope.accountId, received.id, "bounce");
-  const user_id = await findLastSpeaker(scope, conversationId);
+  const user_id = await findLastTeamAuthor(scope, conversationId);
   await sendBotNote(scope, conversationId, { id, body, metadata: { is_bounce: true }, author: { user_id } });
   return true;
 }
@@ -137,7 +137,7 @@ async function bouncedIn(scope: Scope, { conversation_id, is_proven }: ReceivedM
   if (conversation_id && is_proven) return conversation_id;
   const mailIds = [...mail.returned.matchAll(/^message-id:\s*(<[^<>\s]+>)/gim)].map(([, id]) => id!);
   for (const id of [...mailIds, ...mail.references]) {
-    const messageId = readMailId(scope.platform, id);
+    const messageId = readMessageIdHeader(scope.platform, id);
     if (messageId) return (await findThreadOfMessage(scope, messageId))?.id;
   }
   return undefined;

@@ -19,14 +19,14 @@ export async function storeFiles(
   const files: StoredFile[] = [];
   let leftOut = mail.filesLeftOut;
   for (const { filename, content, cid } of mail.files) {
-    const kept = await keepFile(scope, { filename, content }, customerId);
+    const kept = await storeFile(scope, { filename, content }, customerId);
     if (kept) files.push({ ...kept, cid });
     else leftOut += 1;
   }
   return { files, leftOut };
 }
 
-async function keepFile(scope: Scope, { filename, content }: MailFile, customerId: string | null) {
+async function storeFile(scope: Scope, { filename, content }: MailFile, customerId: string | null) {
   const { storage } = scope.platform;
   const stashed = await saveBytes(storage, filename, Readable.from(content, { objectMode: false }));
   try {

@@ -57,7 +57,7 @@ export async function listMailConversations({ db, accountId }: Scope, ids: strin
 }
 
 /** Undefined when it is already imported. */
-export const findUnread = ({ db, accountId }: Scope, id: string) =>
+export const findPendingMail = ({ db, accountId }: Scope, id: string) =>
   db
     .selectFrom("received_mails")
     .selectAll()
@@ -115,7 +115,10 @@ export const findThread = (scope: Scope, conversationId: string) =>
   selectThreads(scope).where("conversations.id", "=", conversationId).executeTakeFirst();
 
 /** The conversation's customer, including archived conversations. */
-export const findOwner = async ({ db, accountId }: Scope, conversationId: string): Promise<string | undefined> =>
+export const findCustomerOfConversation = async (
+  { db, accountId }: Scope,
+  conversationId: string,
+): Promise<string | undefined> =>
   (
     await db
       .selectFrom("conversations")
@@ -203,7 +206,7 @@ export async function countAnswersBefore({ db, accountId }: Scope, conversationI
 }
 
 /** The user who wrote the last message of the team in a conversation. */
-export async function findLastSpeaker({ db, accountId }: Scope, conversationId: string): Promise<number | null> {
+export async function findLastTeamAuthor({ db, accountId }: Scope, conversationId: string): Promise<number | null> {
   const last = await db
     .selectFrom("messages")
     .select("user_id")

@@ -25,7 +25,10 @@ export async function renderAnswer(scope: Scope, message: RepliedMessage) {
 }
 
 /** The reason to refuse an answer after too many answers, because machines may be answering each other. */
-export async function findExcess(scope: Scope, { conversation_id, seq }: MessageFact): Promise<string | undefined> {
+export async function answerLimitRefusal(
+  scope: Scope,
+  { conversation_id, seq }: MessageFact,
+): Promise<string | undefined> {
   const isOverLimit = (await countAnswersBefore(scope, conversation_id, seq, MAX_AN_HOUR)) === MAX_AN_HOUR;
   return isOverLimit ? `${MAX_AN_HOUR} emails were sent in this conversation within an hour` : undefined;
 }
@@ -46,18 +49,18 @@ async function attachmentsOf({ platform }: Scope, { attachments: files }: Replie
     }
     return { attachments, links };
   } catch (error) {
-    closeAll(attachments);
+    closeAttachments(attachments);
     throw error;
   }
 }
 
 /** Closes the files of a mail that is not sent, because nothing else reads them. */
-export function closeAll(attachments: readonly { content: Readable }[]) {
+export function closeAttachments(attachments: readonly { content: Readable }[]) {
   for (const { content } of attachments) content.destroy();
 }
 
 /** Posts the failure as a bot message in the conversation, where the team reads it. */
-export async function reportRefusal(
+export async function postDeliveryFailure(
   scope: Scope,
   message: MessageFact,
   to: string,

@@ -36,15 +36,15 @@ export function readReplyName(
 }
 
 /** The signed Message-ID of a message's mail. */
-export const mailIdOf = (signer: Signer, messageId: string, domain: string) =>
+export const createMessageIdHeader = (signer: Signer, messageId: string, domain: string) =>
   `<${messageId}.${signatureOf(signer, MESSAGE, messageId)}@${domain}>`;
 
 /** The message with this Message-ID. Undefined when the id is not ours. */
-export function readMailId(signer: Signer, mailId: string): string | undefined {
+export function readMessageIdHeader(signer: Signer, mailId: string): string | undefined {
   const [, id = "", signature = ""] = /^<?([0-9a-f-]{36})\.([0-9a-f]{16})@/i.exec(mailId.trim()) ?? [];
   return isUuid(id) && isSigned(signer, MESSAGE, id.toLowerCase(), signature) ? id.toLowerCase() : undefined;
 }
 
 /** A signed mark in an account's own answers, to detect them after a forwarding loop. */
-export const accountMark = (signer: Signer, accountId: string) =>
+export const accountMarker = (signer: Signer, accountId: string) =>
   `${accountId}.${signatureOf(signer, ACCOUNT, accountId)}`;

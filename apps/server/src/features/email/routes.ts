@@ -4,7 +4,7 @@ import { BadRequest } from "../../platform/errors.ts";
 import type { Router } from "../../platform/http/router.ts";
 import { acceptMail } from "./accept-mail.ts";
 import { hasInboundSecret } from "./inbound-secret.ts";
-import { readHead } from "./parsing/head.ts";
+import { parseMailHeader } from "./parsing/mail-header.ts";
 import { addressesOf } from "./recipients.ts";
 import { findFirstTarget } from "./targets.ts";
 
@@ -33,7 +33,7 @@ export function emailRoutes(router: Router) {
     },
     async ({ publicContext, raw: { body }, query: { recipient, sender } }) => {
       if (!Buffer.isBuffer(body) || body.length === 0) throw new BadRequest();
-      const addresses = recipient ? [recipient] : addressesOf(readHead(body));
+      const addresses = recipient ? [recipient] : addressesOf(parseMailHeader(body));
       const target = await findFirstTarget(publicContext, addresses);
       if (target) {
         await publicContext.platform.rateLimits.spend("inbound-mail", target.account_id);

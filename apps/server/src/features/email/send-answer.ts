@@ -4,10 +4,10 @@ import { PermanentFailure } from "../../platform/jobs/permanent-failure.ts";
 import { defang } from "../../platform/mail/defang.ts";
 import type { Scope } from "../../platform/scope.ts";
 import { findMessage } from "../conversations/index.ts";
-import { AT_DAILY_LIMIT, admitMail } from "../mail-addresses/index.ts";
+import { claimMailAllowance, DAILY_LIMIT_REASON } from "../mail-addresses/index.ts";
 import { findCompany, findMailBefore, recordMail } from "./queries.ts";
-import { closeAll, findExcess, renderAnswer, reportRefusal } from "./render-answer.ts";
-import { accountMark, mailIdOf, replyName } from "./reply-address.ts";
+import { answerLimitRefusal, closeAttachments, postDeliveryFailure, renderAnswer } from "./render-answer.ts";
+import { accountMarker, createMessageIdHeader, replyName } from "./reply-address.ts";
 
 const MAX_REFERENCES = 20;
 
@@ -32,10 +32,10 @@ export async function sendAnswer(scope: Scope, messageId: string): Promise<void>
   ]);
   const to = addressIn((lastMail?.metadata as Metadata | undefined)?.ses_from);
   if (!latest || !lastMail || !to) return;
-  const tooMany = await findExcess(scope, message);
+  const tooMany = await answerLimitRefusal(scope, message);
   if (tooMany) return refuse(scope, message, to, new PermanentFailure(tooMany));
-  const admission = await admitMail(scope, to, `answer.${message.id}`);
-  if (admission === "refused") return refuse(scope, message, to, new PermanentFailure(AT_DAILY_LIMIT));
+  const admission = await claimMailAllowance(scope, to, `answer.${message.id}`);
+  if (admission === "refused") return refuse(scope, message, to, new PermanentFailure(DAILY_LIMIT_REASON));
 
   const { mailDomain } = scope.platform.config;
   const answered = latest.metadata as Metadata;
@@ -43,7 +43,7 @@ export async function sendAnswer(scope: Scope, messageId: string): Promise<void>
   const previous = String(answered.ses_message_id);
   const before = listOf(answered.ses_references ?? answered.ses_in_reply_to);
   const references = [...before, previous].slice(-MAX_REFERENCES);
-  const ourId = mailIdOf(scope.platform, message.id, mailDomain);
+  const ourId = createMessageIdHeader(scope.platform, message.id, mailDomain);
   const replyTo = `${replyName(scope.platform, message.conversation_id)}@${mailDomain}`;
   const fromName = await senderName(scope, message);
   const subject = subjectOf(metadata.ses_subject);
@@ -62,7 +62,7 @@ export async function sendAnswer(scope: Scope, messageId: string): Promise<void>
         inReplyTo: previous,
         references,
         bouncesTo: replyTo,
-        mark: accountMark(scope.platform, scope.accountId),
+        mark: accountMarker(scope.platform, scope.accountId),
         isAutomatic: message.origin === "function",
         attachments,
       },
@@ -70,7 +70,7 @@ export async function sendAnswer(scope: Scope, messageId: string): Promise<void>
   } catch (error) {
     await refuse(scope, message, to, error);
   } finally {
-    closeAll(attachments);
+    closeAttachments(attachments);
   }
   const known = Object.fromEntries(
     Object.entries(metadata).filter(([name]) => name.startsWith("ses_") && !ofOneMail.includes(name)),
@@ -100,6 +100,6 @@ async function senderName(scope: Scope, { user }: MessageFact) {
 
 /** Reports a permanent failure in the conversation and rethrows. */
 async function refuse(scope: Scope, message: MessageFact, to: string, error: unknown): Promise<void> {
-  if (error instanceof PermanentFailure) await reportRefusal(scope, message, to, error.message);
+  if (error instanceof PermanentFailure) await postDeliveryFailure(scope, message, to, error.message);
   throw error;
 }

@@ -1,7 +1,7 @@
 import type { Scope } from "../../platform/scope.ts";
 import type { ReadMail } from "./parsing/parse-mail.ts";
 import { findAddressesIn, findThread, findThreadByReferences, findThreadOfMessage, type Target } from "./queries.ts";
-import { readMailId } from "./reply-address.ts";
+import { readMessageIdHeader } from "./reply-address.ts";
 
 export interface Thread {
   id: string;
@@ -47,7 +47,7 @@ export async function findThreadFor(
 /** The conversation of the newest of our own mails among these. */
 async function ofOurMail(scope: Scope, mailIds: string[]): Promise<Thread | undefined> {
   for (const mailId of mailIds) {
-    const messageId = readMailId(scope.platform, mailId);
+    const messageId = readMessageIdHeader(scope.platform, mailId);
     if (messageId) return findThreadOfMessage(scope, messageId);
   }
   return undefined;

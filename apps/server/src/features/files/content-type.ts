@@ -10,7 +10,7 @@ const SCRIPT_OR_STYLE_SHEET = /\.(?:[cm]?jsx?|css|vbs|hta|htc|xslt?)$/i;
 /**
  * Types that browsers display: none of them can run a script on our pages. SVG, scripts and style sheets are downloads.
  */
-export const isShown = (contentType: string, filename: string) =>
+export const isDisplayable = (contentType: string, filename: string) =>
   /^(image\/(?!svg)|audio\/|video\/|application\/pdf$|text\/plain$)/.test(contentType) &&
   !(contentType === "text/plain" && SCRIPT_OR_STYLE_SHEET.test(filename));
 

@@ -1,5 +1,5 @@
 import type { CronJob, Job } from "../../platform/jobs/job.ts";
-import { deleteAbandoned } from "./queries.ts";
+import { deleteUnsentUploads } from "./queries.ts";
 
 const AT_ONCE = 500;
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -17,7 +17,7 @@ export const removeAbandonedUploads: CronJob = {
   name: "remove-abandoned-uploads",
   cron: "23 * * * *",
   async run({ db, platform }) {
-    while ((await deleteAbandoned(db, AT_ONCE)) === AT_ONCE);
+    while ((await deleteUnsentUploads(db, AT_ONCE)) === AT_ONCE);
     await platform.storage.removeDrafts(DAY_MS);
   },
 };

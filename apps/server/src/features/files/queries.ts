@@ -22,7 +22,7 @@ export const insertFile = ({ db, accountId }: Scope, file: NewFile) =>
     .returning(fileColumns)
     .executeTakeFirstOrThrow();
 
-export async function isKept({ db, accountId }: Scope, id: string): Promise<boolean> {
+export async function fileExists({ db, accountId }: Scope, id: string): Promise<boolean> {
   const file = await db
     .selectFrom("files")
     .select("id")
@@ -41,7 +41,7 @@ export const findStoredFile = (db: Database, uniqueName: string) =>
     .executeTakeFirst();
 
 /** Deletes visitors' uploads that were not sent within a day. Returns their number. */
-export async function deleteAbandoned(db: Database, atMost: number) {
+export async function deleteUnsentUploads(db: Database, atMost: number) {
   const { numDeletedRows } = await db
     .deleteFrom("files")
     .where((file) =>

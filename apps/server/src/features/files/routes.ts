@@ -6,13 +6,13 @@ import { BadRequest, doesNotExist, NotFound } from "../../platform/errors.ts";
 import { readByteRange } from "../../platform/http/byte-range.ts";
 import { partsOf } from "../../platform/http/multipart.ts";
 import type { Router } from "../../platform/http/router.ts";
-import { examine } from "../../platform/input/check.ts";
-import { addressed } from "../../platform/limits/rate-limits.ts";
-import { enterVisitor, isUser, type PublicContext, type Scope } from "../../platform/scope.ts";
+import { validate } from "../../platform/input/check.ts";
+import { rateLimitKey } from "../../platform/limits/rate-limits.ts";
+import { createVisitorScope, isUser, type PublicContext, type Scope } from "../../platform/scope.ts";
 import type { FileStorage } from "../../platform/storage/file-storage.ts";
 import { findAccount } from "../accounts/index.ts";
-import { findAdmitted } from "../customers/index.ts";
-import { isShown } from "./content-type.ts";
+import { findGrantedCustomerAccess } from "../customers/index.ts";
+import { isDisplayable } from "./content-type.ts";
 import { presentFile } from "./present.ts";
 import { findStoredFile } from "./queries.ts";
 import { saveBytes, storeUpload, type UnownedFile } from "./store-upload.ts";
@@ -33,10 +33,10 @@ export function fileRoutes(router: Router) {
       const caller = await findCaller();
       await (caller
         ? rateLimits.spend("upload-user", String(caller.actor.id))
-        : rateLimits.spend("upload-anonymous", addressed(ip)));
+        : rateLimits.spend("upload-anonymous", rateLimitKey(ip)));
       const { file, target } = await readForm(raw, storage);
       try {
-        const scope = caller ?? (await enterAsVisitor(publicContext, target.account_id));
+        const scope = caller ?? (await visitorScopeFromForm(publicContext, target.account_id));
         const customerId = target.customer_id ?? null;
         if (customerId) await requireCustomer(publicContext, scope, customerId);
         return { data: presentFile(await storeUpload(scope, file, customerId)) };
@@ -67,7 +67,7 @@ export function fileRoutes(router: Router) {
 
 /** Safe types are displayed in the browser, everything else is a download. The headers prevent scripts. */
 function headersOf({ filename, content_type }: { filename: string; content_type: string }) {
-  const isInline = isShown(content_type, filename);
+  const isInline = isDisplayable(content_type, filename);
   const type = content_type === "text/plain" ? "text/plain; charset=utf-8" : content_type;
   return {
     "content-type": isInline ? type : "application/octet-stream",
@@ -112,21 +112,24 @@ async function savePart({ filename, file }: MultipartFile, storage: FileStorage)
 }
 
 function readTarget(fields: object): UploadTarget {
-  const { value, flaws } = examine(UploadTarget, fields);
-  if (flaws.length > 0) throw new BadRequest();
+  const { value, inputErrors } = validate(UploadTarget, fields);
+  if (inputErrors.length > 0) throw new BadRequest();
   return value;
 }
 
 /** @throws Invalid when the visitor may not act for the customer */
 async function requireCustomer(publicContext: PublicContext, scope: Scope, id: string) {
   if (isUser(scope)) return;
-  const visited = await findAdmitted(publicContext, id);
+  const visited = await findGrantedCustomerAccess(publicContext, id);
   if (visited?.scope.accountId !== scope.accountId) throw doesNotExist("customer_id");
 }
 
 /** @throws BadRequest, NotFound */
-async function enterAsVisitor(publicContext: PublicContext, accountId: string | null | undefined): Promise<Scope> {
+async function visitorScopeFromForm(
+  publicContext: PublicContext,
+  accountId: string | null | undefined,
+): Promise<Scope> {
   if (!accountId) throw new BadRequest();
   if (!(await findAccount(publicContext.db, accountId))) throw new NotFound();
-  return enterVisitor(publicContext, accountId);
+  return createVisitorScope(publicContext, accountId);
 }

@@ -4,7 +4,7 @@ import { refuseUnknownReference } from "../../platform/db/violations.ts";
 import { Refused, Unavailable } from "../../platform/errors.ts";
 import { isUser, type Scope } from "../../platform/scope.ts";
 import type { FileStorage } from "../../platform/storage/file-storage.ts";
-import { forCurrentCustomer } from "../customers/index.ts";
+import { withCurrentCustomerId } from "../customers/index.ts";
 import { SNIFFED_BYTES, sniffContentType } from "./content-type.ts";
 import { insertFile } from "./queries.ts";
 
@@ -38,7 +38,7 @@ export async function storeUpload(scope: Scope, file: UnownedFile, customerId: s
   if (!mayUpload(scope)) throw new Unavailable("File uploads are not configured");
   if (file.size === 0) throw new Refused("Invalid or malformed file: it is empty");
   const { uniqueName } = file;
-  const keep = (customer_id: string | null) =>
+  const insert = (customer_id: string | null) =>
     insertFile(scope, {
       ...(id && { id }),
       filename: file.filename,
@@ -49,7 +49,7 @@ export async function storeUpload(scope: Scope, file: UnownedFile, customerId: s
       user_id: isUser(scope) ? scope.actor.id : null,
       customer_id,
     }).catch(refuseUnknownReference);
-  return customerId ? forCurrentCustomer(scope, customerId, keep) : keep(null);
+  return customerId ? withCurrentCustomerId(scope, customerId, insert) : insert(null);
 }
 
 function mayUpload({ accountId, platform }: Scope) {

@@ -8,7 +8,7 @@ import { dependencies } from "./dependencies.ts";
 import { CannotDeploy, FunctionNotFound } from "./errors.ts";
 import { getFunction } from "./functions.ts";
 import { presentFunction } from "./present.ts";
-import { packed, programOf } from "./program.ts";
+import { buildProgram, compressFiles } from "./program.ts";
 import { putDeployment, recordDeployment } from "./queries.ts";
 
 /**
@@ -30,9 +30,9 @@ export async function deploy(
   if (!own["index.js"]?.trim()) throw new CannotDeploy("There is no code to deploy");
 
   const deployment = { version: randomUUID(), api_key_id };
-  const files = await packed({ ...dependencies, ...own });
+  const files = await compressFiles({ ...dependencies, ...own });
   const { sandboxes } = scope.platform;
-  const failure = await sandboxes.check(await programOf(scope, id, deployment, async () => files));
+  const failure = await sandboxes.check(await buildProgram(scope, id, deployment, async () => files));
   if (failure) throw new CannotDeploy(`${failure.errorType}: ${failure.errorMessage}`);
   return transaction(scope, async (scope) => {
     const row = await recordDeployment(scope, id, changes);

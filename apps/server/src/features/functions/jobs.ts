@@ -1,5 +1,5 @@
 import { type CronJob, type Job, requestFor } from "../../platform/jobs/job.ts";
-import { cutOldLogs, deleteOldRuns } from "./queries.ts";
+import { deleteOldRuns, truncateOldLogs } from "./queries.ts";
 import { runOnEvent } from "./run.ts";
 
 const DAYS = 7;
@@ -21,6 +21,6 @@ export const purgeOldRuns: CronJob = {
   cron: "*/10 * * * *",
   async run({ db }) {
     while ((await deleteOldRuns(db, DAYS, MAX_RUNS, AT_ONCE)) >= AT_ONCE);
-    while ((await cutOldLogs(db, MAX_WITH_ALL_LOGS, KEPT_LETTERS, AT_ONCE)) === AT_ONCE);
+    while ((await truncateOldLogs(db, MAX_WITH_ALL_LOGS, KEPT_LETTERS, AT_ONCE)) === AT_ONCE);
   },
 };

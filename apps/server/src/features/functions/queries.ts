@@ -1,7 +1,7 @@
 import type { LambdaChanges, LambdaDraft, LambdaQuery } from "@parley/contract";
 import { sql } from "kysely";
 import type { Database } from "../../platform/db/database.ts";
-import { containing } from "../../platform/db/like.ts";
+import { containsPattern } from "../../platform/db/like.ts";
 import type { Scope, UserScope } from "../../platform/scope.ts";
 import type { FunctionRow, RunRow } from "./present.ts";
 
@@ -31,7 +31,7 @@ export function listFunctions(scope: Scope, { q, status, name, creator_id }: Lam
   if (name) functions = functions.where("name", "=", name);
   if (creator_id) functions = functions.where("creator_id", "=", creator_id);
   if (q) {
-    const pattern = containing(q);
+    const pattern = containsPattern(q);
     functions = functions.where((it) => it.or([it("name", "ilike", pattern), it("description", "ilike", pattern)]));
   }
   return functions.orderBy("updated_at", "desc").orderBy("id").$castTo<FunctionRow>().execute();
@@ -275,7 +275,7 @@ export async function deleteOldRuns(db: Database, days: number, most: number, at
 }
 
 /** For all accounts: shortens the logs of all but the newest runs of a function. Returns their number. */
-export async function cutOldLogs(db: Database, newest: number, letters: number, atOnce: number) {
+export async function truncateOldLogs(db: Database, newest: number, letters: number, atOnce: number) {
   const { numAffectedRows = 0n } = await sql`
     update function_runs set logs = left(logs, ${letters}) where (account_id, id) in (
       select r.account_id, r.id

@@ -7,7 +7,7 @@ import type { Scope, UserScope } from "../../platform/scope.ts";
 import { payloadForWebhook } from "../conversations/index.ts";
 import { getFunction } from "./functions.ts";
 import { laneOfFunction } from "./lanes.ts";
-import { programOf } from "./program.ts";
+import { buildProgram } from "./program.ts";
 import {
   deleteRun,
   type FinishedRun,
@@ -77,7 +77,7 @@ async function execute(
 ): Promise<RunOutcome | undefined> {
   const deployment = await findDeployment(scope, id);
   if (!deployment) return undefined;
-  const program = await programOf(scope, id, deployment, () => getDeployedFiles(scope, id, deployment.version));
+  const program = await buildProgram(scope, id, deployment, () => getDeployedFiles(scope, id, deployment.version));
   const outcome = await scope.platform.sandboxes[how](program, JSON.stringify(event));
   await recordExecution(scope, id);
   return outcome;

@@ -2,7 +2,7 @@ import type { ImportPlan } from "@parley/contract";
 import { announce, transaction } from "../../platform/events/transaction.ts";
 import { enqueue, requestFor } from "../../platform/jobs/job.ts";
 import type { Scope } from "../../platform/scope.ts";
-import { AnotherImport, ImportIsOver, ImportNotFound } from "./errors.ts";
+import { ImportAlreadyRunning, ImportEnded, ImportNotFound } from "./errors.ts";
 import { importUpdated } from "./events.ts";
 import { readImport } from "./jobs.ts";
 import { checkPlan } from "./plan.ts";
@@ -27,8 +27,8 @@ export const runImport = (scope: Scope, id: string, plan: ImportPlan) => start(s
 async function start(scope: Scope, id: string, status: "checking" | "importing", plan: ImportPlan): Promise<ImportRow> {
   return transaction(scope, async (scope) => {
     const { status: before, columns } = await lock(scope, id);
-    if (isRunning(before)) throw new AnotherImport();
-    if (before !== "mapping" && before !== "checked") throw new ImportIsOver();
+    if (isRunning(before)) throw new ImportAlreadyRunning();
+    if (before !== "mapping" && before !== "checked") throw new ImportEnded();
     checkPlan(plan, columns.length);
     const started = await startReading(scope, id, status, plan).catch(refuseSecond);
     await enqueue(scope.db, [requestFor(readImport, scope.accountId, { import_id: id })]);
@@ -58,5 +58,5 @@ const isRunning = (status: string) => status === "checking" || status === "impor
 const isOver = (status: string) => ["done", "cancelled", "failed"].includes(status);
 
 function refuseSecond(error: { constraint?: string }): never {
-  throw error.constraint === "one_running_import" ? new AnotherImport() : error;
+  throw error.constraint === "one_running_import" ? new ImportAlreadyRunning() : error;
 }

@@ -2,13 +2,13 @@ import { Conflict, Invalid, NotFound } from "../../platform/errors.ts";
 
 export class ImportNotFound extends NotFound {}
 
-export class ImportIsOver extends Conflict {
+export class ImportEnded extends Conflict {
   constructor() {
     super("This import has ended. Upload the file again.");
   }
 }
 
-export class AnotherImport extends Conflict {
+export class ImportAlreadyRunning extends Conflict {
   constructor() {
     super("Another import is running. Wait for it, or cancel it.");
   }

@@ -4,14 +4,14 @@ import { importUpdated } from "./events.ts";
 import {
   addProgress,
   claimKeys,
-  findKnown,
+  findMatchingCustomers,
   type ImportedCustomer,
   type ImportRow,
   insertCustomers,
   insertRefusals,
-  type Known,
   lockImport,
-  type Refusal,
+  type MatchingCustomer,
+  type RefusedRow,
   updateCustomers,
 } from "./queries.ts";
 import { readCustomer } from "./read-customer.ts";
@@ -56,7 +56,7 @@ export async function importBatch(scope: Scope, found: ImportRow, reached: numbe
 }
 
 async function readBatch(scope: TransactionScope, found: ImportRow, rows: Row[]) {
-  const refusals: Refusal[] = [];
+  const refusals: RefusedRow[] = [];
   const refuse = (row: Row, reason: string) =>
     refusals.push({ row_number: row.number, reason, cells: row.cells.map(truncateCell) });
   const read: { row: Row; customer: ImportedCustomer }[] = [];
@@ -85,7 +85,7 @@ async function readBatch(scope: TransactionScope, found: ImportRow, rows: Row[])
 async function findExisting(scope: Scope, customers: ImportedCustomer[]): Promise<Map<number, string>> {
   const externalIds = customers.flatMap(({ external_id }) => external_id ?? []);
   const emails = customers.flatMap(({ email }) => email?.toLowerCase() ?? []);
-  const known = await findKnown(scope, externalIds, emails);
+  const known = await findMatchingCustomers(scope, externalIds, emails);
   const byExternalId = firstOf([...known.byExternalId, ...known.merged], ({ external_id }) => external_id);
   const byEmail = firstOf(known.byEmail, ({ email }) => email);
   const withoutExternalId = firstOf(
@@ -102,8 +102,8 @@ async function findExisting(scope: Scope, customers: ImportedCustomer[]): Promis
   return existing;
 }
 
-function firstOf(known: Known[], keyOf: (one: Known) => string | null) {
-  const first = new Map<string, Known>();
+function firstOf(known: MatchingCustomer[], keyOf: (one: MatchingCustomer) => string | null) {
+  const first = new Map<string, MatchingCustomer>();
   for (const one of known) {
     const key = keyOf(one);
     if (key !== null && !first.has(key)) first.set(key, one);

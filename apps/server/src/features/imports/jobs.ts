@@ -5,7 +5,7 @@ import { importUpdated } from "./events.ts";
 import { importBatch } from "./import-batch.ts";
 import {
   countCustomers,
-  deleteOld,
+  deleteOldImports,
   deleteReading,
   endReading,
   findImport,
@@ -110,6 +110,6 @@ export const purgeOldImports: CronJob = {
   name: "purge-old-imports",
   cron: "11 * * * *",
   async run({ db }) {
-    await deleteOld(db); // a trigger enqueues the deletion of their files
+    await deleteOldImports(db); // a trigger enqueues the deletion of their files
   },
 };

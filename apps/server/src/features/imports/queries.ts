@@ -153,13 +153,13 @@ export const addProgress = ({ db, accountId }: Scope, id: string, done: Progress
     .returning(importColumns)
     .executeTakeFirstOrThrow();
 
-export interface Refusal {
+export interface RefusedRow {
   row_number: number;
   reason: string;
   cells: string[];
 }
 
-export async function insertRefusals({ db, accountId }: Scope, importId: string, refusals: Refusal[]) {
+export async function insertRefusals({ db, accountId }: Scope, importId: string, refusals: RefusedRow[]) {
   if (refusals.length === 0) return;
   await sql`
     insert into customer_import_refusals (account_id, import_id, row_number, reason, cells)
@@ -224,7 +224,7 @@ const recordTypes = sql.join(
 const asRecords = (customers: object[]) => sql`
   json_to_recordset(${JSON.stringify(customers)}::json) as given (row_number integer, id uuid, ${recordTypes})`;
 
-export interface Known {
+export interface MatchingCustomer {
   id: string;
   external_id: string | null;
   /** The address in lower case. */
@@ -236,11 +236,11 @@ export interface Known {
  * required, customers with unproven identities never match, not even by address. Otherwise they could read the file's
  * data.
  */
-export async function findKnown(
+export async function findMatchingCustomers(
   { db, accountId }: Scope,
   externalIds: string[],
   emails: string[],
-): Promise<{ byExternalId: Known[]; merged: Known[]; byEmail: Known[] }> {
+): Promise<{ byExternalId: MatchingCustomer[]; merged: MatchingCustomer[]; byEmail: MatchingCustomer[] }> {
   const customers = db
     .selectFrom("customers")
     .select(["id", "external_id", sql<string | null>`lower(email)`.as("email")])
@@ -318,7 +318,7 @@ export const findStalled = (db: Database) =>
     .execute();
 
 /** Deletes old imports, except running ones. */
-export const deleteOld = (db: Database) =>
+export const deleteOldImports = (db: Database) =>
   db
     .deleteFrom("customer_imports")
     .where("status", "not in", ["checking", "importing"])

@@ -1,6 +1,6 @@
 import { type CustomerImport, type ImportField, importFields } from "@parley/contract";
 import { isEmail, normalizeDate, normalizeInstant } from "../../platform/input/formats.ts";
-import { asNoFormula } from "../customers/index.ts";
+import { escapeFormula } from "../customers/index.ts";
 import type { ImportedCustomer } from "./queries.ts";
 import type { Row } from "./read-file.ts";
 
@@ -52,5 +52,5 @@ function readValue(field: Exclude<ImportField, "metadata">, value: string): { va
 /** Removes the quote that exports put before formulas. */
 const withoutFormulaQuote = (value: string) => {
   const text = value.replace(/^'/, "");
-  return asNoFormula(text) === value ? text : value;
+  return escapeFormula(text) === value ? text : value;
 };

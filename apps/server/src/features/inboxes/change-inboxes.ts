@@ -1,7 +1,7 @@
 import type { InboxChanges, InboxDraft } from "@parley/contract";
 import { Invalid } from "../../platform/errors.ts";
 import type { Scope, UserScope } from "../../platform/scope.ts";
-import { InboxNotFound, PrimaryInboxStays } from "./errors.ts";
+import { InboxNotFound, PrimaryInboxNotDeletable } from "./errors.ts";
 import type { InboxRow } from "./present.ts";
 import { deleteInbox, findInbox, insertInbox, insertInboxMember, updateInbox } from "./queries.ts";
 
@@ -31,10 +31,10 @@ export async function changeInbox(scope: UserScope, id: string, changes: InboxCh
   return inbox;
 }
 
-/** Deletes an inbox with its conversations. @throws InboxNotFound, PrimaryInboxStays */
+/** Deletes an inbox with its conversations. @throws InboxNotFound, PrimaryInboxNotDeletable */
 export async function removeInbox(scope: UserScope, id: string): Promise<void> {
   const inbox = await getInbox(scope, id);
-  if (inbox.is_primary) throw new PrimaryInboxStays();
+  if (inbox.is_primary) throw new PrimaryInboxNotDeletable();
   await deleteInbox(scope, id);
 }
 

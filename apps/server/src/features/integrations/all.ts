@@ -9,10 +9,18 @@ import { slack } from "./slack/index.ts";
 import { twilio } from "./twilio/index.ts";
 
 /** One line per integration folder. */
-export const folders: readonly IntegrationFolder[] = [slack, mattermost, google, twilio, github, hubspot, intercom];
+export const integrationFolders: readonly IntegrationFolder[] = [
+  slack,
+  mattermost,
+  google,
+  twilio,
+  github,
+  hubspot,
+  intercom,
+];
 
 /** Sorted in the order of the contract's list. */
-const integrations = folders
+const integrations = integrationFolders
   .flatMap((folder) => folder.integrations)
   .toSorted((one, other) => integrationNames.indexOf(one.name) - integrationNames.indexOf(other.name));
 

@@ -1,6 +1,6 @@
 import type { Router } from "../../platform/http/router.ts";
 import type { Scope } from "../../platform/scope.ts";
-import { folders } from "./all.ts";
+import { integrationFolders } from "./all.ts";
 import { deliverToIntegration } from "./deliver.ts";
 import { deliverNewCustomer } from "./integrations.ts";
 import { purgeOldDeliveries } from "./purge-old-deliveries.ts";
@@ -13,14 +13,18 @@ export { integrations, newCustomers } from "./integrations.ts";
 /** Registers the routes of all integrations. */
 export function integrationRoutes(router: Router) {
   overviewRoutes(router);
-  for (const folder of folders) folder.routes(router);
+  for (const folder of integrationFolders) folder.routes(router);
 }
 
 /** Disconnects an account that is being deleted from services that keep connections on their side. */
 export async function disconnectServices(scope: Scope): Promise<void> {
-  for (const folder of folders) await folder.disconnectAccount?.(scope);
+  for (const folder of integrationFolders) await folder.disconnectAccount?.(scope);
 }
 
-export const integrationJobs = [deliverToIntegration, deliverNewCustomer, ...folders.flatMap(({ jobs = [] }) => jobs)];
+export const integrationJobs = [
+  deliverToIntegration,
+  deliverNewCustomer,
+  ...integrationFolders.flatMap(({ jobs = [] }) => jobs),
+];
 
-export const integrationCronJobs = [purgeOldDeliveries, ...folders.flatMap(({ cronJobs = [] }) => cronJobs)];
+export const integrationCronJobs = [purgeOldDeliveries, ...integrationFolders.flatMap(({ cronJobs = [] }) => cronJobs)];

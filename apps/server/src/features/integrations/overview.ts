@@ -1,7 +1,7 @@
 import type { Integration as IntegrationShape } from "@parley/contract";
 import type { Scope } from "../../platform/scope.ts";
 import { listIntegrations } from "./all.ts";
-import { findHealth, healthy, presentHealth } from "./shared/authorizations.ts";
+import { clearedHealth, findHealth, presentHealth } from "./shared/authorizations.ts";
 
 /**
  * All integrations, with the state of their connections.
@@ -18,7 +18,7 @@ export function describeIntegrations(scope: Scope, inboxId: string | null): Prom
         object: "integration" as const,
         is_configured: integration.isConfigured(config),
         is_connected: health !== undefined,
-        ...presentHealth(health ?? healthy),
+        ...presentHealth(health ?? clearedHealth),
       };
     }),
   );

@@ -5,7 +5,7 @@ import { announce, transaction } from "../../platform/events/transaction.ts";
 import type { Scope, TransactionScope, UserScope } from "../../platform/scope.ts";
 import { IssueNotFound } from "./errors.ts";
 import { issueUpdated } from "./events.ts";
-import { stateAtGithub } from "./from-github.ts";
+import { githubStateOf } from "./from-github.ts";
 import type { IssueRow } from "./present.ts";
 import { deleteIssue, findIssue, insertIssue, listCustomersOf, lockIssue, updateIssue } from "./queries.ts";
 
@@ -42,7 +42,7 @@ export async function removeIssue(scope: UserScope, id: string): Promise<void> {
 const isChangedForGithub = (before: IssueRow, { state, github_issue_url }: IssueRow) =>
   github_issue_url !== null &&
   github_issue_url === before.github_issue_url &&
-  stateAtGithub(state) !== stateAtGithub(before.state);
+  githubStateOf(state) !== githubStateOf(before.state);
 
 async function announceToCustomers(scope: Scope & TransactionScope, issue: IssueRow) {
   for (const customerId of await listCustomersOf(scope, issue.id)) announce(scope, issueUpdated(customerId, issue));

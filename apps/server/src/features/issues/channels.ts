@@ -1,5 +1,5 @@
 import { Issue } from "@parley/contract";
-import { idIn, mayBeIn } from "../../platform/realtime/admission.ts";
+import { idParameter, mayJoinAccount } from "../../platform/realtime/admission.ts";
 import type { ChannelDeclaration } from "../../platform/realtime/channel.ts";
 import { CustomerNotFound, findCustomerById } from "../customers/index.ts";
 
@@ -11,7 +11,7 @@ export const issueLobbyChannel: ChannelDeclaration = {
   access: "user",
   refusal: "Unauthorized",
   async join({ connection, params }) {
-    const customer = await findCustomerById(connection.publicContext.db, idIn(params, "customer_id"));
-    if (!customer || !mayBeIn(connection, customer.account_id)) throw new CustomerNotFound();
+    const customer = await findCustomerById(connection.publicContext.db, idParameter(params, "customer_id"));
+    if (!customer || !mayJoinAccount(connection, customer.account_id)) throw new CustomerNotFound();
   },
 };

@@ -92,4 +92,4 @@ const seen = ({ state, updated_at }: Omit<GithubIssueDetails, "url">) => ({
 const stateOf = (state: string): IssueState => (state === "closed" ? "done" : "unstarted");
 
 /** The state at GitHub for a state of our issue. */
-export const stateAtGithub = (state: string) => (state === "done" || state === "closed" ? "closed" : "open");
+export const githubStateOf = (state: string) => (state === "done" || state === "closed" ? "closed" : "open");

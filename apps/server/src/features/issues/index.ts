@@ -3,9 +3,9 @@ export { customerIssueRoutes } from "./customer-routes.ts";
 export {
   followGithub,
   type GithubIssueDetails,
+  githubStateOf,
   linkFromGithub,
   saveGithubState,
-  stateAtGithub,
 } from "./from-github.ts";
 export { issuesOfCustomers } from "./of-customers.ts";
 export { issueOnFeed, pushToIssueLobby } from "./pushes.ts";

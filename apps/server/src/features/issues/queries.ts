@@ -1,6 +1,6 @@
 import type { IssueChanges, IssueDraft, IssueState } from "@parley/contract";
 import { sql } from "kysely";
-import { containing } from "../../platform/db/like.ts";
+import { containsPattern } from "../../platform/db/like.ts";
 import type { Scope, UserScope } from "../../platform/scope.ts";
 
 export interface IssueFilter {
@@ -25,7 +25,7 @@ export function listIssues(scope: Scope, filter: IssueFilter, limit: number) {
   if (issue_id) issues = issues.where("issues.id", "=", issue_id);
   if (customer_id) issues = issues.where((issue) => issue.exists(linkTo(scope, customer_id)));
   for (const word of (q ?? "").split(" ").filter(Boolean)) {
-    const pattern = containing(word);
+    const pattern = containsPattern(word);
     issues = issues.where((issue) =>
       issue.or([
         issue(sql<string>`issues.id::text`, "ilike", pattern),

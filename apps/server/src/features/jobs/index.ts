@@ -1,2 +1,2 @@
-export { tryJobsAgain } from "./queries.ts";
+export { retryJobsOfKind } from "./queries.ts";
 export { jobRoutes } from "./routes.ts";

@@ -39,7 +39,7 @@ export async function listFailedJobs({ db, accountId }: UserScope): Promise<Fail
 }
 
 /** Retries a failed job. Returns whether the job existed. */
-export async function tryJobAgain({ db, accountId }: UserScope, id: number): Promise<boolean> {
+export async function retryJob({ db, accountId }: UserScope, id: number): Promise<boolean> {
   const { rows } = await sql`
     select graphile_worker.reschedule_jobs(array_agg(j.id), run_at => now(), attempts => 0)
     from ${failedJobsOf(accountId)} and j.id = ${id}
@@ -48,14 +48,14 @@ export async function tryJobAgain({ db, accountId }: UserScope, id: number): Pro
 }
 
 /** Retries all failed jobs of a kind, because the cause of their failure is fixed. */
-export const tryJobsAgain = ({ db, accountId }: Scope, { name }: { name: string }) =>
+export const retryJobsOfKind = ({ db, accountId }: Scope, { name }: { name: string }) =>
   sql`
     select graphile_worker.reschedule_jobs(array_agg(j.id), run_at => now(), attempts => 0)
     from ${failedJobsOf(accountId)} and t.identifier = ${name}
     having count(*) > 0`.execute(db);
 
 /** Deletes a failed job. Returns whether the job existed. */
-export async function dropJob({ db, accountId }: UserScope, id: number): Promise<boolean> {
+export async function deleteJob({ db, accountId }: UserScope, id: number): Promise<boolean> {
   const { rows } = await sql`
     select graphile_worker.complete_jobs(array_agg(j.id))
     from ${failedJobsOf(accountId)} and j.id = ${id}

@@ -1,4 +1,4 @@
-export { AT_DAILY_LIMIT, admitMail, revokeAdmission } from "./admit-mail.ts";
 export { digestOfAddress } from "./digests.ts";
 export { purgeMailAllowances } from "./jobs.ts";
-export { isVerifiedAddress, proveReceipt, proveSender } from "./proofs.ts";
+export { claimMailAllowance, DAILY_LIMIT_REASON, releaseMailAllowance } from "./mail-allowance.ts";
+export { isVerifiedAddress, recordReceipt, recordVerifiedSender } from "./proofs.ts";

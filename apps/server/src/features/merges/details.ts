@@ -30,7 +30,7 @@ const rules: Record<Exclude<Rule, false>, (into: unknown, merged: unknown) => un
 };
 
 /** The fields that a customer gains from a merge. */
-export function fieldsToFill(into: CustomerRecord, merged: CustomerRecord): Filled {
+export function filledFieldsOf(into: CustomerRecord, merged: CustomerRecord): Filled {
   const filled: Filled = {};
   const fill = (column: keyof CustomerRecord, after: unknown) => {
     if (after !== undefined) filled[column] = { before: into[column], after };
@@ -46,14 +46,14 @@ export function fieldsToFill(into: CustomerRecord, merged: CustomerRecord): Fill
 }
 
 /** The filled fields that still have the value from the merge. Only these can be undone. */
-export function stillFilled(filled: Filled, now: CustomerRecord): Filled {
+export function unchangedSinceMerge(filled: Filled, now: CustomerRecord): Filled {
   return Object.fromEntries(
     Object.entries(filled).filter(([column, { after }]) => isSame(now[column as keyof CustomerRecord], after)),
   );
 }
 
 /** The fields of a later merge whose values came from this merge. */
-export function filledAgain(filled: Filled, later: Filled): Filled {
+export function inheritedByLaterMerge(filled: Filled, later: Filled): Filled {
   return Object.fromEntries(
     Object.entries(later).filter(([column, { after }]) => {
       const earlier = filled[column as keyof CustomerRecord];

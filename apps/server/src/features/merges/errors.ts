@@ -9,10 +9,10 @@ export class AlreadyMerged extends Conflict {
   }
 }
 
-export class MergeIsFinal extends Gone {
+export class MergeNotUndoable extends Gone {
   constructor() {
     super("This merge is final: it could be undone for 30 days.");
   }
 }
 
-export const intoThemselves = () => new Invalid({ into_id: ["must be another customer"] });
+export const mergeWithItself = () => new Invalid({ into_id: ["must be another customer"] });

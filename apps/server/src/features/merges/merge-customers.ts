@@ -9,8 +9,8 @@ import {
   isKeyRequiredOf,
   keysChanged,
 } from "../customers/index.ts";
-import { fieldsToFill, valuesAfter } from "./details.ts";
-import { AlreadyMerged, intoThemselves } from "./errors.ts";
+import { filledFieldsOf, valuesAfter } from "./details.ts";
+import { AlreadyMerged, mergeWithItself } from "./errors.ts";
 import { customerMerged } from "./events.ts";
 import { addLinks, findReassigned, moveOwnedRows } from "./moving.ts";
 import {
@@ -18,8 +18,8 @@ import {
   deleteEmptied,
   insertMerge,
   issuesOf,
+  lockCustomerForUpdate,
   lockCustomers,
-  lockForGood,
   type OpenMerge,
   saveRecord,
   tagsOf,
@@ -35,18 +35,18 @@ import {
  * @throws CustomerNotFound, AlreadyMerged, Invalid
  */
 export async function mergeCustomers(scope: UserScope, customerId: string, intoId: string): Promise<OpenMerge> {
-  if (customerId === intoId) throw intoThemselves();
+  if (customerId === intoId) throw mergeWithItself();
   return transaction(scope, (scope) =>
     withoutStatementTimeout(scope.db, async () => {
       const { merged, into } = await lockBoth(scope, customerId, intoId);
       const mergeId = await insertMerge(scope, merged, into.id);
       await moveOwnedRows(scope, mergeId, merged.id, into.id);
-      await lockForGood(scope, merged.id);
+      await lockCustomerForUpdate(scope, merged.id);
       await moveOwnedRows(scope, mergeId, merged.id, into.id);
 
       const [tags, issues] = [await tagsOf(scope, merged.id), await issuesOf(scope, merged.id)];
       const added = await addLinks(scope, into.id, { tags, issues });
-      const filled = fieldsToFill(into, merged);
+      const filled = filledFieldsOf(into, merged);
       await updateDetails(scope, into.id, valuesAfter(filled));
       await deleteEmptied(scope, merged.id);
       const merge = await saveRecord(scope, mergeId, { customer: merged, tags, issues, filled, ...added });

@@ -28,7 +28,7 @@ export const lockCustomers = ({ db, accountId }: Scope, ids: string[]): Promise<
     .execute();
 
 /** Waits for concurrent writes of rows that refer to the customer, and blocks new ones. */
-export const lockForGood = ({ db, accountId }: Scope, id: string) =>
+export const lockCustomerForUpdate = ({ db, accountId }: Scope, id: string) =>
   db
     .selectFrom("customers")
     .select("id")
@@ -93,7 +93,7 @@ export const findMerge = ({ db, accountId }: Scope, id: string) =>
     .executeTakeFirst();
 
 /** Waits for visitors who concurrently open a conversation with the merged id, and blocks new ones. */
-export const findMergeForGood = ({ db, accountId }: Scope, id: string) =>
+export const findMergeForUpdate = ({ db, accountId }: Scope, id: string) =>
   db
     .selectFrom("customer_merges")
     .select([...mergeColumns, "is_key_required"])
@@ -132,7 +132,7 @@ export async function updateDetails({ db, accountId }: Scope, id: string, values
 }
 
 /** The company may be deleted by now. */
-export async function insertAgain({ db, accountId }: Scope, customer: CustomerRecord) {
+export async function reinsertCustomer({ db, accountId }: Scope, customer: CustomerRecord) {
   const { company_id } = customer;
   const company = company_id
     ? await db

@@ -3,19 +3,19 @@ import { withoutStatementTimeout } from "../../platform/db/without-statement-tim
 import { announce, transaction } from "../../platform/events/transaction.ts";
 import type { TransactionScope, UserScope } from "../../platform/scope.ts";
 import { idsOfCustomer, isKeyRequiredOf, keysChanged } from "../customers/index.ts";
-import { filledAgain, stillFilled, valuesBefore, without } from "./details.ts";
-import { MergeIsFinal, MergeNotFound } from "./errors.ts";
+import { inheritedByLaterMerge, unchangedSinceMerge, valuesBefore, without } from "./details.ts";
+import { MergeNotFound, MergeNotUndoable } from "./errors.ts";
 import { customerUnmerged } from "./events.ts";
 import { addLinks, findReassigned, moveRowsBack, removeLinks } from "./moving.ts";
 import {
   type CustomerRecord,
   deleteMerge,
   findMerge,
-  findMergeForGood,
+  findMergeForUpdate,
   getDetails,
-  insertAgain,
   lockCustomers,
   lockMergeOf,
+  reinsertCustomer,
   saveRecord,
   updateDetails,
 } from "./queries.ts";
@@ -26,18 +26,18 @@ type Gain = Pick<MergeRecord, "filled" | "added_tags" | "added_issues">;
  * Restores the merged customer with all rows that came from them. Newer messages go with their conversation: messages
  * in the customer's conversations, and conversations opened with their id, move back. Newer notes, tags, issues and
  * other rows of the other customer stay. Of successive merges, any may be undone first.
- * @throws MergeNotFound, MergeIsFinal
+ * @throws MergeNotFound, MergeNotUndoable
  */
 export async function undoMerge(scope: UserScope, mergeId: string): Promise<CustomerRecord> {
   return transaction(scope, (scope) =>
     withoutStatementTimeout(scope.db, async () => {
       const merge = await lockMerge(scope, mergeId);
       const { record, owner_id, into_id } = merge;
-      if (!record || !merge.is_in_time) throw new MergeIsFinal();
+      if (!record || !merge.is_in_time) throw new MergeNotUndoable();
       const { customer, ...gain } = record;
       const isKeyRequired = await isKeyRequiredOf(scope, owner_id);
       const conversation_ids = await findReassigned(scope, mergeId);
-      await insertAgain(scope, { ...customer, is_key_required: merge.is_key_required });
+      await reinsertCustomer(scope, { ...customer, is_key_required: merge.is_key_required });
       await moveRowsBack(scope, mergeId, owner_id, customer.id);
       await addLinks(scope, customer.id, gain);
       await revertGain(scope, into_id, gain);
@@ -61,7 +61,7 @@ async function lockMerge(scope: UserScope & TransactionScope, id: string) {
     const seen = await findMerge(scope, id);
     if (!seen) throw new MergeNotFound();
     await lockCustomers(scope, [seen.owner_id]);
-    const merge = await findMergeForGood(scope, id);
+    const merge = await findMergeForUpdate(scope, id);
     // If the owner differs, a concurrent request has merged the owner, or undone this merge.
     if (merge?.owner_id === seen.owner_id) return merge;
   }
@@ -74,15 +74,15 @@ async function lockMerge(scope: UserScope & TransactionScope, id: string) {
 async function revertGain(scope: UserScope & TransactionScope, customerId: string, gain: Gain): Promise<void> {
   const merge = await lockMergeOf(scope, customerId);
   if (!merge) {
-    const filled = stillFilled(gain.filled, await getDetails(scope, customerId));
+    const filled = unchangedSinceMerge(gain.filled, await getDetails(scope, customerId));
     await updateDetails(scope, customerId, valuesBefore(filled));
     return removeLinks(scope, customerId, gain);
   }
   const { record } = merge;
   if (!record) return;
-  const filled = stillFilled(gain.filled, record.customer);
+  const filled = unchangedSinceMerge(gain.filled, record.customer);
   const passed: Gain = {
-    filled: filledAgain(filled, record.filled),
+    filled: inheritedByLaterMerge(filled, record.filled),
     added_tags: record.added_tags.filter((id) => gain.added_tags.includes(id)),
     added_issues: record.added_issues.filter((id) => gain.added_issues.includes(id)),
   };

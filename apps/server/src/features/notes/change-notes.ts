@@ -1,13 +1,13 @@
 import type { NoteChanges, NoteDraft } from "@parley/contract";
 import { refuseUnknownReference } from "../../platform/db/violations.ts";
 import type { Scope, UserScope } from "../../platform/scope.ts";
-import { forCurrentCustomer } from "../customers/index.ts";
+import { withCurrentCustomerId } from "../customers/index.ts";
 import { NoteNotFound } from "./errors.ts";
 import { deleteNote, findNote, insertNote, updateNote } from "./queries.ts";
 
 /** Adds an internal note about a customer. @throws Invalid when the customer does not exist */
 export async function addNote(scope: UserScope, draft: NoteDraft) {
-  return forCurrentCustomer(scope, draft.customer_id, (customer_id) =>
+  return withCurrentCustomerId(scope, draft.customer_id, (customer_id) =>
     insertNote(scope, { ...draft, customer_id }).catch(refuseUnknownReference),
   );
 }

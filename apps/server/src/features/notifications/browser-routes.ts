@@ -1,7 +1,7 @@
 import { Data, Uuid, WebPushKey, WebPushSubscription, WebPushSubscriptionDraft } from "@parley/contract";
 import Type from "typebox";
 import type { Router } from "../../platform/http/router.ts";
-import { getSignIn } from "../sessions/index.ts";
+import { getSessionFamily } from "../sessions/index.ts";
 import { addBrowser, removeBrowser } from "./browsers.ts";
 import { vapidDetailsOf } from "./vapid.ts";
 
@@ -24,7 +24,7 @@ export function webPushRoutes(router: Router) {
       reply: Data(WebPushSubscription),
     },
     async ({ scope, publicContext, token, body }) => {
-      const { family_id } = await getSignIn(publicContext, token);
+      const { family_id } = await getSessionFamily(publicContext, token);
       return { data: await addBrowser(scope, family_id, body.web_push_subscription) };
     },
   );

@@ -1,7 +1,7 @@
 import Type, { type Static } from "typebox";
 import { check } from "../../platform/input/check.ts";
 import { enter, type PublicContext, type Scope } from "../../platform/scope.ts";
-import { digestOfAddress, proveReceipt } from "../mail-addresses/index.ts";
+import { digestOfAddress, recordReceipt } from "../mail-addresses/index.ts";
 import { findLink } from "../mail-links/index.ts";
 import { MailLinkInvalid } from "./errors.ts";
 
@@ -32,7 +32,7 @@ export async function findTarget(publicContext: PublicContext, token: string): P
 /** Records the click. @returns the target of the link @throws MailLinkInvalid */
 export async function followLink(publicContext: PublicContext, token: string): Promise<URL> {
   const { scope, digest, target } = await readLink(publicContext, token);
-  await proveReceipt(scope, digest);
+  await recordReceipt(scope, digest);
   return target;
 }
 

@@ -3,7 +3,7 @@ export { webPushRoutes } from "./browser-routes.ts";
 export { followLinkRoutes } from "./follow-link-routes.ts";
 export { mailAlert } from "./mail-alert.ts";
 export { mailOperator } from "./mail-operator.ts";
-export { mailReply, mailReplyLater } from "./mail-reply.ts";
+export { mailReply, scheduleMailReply } from "./mail-reply.ts";
 export { operatorRoutes } from "./operator-routes.ts";
 export { pushBadge } from "./push-badge.ts";
 export { pushToBrowser } from "./push-to-browser.ts";

@@ -5,12 +5,12 @@ import { MAIL_LANES } from "../../platform/mail/mail-lanes.ts";
 import { renderEmail } from "../../platform/mail/render-email.ts";
 import type { UserScope } from "../../platform/scope.ts";
 import { findUser, getCompanyName } from "../users/index.ts";
-import { OperatorUnknown } from "./errors.ts";
+import { OperatorNotConfigured } from "./errors.ts";
 
-/** Enqueues a mail to the operator of this installation. @throws OperatorUnknown, TooManyRequests */
+/** Enqueues a mail to the operator of this installation. @throws OperatorNotConfigured, TooManyRequests */
 export async function notifyOperator(scope: UserScope, notification: OperatorNotification): Promise<void> {
   const { db, platform, accountId, actor } = scope;
-  if (!platform.config.operatorEmail) throw new OperatorUnknown("OPERATOR_EMAIL is not set");
+  if (!platform.config.operatorEmail) throw new OperatorNotConfigured("OPERATOR_EMAIL is not set");
   await platform.rateLimits.spend("operator-mail", accountId);
   await enqueue(db, [requestFor(mailOperator, accountId, { ...notification, user_id: actor.id })]);
 }

@@ -5,7 +5,7 @@ import { MAIL_LANES } from "../../platform/mail/mail-lanes.ts";
 import { renderEmail } from "../../platform/mail/render-email.ts";
 import type { Scope } from "../../platform/scope.ts";
 import { annotateMessage, asQuoteForCustomer, listNewest } from "../conversations/index.ts";
-import { admitMail } from "../mail-addresses/index.ts";
+import { claimMailAllowance } from "../mail-addresses/index.ts";
 import { findLink } from "../mail-links/index.ts";
 import { redirectLink } from "./follow-link.ts";
 import { findUnseenReply } from "./queries.ts";
@@ -14,7 +14,7 @@ import { repliesUnsubscribeLink, wantsReplies } from "./unsubscribe.ts";
 const QUOTED_MESSAGES = 5;
 
 /** Each reply restarts the delay (debounce), so several replies lead to one mail. */
-export const mailReplyLater: JobListener<MessageSubject> = {
+export const scheduleMailReply: JobListener<MessageSubject> = {
   kind: "job",
   requests(accountId, { conversation_id, is_reply }, config) {
     if (!is_reply || !config.areReplyEmailsEnabled) return [];
@@ -37,7 +37,7 @@ export const mailReply: Job<{ conversation_id: string }> = {
     const newest = await listNewest(scope, conversation_id, QUOTED_MESSAGES, { isPublicOnly: true });
     const answer = newest.findLast(({ user, type }) => user && type !== "bot");
     const name = `reply.${conversation_id}.${newest.at(-1)?.id}`;
-    const admission = await admitMail(scope, email, name);
+    const admission = await claimMailAllowance(scope, email, name);
     if (admission === "refused") return recordRefusal(scope, answer);
     const link = await linkBack(scope, email, current_url, admission);
     const team = `${company_name} Team`;

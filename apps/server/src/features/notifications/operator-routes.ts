@@ -1,7 +1,7 @@
 import { Data, OperatorNotification } from "@parley/contract";
 import Type from "typebox";
 import type { Router } from "../../platform/http/router.ts";
-import { OperatorUnknown } from "./errors.ts";
+import { OperatorNotConfigured } from "./errors.ts";
 import { notifyOperator } from "./mail-operator.ts";
 
 const Outcome = Type.Object({
@@ -25,7 +25,7 @@ export function operatorRoutes(router: Router) {
         await notifyOperator(scope, body);
         return { data: { success: true, result: { queued: true } } };
       } catch (error) {
-        if (error instanceof OperatorUnknown) return { data: { success: false, error: error.message } };
+        if (error instanceof OperatorNotConfigured) return { data: { success: false, error: error.message } };
         throw error;
       }
     },

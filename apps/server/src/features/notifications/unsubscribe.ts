@@ -2,7 +2,7 @@ import Type, { type Static } from "typebox";
 import { changeListeners } from "../../platform/events/change-listeners.ts";
 import { check } from "../../platform/input/check.ts";
 import { enter, type PublicContext, type Scope } from "../../platform/scope.ts";
-import { digestOfAddress, proveReceipt } from "../mail-addresses/index.ts";
+import { digestOfAddress, recordReceipt } from "../mail-addresses/index.ts";
 import { UnsubscribeLinkInvalid } from "./errors.ts";
 import { disableAlerts, hasRefusedReplies, refuseReplies } from "./queries.ts";
 
@@ -42,7 +42,7 @@ export async function unsubscribe(publicContext: PublicContext, token: string): 
   if (claims.kind === "alerts") return changeListeners(scope, (scope) => disableAlerts(scope, claims.user_id));
   const digest = Buffer.from(claims.address, "base64url");
   await refuseReplies(scope, digest);
-  await proveReceipt(scope, digest);
+  await recordReceipt(scope, digest);
 }
 
 export const wantsReplies = async (scope: Scope, address: string) =>

@@ -1,4 +1,4 @@
-import { getWhole, type WholeAnswer } from "../../platform/http/outbound.ts";
+import { type FullAnswer, fetchFullAnswer } from "../../platform/http/outbound.ts";
 import { sniffContentType } from "../files/index.ts";
 
 const MAX_BYTES = 2 * 1024 * 1024;
@@ -17,7 +17,7 @@ export interface Photo {
  * Fetches a picture from a visitor's URL; undefined when there is none. Private addresses are always refused, even if
  * webhooks may reach them. The type is detected from the bytes.
  */
-export async function fetchPhoto(url: string, get = getWhole): Promise<Photo | undefined> {
+export async function fetchPhoto(url: string, get = fetchFullAnswer): Promise<Photo | undefined> {
   const answer = await follow(url, get);
   if (answer?.statusCode !== 200) return undefined;
   const contentType = await sniffContentType(answer.bytes);
@@ -25,10 +25,10 @@ export async function fetchPhoto(url: string, get = getWhole): Promise<Photo | u
 }
 
 /** Each redirect is checked like the first URL. */
-async function follow(url: string, get: typeof getWhole): Promise<WholeAnswer | undefined> {
+async function follow(url: string, get: typeof fetchFullAnswer): Promise<FullAnswer | undefined> {
   let target: string | undefined = url;
   for (let redirects = 0; target !== undefined && redirects <= MAX_REDIRECTS; redirects++) {
-    const answer: WholeAnswer | undefined = await get(target, {
+    const answer: FullAnswer | undefined = await get(target, {
       mayReachPrivate: false,
       mostBytes: MAX_BYTES,
       longestMs: TIMEOUT_MS,

@@ -2,7 +2,7 @@ import type { RecordingDraft } from "@parley/contract";
 import { refuseUnknownReference } from "../../platform/db/violations.ts";
 import { Invalid } from "../../platform/errors.ts";
 import type { Scope } from "../../platform/scope.ts";
-import { forCurrentCustomer } from "../customers/index.ts";
+import { withCurrentCustomerId } from "../customers/index.ts";
 import type { RecordingRow } from "./present.ts";
 import { insertRecording } from "./queries.ts";
 
@@ -17,14 +17,14 @@ export async function beginRecording(scope: Scope, draft: RecordingDraft): Promi
   const begin = (customer_id: string | null) =>
     insertRecording(scope, {
       customer_id,
-      metadata: metadata ? admissible(metadata) : null,
+      metadata: metadata ? checkedMetadata(metadata) : null,
       ...(started_at && { started_at }),
     }).catch(refuseUnknownReference);
-  return customer_id ? forCurrentCustomer(scope, customer_id, begin) : begin(null);
+  return customer_id ? withCurrentCustomerId(scope, customer_id, begin) : begin(null);
 }
 
 /** Limits the metadata, because every list contains it. @throws Invalid */
-export function admissible(metadata: Record<string, unknown>): string {
+export function checkedMetadata(metadata: Record<string, unknown>): string {
   const text = JSON.stringify(metadata);
   if (Buffer.byteLength(text) > MAX_METADATA_BYTES) throw new Invalid({ metadata: ["is too large"] });
   return text;

@@ -1,8 +1,8 @@
 import type { RecordingChanges } from "@parley/contract";
 import { refuseUnknownReference } from "../../platform/db/violations.ts";
 import type { Scope, UserScope } from "../../platform/scope.ts";
-import { forCurrentCustomer } from "../customers/index.ts";
-import { admissible } from "./begin-recording.ts";
+import { withCurrentCustomerId } from "../customers/index.ts";
+import { checkedMetadata } from "./begin-recording.ts";
 import { RecordingNotFound } from "./errors.ts";
 import type { RecordingRow, RecordingWithCustomerRow } from "./present.ts";
 import { deleteRecording, findRecording, type RecordingColumns, updateRecording } from "./queries.ts";
@@ -25,7 +25,7 @@ export const resumeRecording = (scope: Scope, id: string): Promise<RecordingRow>
 /** @param customer_id null changes nothing. @throws RecordingNotFound */
 export const identifyRecording = (scope: Scope, id: string, customer_id: string | null): Promise<RecordingRow> =>
   customer_id
-    ? forCurrentCustomer(scope, customer_id, (customer_id) => change(scope, id, { customer_id }))
+    ? withCurrentCustomerId(scope, customer_id, (customer_id) => change(scope, id, { customer_id }))
     : change(scope, id, {});
 
 /** Applies an agent's corrections. @throws RecordingNotFound, Invalid */
@@ -34,7 +34,7 @@ export const changeRecording = (
   id: string,
   { metadata, ...changes }: RecordingChanges,
 ): Promise<RecordingRow> =>
-  change(scope, id, { ...changes, ...(metadata !== undefined && { metadata: metadata && admissible(metadata) }) });
+  change(scope, id, { ...changes, ...(metadata !== undefined && { metadata: metadata && checkedMetadata(metadata) }) });
 
 /** @throws RecordingNotFound */
 export async function removeRecording(scope: UserScope, id: string): Promise<void> {

@@ -1,14 +1,14 @@
-import type { Tracked } from "@parley/channels";
+import type { TrackedPresence } from "@parley/channels";
 import { Nothing, type RecordingMeta, ReplayEvent, topics, type WatcherMeta } from "@parley/contract";
 import { Invalid, Refused } from "../../platform/errors.ts";
 import { isMap } from "../../platform/input/is-map.ts";
-import { idIn, mayBeIn, onlineAt } from "../../platform/realtime/admission.ts";
+import { idParameter, mayJoinAccount, onlineAt } from "../../platform/realtime/admission.ts";
 import {
   type ChannelDeclaration,
   type Connection,
   presenceEvents,
   push,
-  pushAsItIs,
+  pushUnchecked,
 } from "../../platform/realtime/channel.ts";
 import { enter, type Scope } from "../../platform/scope.ts";
 import { utcMicro } from "../../platform/times.ts";
@@ -29,7 +29,7 @@ interface Recorder {
   address: string;
   onlineAt: string;
   passwords: PasswordScrubber;
-  presence: Tracked | undefined;
+  presence: TrackedPresence | undefined;
   /** Set if the account stores recordings. */
   writer: EventWriter | undefined;
 }
@@ -76,7 +76,7 @@ export const recorderChannel: ChannelDeclaration<Recorder> = {
     subscription.pushPresenceState();
   },
   pushes: {
-    "replay:event:emitted": pushAsItIs(relayEvent),
+    "replay:event:emitted": pushUnchecked(relayEvent),
     "session:active": push(Nothing, (recorder: Recorder) => showActive(recorder, true)),
     "session:inactive": push(Nothing, (recorder: Recorder) => showActive(recorder, false)),
   },
@@ -132,9 +132,9 @@ export const malformedRecordingChannel: ChannelDeclaration<never> = {
 /** @throws RecordingNotFound also when it exists, but this client may not join it */
 async function getRecordingNamed(connection: Connection, params: Record<string, string>) {
   const { db, platform } = connection.publicContext;
-  const accountId = idIn(params, "account_id");
-  if (!platform.config.isRecordingEnabled || !mayBeIn(connection, accountId)) throw new RecordingNotFound();
-  const recording = await findRecordingById(db, idIn(params, "browser_session_id"));
+  const accountId = idParameter(params, "account_id");
+  if (!platform.config.isRecordingEnabled || !mayJoinAccount(connection, accountId)) throw new RecordingNotFound();
+  const recording = await findRecordingById(db, idParameter(params, "browser_session_id"));
   if (recording?.account_id !== accountId) throw new RecordingNotFound();
   return recording;
 }

@@ -36,7 +36,7 @@ export async function insertChunk({ db, accountId }: Scope, recordingId: string,
 }
 
 /** Returns whether the account's recordings have room for this many bytes. */
-export async function hasRoom({ db, accountId }: Scope, bytes: number, mostBytes: number): Promise<boolean> {
+export async function hasStorageLeft({ db, accountId }: Scope, bytes: number, mostBytes: number): Promise<boolean> {
   const usage = await db
     .selectFrom("recording_usage")
     .select("bytes")
@@ -49,7 +49,7 @@ export async function hasRoom({ db, accountId }: Scope, bytes: number, mostBytes
  * Deletes all chunks of the recording with the oldest chunk, except for the given one.
  * @returns whether there was one
  */
-export async function deleteOldestRecorded({ db, accountId }: Scope, butNot: string): Promise<boolean> {
+export async function deleteOldestRecordingChunks({ db, accountId }: Scope, butNot: string): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
     delete from recording_chunks where account_id = ${accountId} and recording_id = (
       select recording_id from recording_chunks

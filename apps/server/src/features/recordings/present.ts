@@ -22,7 +22,7 @@ export function presentRecording(recording: RecordingRow): Recording {
 }
 
 /** Presents a recording to a client that knows only the id: without the customer and the URL. */
-export function presentRecordingToStranger(recording: RecordingRow): Recording {
+export function presentRecordingWithoutDetails(recording: RecordingRow): Recording {
   return { ...presentRecording(recording), customer_id: null, metadata: null };
 }
 

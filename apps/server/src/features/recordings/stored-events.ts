@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import type { Scope } from "../../platform/scope.ts";
-import { deleteOldestRecorded, hasRoom, insertChunk, listChunks } from "./chunk-queries.ts";
+import { deleteOldestRecordingChunks, hasStorageLeft, insertChunk, listChunks } from "./chunk-queries.ts";
 import { presentEvents } from "./replay-pool.ts";
 
 /** The limit per recording before compression, because a reader gets the whole recording at once. */
@@ -55,8 +55,8 @@ export class EventWriter {
  */
 async function makeRoom(scope: Scope, recordingId: string, bytes: number): Promise<boolean> {
   const most = scope.platform.config.recordingBytesPerAccount;
-  while (!(await hasRoom(scope, bytes, most))) {
-    if (!(await deleteOldestRecorded(scope, recordingId))) return false;
+  while (!(await hasStorageLeft(scope, bytes, most))) {
+    if (!(await deleteOldestRecordingChunks(scope, recordingId))) return false;
   }
   return true;
 }

@@ -2,13 +2,13 @@ import { Data, Recording, RecordingDraft, Uuid } from "@parley/contract";
 import Type from "typebox";
 import { doesNotExist } from "../../platform/errors.ts";
 import type { Router } from "../../platform/http/router.ts";
-import { enterVisitor, type PublicContext, type Scope, type UserScope } from "../../platform/scope.ts";
-import { enterAsVisitor } from "../accounts/index.ts";
-import { findVisited } from "../customers/index.ts";
+import { createVisitorScope, type PublicContext, type Scope, type UserScope } from "../../platform/scope.ts";
+import { visitorScopeFromForm } from "../accounts/index.ts";
+import { findCustomerAccess } from "../customers/index.ts";
 import { beginRecording } from "./begin-recording.ts";
 import { finishRecording, identifyRecording, resumeRecording } from "./change-recording.ts";
 import { RecordingNotFound } from "./errors.ts";
-import { presentRecording, presentRecordingToStranger } from "./present.ts";
+import { presentRecording, presentRecordingWithoutDetails } from "./present.ts";
 import { findRecordingById } from "./queries.ts";
 
 const ById = Type.Object({ id: Uuid });
@@ -27,7 +27,7 @@ export function visitorRoutes(router: Router) {
       reply: Data(Recording),
     },
     async ({ body: { browser_session: draft }, publicContext, findCaller }) => {
-      const scope = await enterAsVisitor(publicContext, draft.account_id);
+      const scope = await visitorScopeFromForm(publicContext, draft.account_id);
       const customer_id = await customerOf(publicContext, scope, draft.customer_id, await findCaller());
       const recording = await beginRecording(scope, { ...draft, customer_id });
       return { data: { ...presentRecording(recording), customer_id: customer_id && draft.customer_id! } };
@@ -46,7 +46,7 @@ export function visitorRoutes(router: Router) {
     "/api/browser_sessions/:id/finish",
     { ...forAnyone, summary: "Finish a recording", params: ById, reply: Data(Recording) },
     async ({ params, publicContext }) => ({
-      data: presentRecordingToStranger(
+      data: presentRecordingWithoutDetails(
         await finishRecording(await enterByRecording(publicContext, params.id), params.id),
       ),
     }),
@@ -56,7 +56,7 @@ export function visitorRoutes(router: Router) {
     "/api/browser_sessions/:id/restart",
     { ...forAnyone, summary: "Resume a recording", params: ById, reply: Data(Recording) },
     async ({ params, publicContext }) => ({
-      data: presentRecordingToStranger(
+      data: presentRecordingWithoutDetails(
         await resumeRecording(await enterByRecording(publicContext, params.id), params.id),
       ),
     }),
@@ -76,7 +76,7 @@ export function visitorRoutes(router: Router) {
       const scope = await enterByRecording(publicContext, params.id);
       const customer_id = await customerOf(publicContext, scope, body.customer_id, await findCaller());
       const recording = await identifyRecording(scope, params.id, customer_id);
-      return { data: { ...presentRecordingToStranger(recording), customer_id: customer_id && body.customer_id } };
+      return { data: { ...presentRecordingWithoutDetails(recording), customer_id: customer_id && body.customer_id } };
     },
   );
 }
@@ -93,7 +93,7 @@ async function customerOf(
   caller: UserScope | undefined,
 ) {
   if (!id) return null;
-  const visited = await findVisited(publicContext, id, caller);
+  const visited = await findCustomerAccess(publicContext, id, caller);
   if (visited?.scope.accountId !== accountId) throw doesNotExist("customer_id");
   return visited.customer.is_admitted ? visited.customer.id : null;
 }
@@ -102,5 +102,5 @@ async function customerOf(
 async function enterByRecording(publicContext: PublicContext, id: string): Promise<Scope> {
   const recording = await findRecordingById(publicContext.db, id);
   if (!recording) throw new RecordingNotFound();
-  return enterVisitor(publicContext, recording.account_id);
+  return createVisitorScope(publicContext, recording.account_id);
 }

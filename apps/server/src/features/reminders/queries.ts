@@ -21,7 +21,7 @@ interface Forgotten {
 }
 
 /** Open conversations that wait for the team, longest waiting first. */
-export async function listForgotten(
+export async function listUnanswered(
   { db, accountId }: Scope,
   hours: number,
   mostReminders: number,

@@ -2,7 +2,7 @@ import { namedUuid } from "../../platform/named-uuid.ts";
 import type { Scope } from "../../platform/scope.ts";
 import { getAccount, isOutsideWorkingHours } from "../accounts/index.ts";
 import { sendBotNote } from "../conversations/index.ts";
-import { listForgotten } from "./queries.ts";
+import { listUnanswered } from "./queries.ts";
 
 const HOURS = 72;
 const MAX_REMINDERS = 3;
@@ -18,7 +18,7 @@ export async function remind(scope: Scope, at: Date): Promise<void> {
   if (isOutsideWorkingHours(working_hours, time_zone, at)) return;
   const hours = settings.conversation_reminder_hours_interval ?? HOURS;
   const most = settings.max_num_conversation_reminders ?? MAX_REMINDERS;
-  for (const { conversation_id, message_id, count, user_id } of await listForgotten(scope, hours, most, MAX_AT_ONCE)) {
+  for (const { conversation_id, message_id, count, user_id } of await listUnanswered(scope, hours, most, MAX_AT_ONCE)) {
     if (user_id === null) continue; // no assignee, and no active admin
     const reminder_count = count + 1;
     await sendBotNote(scope, conversation_id, {

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from "kysely";
-import { containing } from "../../platform/db/like.ts";
+import { containsPattern } from "../../platform/db/like.ts";
 import type { UserScope } from "../../platform/scope.ts";
-import { resembles } from "./resembles.ts";
+import { isSimilarName } from "./is-similar-name.ts";
 
 const MAX_ALIKE = 100;
 const LEAST_ALIKE = 0.3;
@@ -17,7 +17,7 @@ export async function findCompanies({ db, accountId }: UserScope, texts: string[
     .where("account_id", "=", accountId);
   let containingAll = companies;
   for (const text of texts) {
-    const pattern = containing(text);
+    const pattern = containsPattern(text);
     containingAll = containingAll.where(sql<SqlBool>`(name ilike ${pattern} or website_url ilike ${pattern})`);
   }
   const found = await containingAll.orderBy("name").orderBy("id").limit(limit).execute();
@@ -30,5 +30,5 @@ export async function findCompanies({ db, accountId }: UserScope, texts: string[
     .orderBy("name")
     .limit(MAX_ALIKE)
     .execute();
-  return resembling.filter(({ name }) => resembles(meant, name)).slice(0, limit);
+  return resembling.filter(({ name }) => isSimilarName(meant, name)).slice(0, limit);
 }

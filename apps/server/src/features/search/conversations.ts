@@ -1,9 +1,9 @@
 import { type SqlBool, sql } from "kysely";
-import { containing } from "../../platform/db/like.ts";
+import { containsPattern } from "../../platform/db/like.ts";
 import type { UserScope } from "../../platform/scope.ts";
 import { latestCustomers } from "./customers.ts";
 import type { Search } from "./read-search.ts";
-import type { Within } from "./within.ts";
+import type { ResolvedFilters } from "./resolve-filters.ts";
 
 export interface ConversationRow {
   id: string;
@@ -20,11 +20,11 @@ const MAX_CUSTOMERS = 50;
 export async function latestConversations(
   scope: UserScope,
   search: Search,
-  within: Within,
+  filters: ResolvedFilters,
   limit: number,
 ): Promise<ConversationRow[]> {
   const { db, accountId } = scope;
-  const { customers, inboxes, tags, before, after } = within;
+  const { customers, inboxes, tags, before, after } = filters;
   if (customers?.length === 0) return [];
   const texts = search.terms.map(({ text }) => text);
   const called = texts.length > 0 ? await latestCustomers(scope, texts, MAX_CUSTOMERS) : [];
@@ -64,7 +64,7 @@ export async function latestConversations(
     )`);
   }
   for (const { text } of search.without) {
-    conversations = conversations.where(sql<SqlBool>`coalesce(c.subject, '') not ilike ${containing(text)}`);
+    conversations = conversations.where(sql<SqlBool>`coalesce(c.subject, '') not ilike ${containsPattern(text)}`);
   }
   return conversations
     .orderBy("c.last_activity_at", (order) => order.desc().nullsFirst())
@@ -75,6 +75,6 @@ export async function latestConversations(
 
 const inSubject = (texts: string[]) =>
   sql.join(
-    texts.map((text) => sql`subject ilike ${containing(text)}`),
+    texts.map((text) => sql`subject ilike ${containsPattern(text)}`),
     sql` and `,
   );

@@ -1,9 +1,9 @@
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from "kysely";
-import { containing } from "../../platform/db/like.ts";
+import { containsPattern } from "../../platform/db/like.ts";
 import type { Schema } from "../../platform/db/schema.ts";
 import type { UserScope } from "../../platform/scope.ts";
 import { searchedTextOfCustomer } from "../customers/index.ts";
-import { resembles } from "./resembles.ts";
+import { isSimilarName } from "./is-similar-name.ts";
 
 /** The number of latest customers that are scanned before the index is used: a common text is found among them. */
 const READ_FIRST = 500;
@@ -60,7 +60,7 @@ export async function latestCustomers(
 }
 
 /** Customers whose name is similar to the text. */
-export async function resemblingCustomers({ db, accountId }: UserScope, meant: string, limit: number) {
+export async function similarCustomers({ db, accountId }: UserScope, meant: string, limit: number) {
   if (!MAY_BE_NAME.test(meant)) return [];
   const [longest = ""] = meant.split(" ").toSorted((a, b) => b.length - a.length);
   const { rows } = await sql<CustomerRow>`
@@ -70,7 +70,7 @@ export async function resemblingCustomers({ db, accountId }: UserScope, meant: s
     ) with ordinality alike (id, place)
     join customers c on c.account_id = ${accountId} and c.id = alike.id
     order by alike.place`.execute(db);
-  return rows.filter(({ name }) => resembles(meant, name ?? "")).slice(0, limit);
+  return rows.filter(({ name }) => isSimilarName(meant, name ?? "")).slice(0, limit);
 }
 
 /**
@@ -93,6 +93,6 @@ const latest = ({ accountId }: UserScope, count: number): RawBuilder<unknown> =>
 
 const eachIn = (texts: string[]) =>
   sql<SqlBool>`(${sql.join(
-    texts.map((text) => sql`${searchedTextOfCustomer} ilike ${containing(text)}`),
+    texts.map((text) => sql`${searchedTextOfCustomer} ilike ${containsPattern(text)}`),
     sql` and `,
   )})`;

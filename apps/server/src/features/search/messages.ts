@@ -1,9 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
-import { containing } from "../../platform/db/like.ts";
+import { containsPattern } from "../../platform/db/like.ts";
 import type { UserScope } from "../../platform/scope.ts";
 import type { Search } from "./read-search.ts";
-import type { Within } from "./within.ts";
-import { asIndexQuery, asWordQuery, mustStandTogether, PREFIX, type Term, wordsIn } from "./words.ts";
+import type { ResolvedFilters } from "./resolve-filters.ts";
+import { asIndexQuery, asWordQuery, PREFIX, requiresAdjacentWords, type Term, wordsIn } from "./words.ts";
 
 export interface MessageRow {
   id: string;
@@ -33,46 +33,46 @@ const MAX_TAGGED = 1_000;
 export async function latestMessages(
   scope: UserScope,
   search: Search,
-  within: Within,
+  filters: ResolvedFilters,
   limit: number,
 ): Promise<MessageRow[]> {
   const found: MessageRow[] = [];
-  for await (const rows of sources(scope, search, within, limit)) found.push(...rows);
+  for await (const rows of sources(scope, search, filters, limit)) found.push(...rows);
   const once = new Map(found.map((row) => [row.id, row]));
   return [...once.values()].toSorted((a, b) => b.seq - a.seq).slice(0, limit);
 }
 
 /** The sources of matches, cheapest first. */
-async function* sources(scope: UserScope, search: Search, within: Within, limit: number) {
+async function* sources(scope: UserScope, search: Search, filters: ResolvedFilters, limit: number) {
   const { terms } = search;
   const contains = containsTerms(terms);
-  const isOf = conditions(scope, search, within);
+  const isOf = conditions(scope, search, filters);
   const from = (source: RawBuilder<unknown>) => take(scope, source, isOf, limit);
-  if (isNobody(within)) return;
-  if (within.tags.length > 0) {
-    const tagged = await findTagged(scope, within.tags);
+  if (isNobody(filters)) return;
+  if (filters.tags.length > 0) {
+    const tagged = await findTagged(scope, filters.tags);
     if (tagged.length <= MAX_TAGGED) {
       if (terms.length > 0 || search.from.length > 0 || search.hasFile)
         yield from(ofConversations(scope, tagged, contains));
       return;
     }
   }
-  if (within.customers?.length) yield from(ofCustomers(scope, within.customers, contains));
-  const author = within.users?.length ? sql<SqlBool>`user_id = any(${within.users})` : sql<SqlBool>`true`;
-  if (search.from.length > 0 && !within.users?.length) return;
+  if (filters.customers?.length) yield from(ofCustomers(scope, filters.customers, contains));
+  const author = filters.users?.length ? sql<SqlBool>`user_id = any(${filters.users})` : sql<SqlBool>`true`;
+  if (search.from.length > 0 && !filters.users?.length) return;
   if (terms.length === 0) {
     if (search.from.length > 0) yield from(inOrder(scope, author));
     else if (search.hasFile) yield from(withFiles(scope));
     return;
   }
-  const latest = await from(amongLatest(scope, within, author, contains));
+  const latest = await from(amongLatest(scope, filters, author, contains));
   yield latest;
   if (latest.length < limit)
-    yield from(sql`(select * from ${byStretches(scope, within, terms)} m where ${author} and ${contains})`);
+    yield from(sql`(select * from ${byStretches(scope, filters, terms)} m where ${author} and ${contains})`);
 }
 
 /** Whether `from:` matches no sender. */
-const isNobody = ({ customers, users }: Within) => customers?.length === 0 && users?.length === 0;
+const isNobody = ({ customers, users }: ResolvedFilters) => customers?.length === 0 && users?.length === 0;
 
 async function findTagged({ db, accountId }: UserScope, tags: string[][]) {
   let tagged = db
@@ -130,7 +130,7 @@ const columns = sql`m.id, m.seq, m.conversation_id, m.body, m.private, m.user_id
 /** The latest messages of the account, or of some users, that contain the terms. */
 const amongLatest = (
   { accountId }: UserScope,
-  { before, after }: Within,
+  { before, after }: ResolvedFilters,
   author: RawBuilder<SqlBool>,
   contains: RawBuilder<SqlBool>,
 ) => sql`(
@@ -147,7 +147,7 @@ const amongLatest = (
  * scan. Sequence numbers follow time except for the duration of storing, so a day's range gets one extra stretch.
  * Sorting by a sum keeps the planner from reading all messages of the account.
  */
-const byStretches = ({ accountId }: UserScope, { before, after }: Within, terms: Term[]) => sql`(
+const byStretches = ({ accountId }: UserScope, { before, after }: ResolvedFilters, terms: Term[]) => sql`(
   select m.* from generate_series(
     (
       select (seq >> 16) + 1 from messages
@@ -206,22 +206,22 @@ function containsTerms(terms: Term[]): RawBuilder<SqlBool> {
   const query = asWordQuery(terms);
   if (query === undefined) return sql<SqlBool>`true`;
   const words = terms.flatMap(({ text }) => wordsIn(text));
-  const contained = words.map((word) => sql`m.body ilike ${containing(word)}`);
+  const contained = words.map((word) => sql`m.body ilike ${containsPattern(word)}`);
   return sql<SqlBool>`case when ${sql.join(contained, sql` and `)}
     then words_of('.', m.body) @@ replace(lower(${query}), ${PREFIX}, '.')::tsquery else false end ${adjacent(terms)}`;
 }
 
 const adjacent = (terms: Term[]) =>
   sql.join(
-    terms.filter(mustStandTogether).map(({ text }) => sql` and m.body ilike ${containing(text)}`),
+    terms.filter(requiresAdjacentWords).map(({ text }) => sql` and m.body ilike ${containsPattern(text)}`),
     sql``,
   );
 
-function conditions({ accountId }: UserScope, search: Search, within: Within): RawBuilder<SqlBool> {
-  const { inboxes, tags, before, after } = within;
+function conditions({ accountId }: UserScope, search: Search, filters: ResolvedFilters): RawBuilder<SqlBool> {
+  const { inboxes, tags, before, after } = filters;
   const all: RawBuilder<unknown>[] = [sql`true`];
-  if (within.customers || within.users) {
-    all.push(sql`(m.customer_id = any(${within.customers ?? []}) or m.user_id = any(${within.users ?? []}))`);
+  if (filters.customers || filters.users) {
+    all.push(sql`(m.customer_id = any(${filters.customers ?? []}) or m.user_id = any(${filters.users ?? []}))`);
   }
   if (inboxes) all.push(sql`c.inbox_id = any(${inboxes})`);
   for (const ids of tags) {

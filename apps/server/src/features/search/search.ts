@@ -1,15 +1,15 @@
 import type { SearchResults } from "@parley/contract";
 import { type SqlBool, sql } from "kysely";
-import { containing } from "../../platform/db/like.ts";
+import { containsPattern } from "../../platform/db/like.ts";
 import type { UserScope } from "../../platform/scope.ts";
 import { searchedTextOfCustomer } from "../customers/index.ts";
 import { findCompanies } from "./companies.ts";
 import { latestConversations } from "./conversations.ts";
-import { type Conditions, type CustomerRow, latestCustomers, resemblingCustomers } from "./customers.ts";
+import { type Conditions, type CustomerRow, latestCustomers, similarCustomers } from "./customers.ts";
 import { latestMessages } from "./messages.ts";
 import { presentConversation, presentCustomer, presentMessage } from "./present.ts";
 import { hasOperators, isNotEmpty, readSearch, type Search } from "./read-search.ts";
-import { findWithin, type Within } from "./within.ts";
+import { type ResolvedFilters, resolveFilters } from "./resolve-filters.ts";
 
 export interface SearchOptions {
   /** The limit per kind. */
@@ -27,13 +27,13 @@ export async function search(scope: UserScope, q: string, { limit, timeZone }: S
   const wanted = readSearch(q);
   const terms = wanted.terms.map(({ text }) => text);
   if (!isNotEmpty(wanted)) return { terms, customers: [], companies: [], conversations: [], messages: [] };
-  const within = await findWithin(scope, wanted, timeZone);
-  if (matchesNothing(within)) return { terms, customers: [], companies: [], conversations: [], messages: [] };
+  const filters = await resolveFilters(scope, wanted, timeZone);
+  if (matchesNothing(filters)) return { terms, customers: [], companies: [], conversations: [], messages: [] };
   const [customers, companies, conversations, messages] = await Promise.all([
-    findCustomers(scope, wanted, within, limit),
+    findCustomers(scope, wanted, filters, limit),
     hasOperators(wanted) || wanted.without.length > 0 ? [] : findCompanies(scope, terms, limit),
-    latestConversations(scope, wanted, within, limit),
-    latestMessages(scope, wanted, within, limit),
+    latestConversations(scope, wanted, filters, limit),
+    latestMessages(scope, wanted, filters, limit),
   ]);
   return {
     terms,
@@ -45,12 +45,13 @@ export async function search(scope: UserScope, q: string, { limit, timeZone }: S
 }
 
 /** Whether an operator names an inbox or a tag that does not exist. */
-const matchesNothing = ({ inboxes, tags }: Within) => inboxes?.length === 0 || tags.some((ids) => ids.length === 0);
+const matchesNothing = ({ inboxes, tags }: ResolvedFilters) =>
+  inboxes?.length === 0 || tags.some((ids) => ids.length === 0);
 
 async function findCustomers(
   scope: UserScope,
   search: Search,
-  { customers, tags, before, after }: Within,
+  { customers, tags, before, after }: ResolvedFilters,
   limit: number,
 ): Promise<CustomerRow[]> {
   if (search.in.length > 0 || search.hasFile || customers?.length === 0) return [];
@@ -67,11 +68,11 @@ async function findCustomers(
     if (before) found = found.where("last_seen_at", "<", before);
     if (after) found = found.where("last_seen_at", ">=", after);
     for (const { text } of search.without) {
-      found = found.where(sql<SqlBool>`${searchedTextOfCustomer} not ilike ${containing(text)}`);
+      found = found.where(sql<SqlBool>`${searchedTextOfCustomer} not ilike ${containsPattern(text)}`);
     }
     return found;
   };
   const found = await latestCustomers(scope, texts, limit, where);
   const isPlain = texts.length > 0 && !hasOperators(search) && search.without.length === 0;
-  return found.length > 0 || !isPlain ? found : resemblingCustomers(scope, texts.join(" "), limit);
+  return found.length > 0 || !isPlain ? found : similarCustomers(scope, texts.join(" "), limit);
 }

@@ -21,7 +21,7 @@ export const wordsIn = (text: string) =>
     .slice(0, MAX_WORDS);
 
 /** Whether matching the single words is not enough, because they must be adjacent. */
-export const mustStandTogether = ({ text, isPhrase }: Term) => {
+export const requiresAdjacentWords = ({ text, isPhrase }: Term) => {
   const words = wordsIn(text);
   return words.length !== 1 || (isPhrase && words[0] !== text);
 };

@@ -22,7 +22,10 @@ export async function authenticate(publicContext: PublicContext, token: string):
 }
 
 /** The sign-in of a token. Renewals keep it. @throws NotAuthenticated */
-export async function getSignIn({ db }: PublicContext, token: string | undefined): Promise<{ family_id: string }> {
+export async function getSessionFamily(
+  { db }: PublicContext,
+  token: string | undefined,
+): Promise<{ family_id: string }> {
   const session = token === undefined ? undefined : await findSession(db, "access", digestOf(token));
   if (!session) throw new NotAuthenticated();
   return session;

@@ -1,4 +1,4 @@
-export { authenticate, getSignIn } from "./authenticate.ts";
+export { authenticate, getSessionFamily } from "./authenticate.ts";
 export { mailResetLink, mailVerificationLink, purgeExpiredSessions } from "./jobs.ts";
 export type { Client } from "./known-clients.ts";
 export { checkNewPassword } from "./new-password.ts";

@@ -1,4 +1,4 @@
-import { addressed } from "../../platform/limits/rate-limits.ts";
+import { rateLimitKey } from "../../platform/limits/rate-limits.ts";
 import type { PublicContext } from "../../platform/scope.ts";
 import { type Client, findKnownClient } from "./known-clients.ts";
 
@@ -25,9 +25,9 @@ export async function beginAttempt(
     await rateLimits.spend("login-known", `${known.toString("base64")} ${email}`);
     return { isFromKnownClient: true, succeed: async () => {} };
   }
-  const pair = addressed(client.ip, email);
+  const pair = rateLimitKey(client.ip, email);
   await rateLimits.spend("login", pair);
-  await rateLimits.spend("login-address", addressed(client.ip));
+  await rateLimits.spend("login-address", rateLimitKey(client.ip));
   await rateLimits.spend("login-email", email);
   return {
     isFromKnownClient: false,

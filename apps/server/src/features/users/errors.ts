@@ -4,7 +4,7 @@ export class UserNotFound extends NotFound {}
 
 export class InvitationNotFound extends NotFound {}
 
-export class NotOnYourself extends BadRequest {
+export class OwnUserNotAllowed extends BadRequest {
   constructor(verb: "disable" | "enable" | "change the role of") {
     super(verb === "change the role of" ? "You cannot change your own role." : `You cannot ${verb} yourself.`);
   }
@@ -46,6 +46,6 @@ export class InvitationForAnotherEmail extends Forbidden {
   }
 }
 
-export const mailedOnce = () => new Invalid({ max_uses: ["must be 1 for an invitation by email"] });
+export const singleUseRequired = () => new Invalid({ max_uses: ["must be 1 for an invitation by email"] });
 
 export const emailTaken = (message?: string) => new Invalid({ email: ["has already been taken"] }, message);

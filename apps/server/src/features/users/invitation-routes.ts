@@ -1,7 +1,7 @@
 import { Data, UserInvitation, UserInvitationChanges, Uuid } from "@parley/contract";
 import Type from "typebox";
 import type { Router } from "../../platform/http/router.ts";
-import { changeInvitation, getInvitation, invite, inviteByMail, withdrawInvitation } from "./invite.ts";
+import { changeInvitation, getInvitation, invite, inviteByMail, revokeInvitation } from "./invite.ts";
 import { presentInvitation } from "./present.ts";
 import { listInvitations } from "./queries.ts";
 
@@ -60,6 +60,6 @@ export function invitationRoutes(router: Router) {
   router.delete(
     "/api/user_invitations/:id",
     { access: "admin", summary: "Revoke an invitation", params: ById, status: 204 },
-    async ({ scope, params }) => withdrawInvitation(scope, params.id),
+    async ({ scope, params }) => revokeInvitation(scope, params.id),
   );
 }

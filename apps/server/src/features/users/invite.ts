@@ -3,7 +3,7 @@ import { transaction } from "../../platform/events/transaction.ts";
 import { enqueue, requestFor } from "../../platform/jobs/job.ts";
 import type { UserScope } from "../../platform/scope.ts";
 import { normalizeEmail } from "../sessions/index.ts";
-import { InvitationNotFound, mailedOnce } from "./errors.ts";
+import { InvitationNotFound, singleUseRequired } from "./errors.ts";
 import { mailInvitation } from "./jobs.ts";
 import {
   deleteInvitation,
@@ -40,13 +40,13 @@ export async function getInvitation(scope: UserScope, id: string) {
 /** @throws InvitationNotFound, Invalid */
 export async function changeInvitation(scope: UserScope, id: string, changes: UserInvitationChanges) {
   const { to_address } = await getInvitation(scope, id);
-  if (to_address !== null && changes.max_uses === null) throw mailedOnce();
+  if (to_address !== null && changes.max_uses === null) throw singleUseRequired();
   const invitation = await updateInvitation(scope, id, changes);
   if (!invitation) throw new InvitationNotFound();
   return invitation;
 }
 
 /** @throws InvitationNotFound */
-export async function withdrawInvitation(scope: UserScope, id: string) {
+export async function revokeInvitation(scope: UserScope, id: string) {
   if (!(await deleteInvitation(scope, id))) throw new InvitationNotFound();
 }

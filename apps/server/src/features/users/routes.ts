@@ -17,7 +17,7 @@ import { normalizeEmail } from "../sessions/index.ts";
 import { changeUserSettings } from "./change-settings.ts";
 import { presentUser, presentUserSettings } from "./present.ts";
 import { listUsers, saveProfile, saveUserSettings } from "./queries.ts";
-import { archive, changeRole, deleteYourself, disable, enable, getUser } from "./team.ts";
+import { archive, changeRole, deleteOwnUser, disable, enable, getUser } from "./team.ts";
 
 const ById = Type.Object({ id: UserId });
 
@@ -100,7 +100,7 @@ export function userRoutes(router: Router) {
     "/api/users/:id",
     { access: "user", summary: "Delete yourself and everything you wrote", params: ById, reply: Data(Ok) },
     async ({ scope, params }) => {
-      await deleteYourself(scope, params.id);
+      await deleteOwnUser(scope, params.id);
       return { data: { ok: true } };
     },
   );

@@ -4,17 +4,17 @@ import { dispatchStored } from "../../platform/events/change-listeners.ts";
 import { transaction } from "../../platform/events/transaction.ts";
 import type { Scope, UserScope } from "../../platform/scope.ts";
 import { closeSockets, endEverySession } from "../sessions/index.ts";
-import { LastAdmin, NotOnYourself, UserNotFound } from "./errors.ts";
+import { LastAdmin, OwnUserNotAllowed, UserNotFound } from "./errors.ts";
 import type { UserRow } from "./present.ts";
 import { countActive, deleteUser, findUser, lockTeam, updateUser } from "./queries.ts";
 import { claimSeat } from "./seats.ts";
 
 /** Disables a user. Their sessions end and their sockets close. */
 export async function disable(scope: UserScope, id: number): Promise<UserRow> {
-  if (id === scope.actor.id) throw new NotOnYourself("disable");
+  if (id === scope.actor.id) throw new OwnUserNotAllowed("disable");
   const user = await changeTeam(scope, id, async (scope, user) => {
     if (user.disabled_at !== null) return;
-    await keepAnAdmin(scope, id);
+    await requireAnotherAdmin(scope, id);
     await updateUser(scope, id, { disabled_at: new Date().toISOString() });
     await endEverySession(scope, id);
   });
@@ -23,7 +23,7 @@ export async function disable(scope: UserScope, id: number): Promise<UserRow> {
 }
 
 export async function enable(scope: UserScope, id: number): Promise<UserRow> {
-  if (id === scope.actor.id) throw new NotOnYourself("enable");
+  if (id === scope.actor.id) throw new OwnUserNotAllowed("enable");
   return changeTeam(scope, id, async (scope, user) => {
     if (user.disabled_at === null) return;
     await claimSeat(scope);
@@ -36,7 +36,7 @@ export async function archive(scope: UserScope, id: number): Promise<UserRow> {
   if (id === scope.actor.id) throw new Forbidden("You cannot archive yourself.");
   const user = await changeTeam(scope, id, async (scope, user) => {
     if (user.archived_at !== null) return;
-    await keepAnAdmin(scope, id);
+    await requireAnotherAdmin(scope, id);
     await updateUser(scope, id, { archived_at: new Date().toISOString() });
     await endEverySession(scope, id);
   });
@@ -45,21 +45,21 @@ export async function archive(scope: UserScope, id: number): Promise<UserRow> {
 }
 
 export async function changeRole(scope: UserScope, id: number, role: Role): Promise<UserRow> {
-  if (id === scope.actor.id) throw new NotOnYourself("change the role of");
+  if (id === scope.actor.id) throw new OwnUserNotAllowed("change the role of");
   return changeTeam(scope, id, async (scope) => {
-    if (role === "user") await keepAnAdmin(scope, id);
+    if (role === "user") await requireAnotherAdmin(scope, id);
     await updateUser(scope, id, { role });
   });
 }
 
 /** Deletes the caller and everything they wrote. */
-export async function deleteYourself(scope: UserScope, id: number): Promise<void> {
+export async function deleteOwnUser(scope: UserScope, id: number): Promise<void> {
   if (id !== scope.actor.id) throw new Forbidden("You cannot delete another user.");
   // The deletion ends the user's connections to services, which report only dispatched events as undelivered.
   await dispatchStored(scope);
   await transaction(scope, async (scope) => {
     await lockTeam(scope);
-    await keepAnAdmin(scope, id);
+    await requireAnotherAdmin(scope, id);
     await deleteUser(scope, id);
   });
   closeSockets(scope, id);
@@ -81,6 +81,6 @@ export async function getUser(scope: Scope, id: number): Promise<UserRow> {
   return user;
 }
 
-async function keepAnAdmin(scope: Scope, leaving: number) {
+async function requireAnotherAdmin(scope: Scope, leaving: number) {
   if ((await countActive(scope, { role: "admin", except: leaving })) === 0) throw new LastAdmin();
 }

@@ -1,4 +1,11 @@
-import { Data, Nullable, PublicAccount, WidgetSettings, WidgetSettingsChanges, WidgetSighting } from "@parley/contract";
+import {
+  Data,
+  Nullable,
+  PublicAccount,
+  WidgetMetadataUpdate,
+  WidgetSettings,
+  WidgetSettingsChanges,
+} from "@parley/contract";
 import type { FastifyRequest } from "fastify";
 import Type from "typebox";
 import type { Config } from "../../platform/config.ts";
@@ -8,7 +15,7 @@ import { check } from "../../platform/input/check.ts";
 import { isUuid } from "../../platform/input/formats.ts";
 import { isMap } from "../../platform/input/is-map.ts";
 import type { Scope } from "../../platform/scope.ts";
-import { enterBySnippet, presentPublicAccount } from "../accounts/index.ts";
+import { presentPublicAccount, visitorScopeFromSnippet } from "../accounts/index.ts";
 import { recordOwnWidget } from "../customers/index.ts";
 import {
   findInbox,
@@ -38,7 +45,7 @@ export function widgetRoutes(router: Router) {
     },
     async ({ query: { account_id, inbox_id }, publicContext, received }) => {
       if (!account_id) throw new MissingParameters("The account_id is a required parameter", received);
-      const { scope, account } = await enterBySnippet(publicContext, account_id);
+      const { scope, account } = await visitorScopeFromSnippet(publicContext, account_id);
       const settings = await readWidgetSettings(scope, await inboxFor(scope, inbox_id));
       return { data: { ...presentWidgetSettings(settings), account: presentPublicAccount(account) } };
     },
@@ -64,8 +71,8 @@ export function widgetRoutes(router: Router) {
       if (!account_id || !isMap(metadata)) {
         throw new MissingParameters("The following parameters are required: account_id, metadata", received);
       }
-      const { scope } = await enterBySnippet(publicContext, account_id);
-      const { host, pathname } = check(WidgetSighting, textsOf(metadata));
+      const { scope } = await visitorScopeFromSnippet(publicContext, account_id);
+      const { host, pathname } = check(WidgetMetadataUpdate, textsOf(metadata));
       const settings = await saveWidgetSettings(scope, await inboxFor(scope, inbox_id), {
         ...(host !== undefined && { host }),
         ...(pathname !== undefined && { pathname }),

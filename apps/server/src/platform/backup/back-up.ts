@@ -8,9 +8,9 @@ import { to as copyTo } from "pg-copy-streams";
 import type { Config } from "../config.ts";
 import { CannotStart } from "../errors.ts";
 import { copyFile, listDataFiles } from "./data-files.ts";
-import { quoted, withDatabaseOf } from "./database.ts";
+import { quoteIdentifier, withDatabaseOf } from "./database.ts";
 import { Digest } from "./digest.ts";
-import { filesIn, format, type Manifest, manifestIn, tableIn } from "./manifest.ts";
+import { filesFolderOf, format, type Manifest, manifestIn, tableFileOf } from "./manifest.ts";
 import { checkNoUnfinishedRestore } from "./replace-data-folder.ts";
 
 type BackupSource = Pick<Config, "databaseUrl" | "dataDir" | "secretKey" | "bucket">;
@@ -31,7 +31,7 @@ export async function backUp(source: BackupSource, folder: string): Promise<Mani
     await rm(draft, { recursive: true, force: true });
     mkdirSync(join(draft, "tables"), { recursive: true, mode: 0o700 });
     const database = await withDatabaseOf(source, (pool) => inSnapshot(pool, (client) => copyTables(client, draft)));
-    const files = await copyFiles(source.dataDir, filesIn(draft));
+    const files = await copyFiles(source.dataDir, filesFolderOf(draft));
     const bucket = source.bucket && { bucket: source.bucket.name };
     const manifest: Manifest = { format, made_at: new Date().toISOString(), ...database, ...bucket, files };
     await writeFile(manifestIn(draft), `${JSON.stringify(manifest, null, 1)}\n`, { mode: 0o600, flush: true });
@@ -86,10 +86,10 @@ async function copyTable(
   folder: string,
   table: { schema: string; name: string; columns: string[] },
 ) {
-  const columns = table.columns.map((column) => quoted(column)).join(", ");
-  const reading = client.query(copyTo(`copy ${quoted(table.schema, table.name)} (${columns}) to stdout`));
+  const columns = table.columns.map((column) => quoteIdentifier(column)).join(", ");
+  const reading = client.query(copyTo(`copy ${quoteIdentifier(table.schema, table.name)} (${columns}) to stdout`));
   const digest = new Digest();
-  const writing = createWriteStream(tableIn(folder, table), { mode: 0o600, flush: true });
+  const writing = createWriteStream(tableFileOf(folder, table), { mode: 0o600, flush: true });
   await pipeline(reading, digest, createGzip({ level: 3 }), writing);
   return { rows: reading.rowCount, sha256: digest.sha256 };
 }

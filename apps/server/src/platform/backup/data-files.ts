@@ -7,13 +7,13 @@ import { Digest } from "./digest.ts";
 import { manifestIn } from "./manifest.ts";
 
 /** The name of the folder in which a restore keeps the old data, with a number if the name is taken. */
-export const ASIDE = "before-restore";
+export const OLD_DATA_FOLDER = "before-restore";
 
 /**
  * A backup copies the tables instead of the database's files. A restore creates a new database password. `lost+found`
  * belongs to the file system.
  */
-const LEFT_OUT = new RegExp(`^(postgres(\\..*)?|secrets/database-password|${ASIDE}(-\\d+)?|lost\\+found)$`);
+const LEFT_OUT = new RegExp(`^(postgres(\\..*)?|secrets/database-password|${OLD_DATA_FOLDER}(-\\d+)?|lost\\+found)$`);
 
 /**
  * Lists all persistent files, with `/` in paths on every system. Leaves out unfinished files. Leaves out backups, which

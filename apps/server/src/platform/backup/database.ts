@@ -25,4 +25,4 @@ export async function withDatabaseOf<T>(
   }
 }
 
-export const quoted = (...names: string[]) => names.map((name) => pg.escapeIdentifier(name)).join(".");
+export const quoteIdentifier = (...names: string[]) => names.map((name) => pg.escapeIdentifier(name)).join(".");

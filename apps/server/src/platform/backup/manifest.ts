@@ -30,8 +30,8 @@ export type Manifest = Static<typeof Manifest>;
 
 export const format = FORMAT;
 export const manifestIn = (folder: string) => join(folder, MANIFEST);
-export const filesIn = (folder: string) => join(folder, "files");
-export const tableIn = (folder: string, { schema, name }: { schema: string; name: string }) =>
+export const filesFolderOf = (folder: string) => join(folder, "files");
+export const tableFileOf = (folder: string, { schema, name }: { schema: string; name: string }) =>
   join(folder, "tables", `${schema}.${name}.copy.gz`);
 
 /** @throws CannotStart when the folder is not a complete backup */
@@ -46,5 +46,5 @@ export function readManifest(folder: string): Manifest {
   return manifest;
 }
 
-export const damaged = (what: string) =>
-  new CannotStart(`The backup is damaged: ${what} has changed since it was created. Nothing was restored.`);
+export const damagedBackupError = (what: string) =>
+  new CannotStart(`The backup is damagedBackupError: ${what} has changed since it was created. Nothing was restored.`);

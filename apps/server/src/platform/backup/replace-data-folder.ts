@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { CannotStart } from "../errors.ts";
-import { ASIDE, listDataFiles } from "./data-files.ts";
+import { listDataFiles, OLD_DATA_FOLDER } from "./data-files.ts";
 
 const MARKER = ".restore-unfinished";
 
@@ -27,7 +27,7 @@ class RestoreIncomplete extends CannotStart {
 export async function withRestoreMarker<T>(dataDir: string, work: () => Promise<T>): Promise<T> {
   const mark = join(dataDir, MARKER);
   const isFirst = !existsSync(mark);
-  await writeFile(mark, "A restore has begun to take the place of what is here.\n", { mode: 0o600, flush: true });
+  await writeFile(mark, "A restore is replacing the data in this folder.\n", { mode: 0o600, flush: true });
   try {
     const done = await work();
     await rm(mark);
@@ -52,7 +52,7 @@ async function entriesToReplace(dataDir: string): Promise<string[]> {
  */
 export async function replaceDataFolder(dataDir: string, draft: string): Promise<string | undefined> {
   const old = await entriesToReplace(dataDir);
-  const aside = freeName(join(dataDir, ASIDE));
+  const aside = freeName(join(dataDir, OLD_DATA_FOLDER));
   const moved: [from: string, to: string][] = [];
   const move = async (from: string, to: string) => {
     await rename(from, to);

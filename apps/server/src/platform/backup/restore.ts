@@ -12,18 +12,18 @@ import { CannotStart } from "../errors.ts";
 import { copyFile, listDataFiles } from "./data-files.ts";
 import { withDatabaseOf } from "./database.ts";
 import { Digest } from "./digest.ts";
-import { damaged, filesIn, type Manifest, readManifest, tableIn } from "./manifest.ts";
+import { damagedBackupError, filesFolderOf, type Manifest, readManifest, tableFileOf } from "./manifest.ts";
+import { type RenamedSchemas, renameSchemas } from "./rename-schemas.ts";
 import { failIncomplete, hasUnfinishedRestore, replaceDataFolder, withRestoreMarker } from "./replace-data-folder.ts";
-import { bringBackTables } from "./tables.ts";
-import { setTablesAside, type TablesAside } from "./tables-aside.ts";
+import { loadTables } from "./tables.ts";
 
 type RestoreTarget = Pick<Config, "databaseUrl" | "dataDir">;
 
 export interface Restored {
   readonly manifest: Manifest;
   /** The folder and the schemas that hold the replaced data, if there was any. */
-  readonly filesAside: string | undefined;
-  readonly schemasAside: string[];
+  readonly oldDataFolder: string | undefined;
+  readonly oldSchemas: string[];
 }
 
 /**
@@ -46,20 +46,20 @@ export async function restore(
   const draft = join(dataDir, ".restoring");
   try {
     await makeDraft(dataDir, draft);
-    for (const { path } of manifest.files) await copyFile(join(filesIn(folder), path), join(draft, path));
-    const restoreTables = (pool: pg.Pool) => bringBackTables(pool, manifest, folder);
+    for (const { path } of manifest.files) await copyFile(join(filesFolderOf(folder), path), join(draft, path));
+    const restoreTables = (pool: pg.Pool) => loadTables(pool, manifest, folder);
     if (!target.databaseUrl) await withDatabaseOf({ databaseUrl: undefined, dataDir: draft }, restoreTables);
     return await withRestoreMarker(dataDir, async () => {
       await checkTarget(target, true); // a server may have started meanwhile
       const replaceFolder = () => replaceDataFolder(dataDir, draft);
-      if (!target.databaseUrl) return { manifest, filesAside: await replaceFolder(), schemasAside: [] };
+      if (!target.databaseUrl) return { manifest, oldDataFolder: await replaceFolder(), oldSchemas: [] };
       return await withDatabaseOf(target, async (pool) => {
-        const aside = hasTables ? await setTablesAside(pool) : nothingAside;
+        const renamed = hasTables ? await renameSchemas(pool) : noRenamedSchemas;
         try {
           await restoreTables(pool);
-          return { manifest, filesAside: await replaceFolder(), schemasAside: aside.schemas };
+          return { manifest, oldDataFolder: await replaceFolder(), oldSchemas: renamed.schemas };
         } catch (error) {
-          await aside.bringBack(error).catch(failIncomplete);
+          await renamed.undo(error).catch(failIncomplete);
           throw error;
         }
       });
@@ -84,14 +84,14 @@ function checkMigrations({ migrations }: Manifest) {
 async function checkFiles({ files, tables }: Manifest, folder: string) {
   for (const table of tables) {
     const digest = new Digest();
-    const reading = pipeline(createReadStream(tableIn(folder, table)), createGunzip(), digest, ignored);
-    if (!(await isDone(reading)) || digest.sha256 !== table.sha256) throw damaged(`table ${table.name}`);
+    const reading = pipeline(createReadStream(tableFileOf(folder, table)), createGunzip(), digest, ignored);
+    if (!(await isDone(reading)) || digest.sha256 !== table.sha256) throw damagedBackupError(`table ${table.name}`);
   }
   for (const { path, sha256 } of files) {
-    if (!isWithin(path)) throw damaged(path);
+    if (!isWithin(path)) throw damagedBackupError(path);
     const digest = new Digest();
-    const reading = pipeline(createReadStream(join(filesIn(folder), path)), digest, ignored);
-    if (!(await isDone(reading)) || digest.sha256 !== sha256) throw damaged(path);
+    const reading = pipeline(createReadStream(join(filesFolderOf(folder), path)), digest, ignored);
+    if (!(await isDone(reading)) || digest.sha256 !== sha256) throw damagedBackupError(path);
   }
 }
 
@@ -156,4 +156,4 @@ async function makeDraft(dataDir: string, draft: string) {
  * The value for an empty database, where no schemas were renamed. After a failure, only another restore can replace the
  * partial content.
  */
-const nothingAside: TablesAside = { schemas: [], bringBack: (error) => Promise.reject(error) };
+const noRenamedSchemas: RenamedSchemas = { schemas: [], undo: (error) => Promise.reject(error) };

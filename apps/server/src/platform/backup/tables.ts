@@ -5,11 +5,11 @@ import type pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { migrate } from "../db/migrate.ts";
 import { migrateJobs } from "../jobs/worker.ts";
-import { quoted } from "./database.ts";
-import { type Manifest, tableIn } from "./manifest.ts";
+import { quoteIdentifier } from "./database.ts";
+import { type Manifest, tableFileOf } from "./manifest.ts";
 
 /** Creates the tables with the schema of the backup in an empty database, and fills them. */
-export async function bringBackTables(pool: pg.Pool, manifest: Manifest, folder: string) {
+export async function loadTables(pool: pg.Pool, manifest: Manifest, folder: string) {
   const made = new Set(manifest.migrations.map(({ name }) => name));
   await migrate(pool, (name) => made.has(name));
   await migrateJobs(pool);
@@ -22,12 +22,12 @@ async function fillTables(pool: pg.Pool, { tables, sequences }: Manifest, folder
   try {
     await client.query("begin");
     await client.query("set local statement_timeout = 0");
-    const all = tables.map(({ schema, name }) => quoted(schema, name));
+    const all = tables.map(({ schema, name }) => quoteIdentifier(schema, name));
     for (const table of all) await client.query(`alter table ${table} disable trigger user`);
     await client.query(`truncate ${all.join(", ")}`);
     for (const table of await inOrderOfKeys(client, tables)) await fillTable(client, folder, table);
     for (const { schema, name, last_value } of sequences) {
-      await client.query("select setval($1::regclass, $2::bigint)", [quoted(schema, name), last_value]);
+      await client.query("select setval($1::regclass, $2::bigint)", [quoteIdentifier(schema, name), last_value]);
     }
     for (const table of all) await client.query(`alter table ${table} enable trigger user`);
     await client.query("commit");
@@ -40,9 +40,9 @@ async function fillTables(pool: pg.Pool, { tables, sequences }: Manifest, folder
 }
 
 async function fillTable(client: pg.PoolClient, folder: string, table: Manifest["tables"][number]) {
-  const columns = table.columns.map((column) => quoted(column)).join(", ");
-  const writing = client.query(copyFrom(`copy ${quoted(table.schema, table.name)} (${columns}) from stdin`));
-  await pipeline(createReadStream(tableIn(folder, table)), createGunzip(), writing);
+  const columns = table.columns.map((column) => quoteIdentifier(column)).join(", ");
+  const writing = client.query(copyFrom(`copy ${quoteIdentifier(table.schema, table.name)} (${columns}) from stdin`));
+  await pipeline(createReadStream(tableFileOf(folder, table)), createGunzip(), writing);
   if (writing.rowCount !== table.rows) throw new Error(`${table.name} has ${writing.rowCount} rows, not ${table.rows}`);
 }
 

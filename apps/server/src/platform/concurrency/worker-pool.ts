@@ -13,7 +13,7 @@ const IDLE_MS = 10_000;
 const NICENESS = 5;
 
 /** A task exceeded its limit of time or memory. */
-export class TooCostly extends Error {}
+export class TaskLimitExceeded extends Error {}
 
 /**
  * Threads for work that would block the event loop. They start with the first task and end when idle.
@@ -34,7 +34,7 @@ export function createWorkerPool<Tasks extends Record<string, (task: never) => u
   });
   const inTurn = pLimit(mostThreads);
   return {
-    /** @throws the error of the task, or TooCostly */
+    /** @throws the error of the task, or TaskLimitExceeded */
     run<Name extends keyof Tasks & string>(
       name: Name,
       task: Parameters<Tasks[Name]>[0],
@@ -43,7 +43,7 @@ export function createWorkerPool<Tasks extends Record<string, (task: never) => u
         try {
           return await pool.run(task, { name, signal: AbortSignal.timeout(timeoutMs) });
         } catch (error) {
-          throw isTooCostly(error) ? new TooCostly(error.message, { cause: error }) : error;
+          throw isTooCostly(error) ? new TaskLimitExceeded(error.message, { cause: error }) : error;
         }
       });
     },

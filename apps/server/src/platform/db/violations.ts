@@ -30,7 +30,7 @@ export function refuseTaken(error: unknown): never {
 }
 
 /** Returns whether a row could not be deleted because other rows refer to it. */
-export const isReferenced = (error: unknown) => ["23503", "23001"].includes((error as Violation).code ?? "");
+export const isForeignKeyViolation = (error: unknown) => ["23503", "23001"].includes((error as Violation).code ?? "");
 
 /** Returns whether a row with that key already exists. */
-export const isTaken = (error: unknown) => (error as Violation).code === "23505";
+export const isUniqueViolation = (error: unknown) => (error as Violation).code === "23505";

@@ -3,7 +3,7 @@ import { JsonGuard, type JsonLimits, TooComplex } from "@parley/channels";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import qs from "qs";
 import { BadRequest } from "../errors.ts";
-import { addressed, type RateLimits } from "../limits/rate-limits.ts";
+import { type RateLimits, rateLimitKey } from "../limits/rate-limits.ts";
 import { readBody } from "./read-body.ts";
 
 const FORM_LIMITS = { depth: 8, parameterLimit: 1_000, arrayLimit: 500 };
@@ -24,7 +24,7 @@ export function registerBodyParsers(app: FastifyInstance, rateLimits: RateLimits
 
   const readText = async (request: FastifyRequest, payload: Readable, inspect?: (chunk: Buffer) => void) => {
     const text = (await readBody(request, payload, inspect)).toString("utf8");
-    if (!request.scope) await rateLimits.spend("body-address", addressed(request.ip), Math.ceil(text.length / 1024));
+    if (!request.scope) await rateLimits.spend("body-address", rateLimitKey(request.ip), Math.ceil(text.length / 1024));
     return text;
   };
 

@@ -123,9 +123,9 @@ test("thousands of requests of one network do not delay those of another", async
     response.end("ok");
   };
   const open = await aServer(slowly, {});
-  const crowd = await Promise.all(Array.from({ length: 50 }, () => open("127.0.0.2")));
+  const sockets = await Promise.all(Array.from({ length: 50 }, () => open("127.0.0.2")));
   const other = await open();
-  for (const socket of crowd) socket.resume().write(GET.repeat(8));
+  for (const socket of sockets) socket.resume().write(GET.repeat(8));
   await expect.poll(() => handled, { interval: 1 }).toBeGreaterThan(0);
   expect(await statusOf(other)).toBe(200);
   expect(handled).toBeLessThan(200);

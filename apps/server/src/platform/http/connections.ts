@@ -1,9 +1,9 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
-import { Addresses, type MemoryBudget, type MemoryShare, StallDetector, Throttle } from "@parley/channels";
+import { type MemoryBudget, type MemoryShare, SocketsPerAddress, StallDetector, Throttle } from "@parley/channels";
 import { FairScheduler } from "./fair-scheduler.ts";
 import { networkOf } from "./network-of.ts";
-import { readInTurns } from "./read-in-turns.ts";
+import { readInSlices } from "./read-in-slices.ts";
 import { RequestMemory } from "./request-memory.ts";
 
 const MAX_SWEEP_MS = 1_000;
@@ -44,7 +44,7 @@ export class Connections {
   readonly #limits: ConnectionLimits;
   readonly #rules: ConnectionRules;
   readonly #memory: MemoryBudget;
-  readonly #addresses: Addresses;
+  readonly #addresses: SocketsPerAddress;
   readonly #rate: Throttle;
   readonly #all = new Map<Socket, Connection>();
   readonly #lingering = new Set<Socket>();
@@ -55,7 +55,7 @@ export class Connections {
     this.#memory = memory;
     this.#limits = limits;
     this.#rules = rules;
-    this.#addresses = new Addresses(limits.perAddress);
+    this.#addresses = new SocketsPerAddress(limits.perAddress);
     this.#rate = new Throttle(limits.newPerSecond, BURST_MS);
   }
 
@@ -110,7 +110,7 @@ export class Connections {
     this.#all.set(socket, connection);
     // A proxy sends requests of many clients on one connection, and forwards each as a whole, so its input is not read
     // in turns.
-    if (!isProxy) connection.stopReading = readInTurns(socket, network, this.#turns, this.#memory.share(network));
+    if (!isProxy) connection.stopReading = readInSlices(socket, network, this.#turns, this.#memory.share(network));
     socket.once("close", () => this.#forget(socket));
   }
 

@@ -44,7 +44,7 @@ export const getText = (url: string, { mayReachPrivate, mostBytes }: { mayReachP
   sendRequest(url, { method: "GET" }, mayReachPrivate, mostBytes);
 
 /** A complete answer. */
-export interface WholeAnswer {
+export interface FullAnswer {
   readonly statusCode: number;
   readonly headers: IncomingHttpHeaders;
   readonly bytes: Buffer;
@@ -65,10 +65,10 @@ interface WholeRequest {
  * Sends a request to an address from a user, under the same rules. Returns undefined without an answer, or when the
  * answer is longer than `mostBytes`.
  */
-export async function getWhole(
+export async function fetchFullAnswer(
   url: string,
   { method = "GET", body, headers, mayReachPrivate, mostBytes, longestMs }: WholeRequest,
-): Promise<WholeAnswer | undefined> {
+): Promise<FullAnswer | undefined> {
   try {
     const described = { ...(body !== undefined && { "content-length": Buffer.byteLength(body) }), ...headers };
     const target = targetOf(url, mayReachPrivate);

@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
 import type { FastifyRequest } from "fastify";
 import { BadRequest, TooLarge } from "../errors.ts";
-import { holdBody } from "./request-memory.ts";
+import { reserveBodyMemory } from "./request-memory.ts";
 
 /** The initial buffer, whatever length the client announces. */
 const FIRST_BYTES = 4 * 1024;
@@ -27,7 +27,7 @@ export function readBody(request: FastifyRequest, payload: Readable, inspect?: (
     };
     const grow = (least: number) => {
       const size = Math.max(FIRST_BYTES, least, Math.min(2 * body.length, limit));
-      holdBody(request, size);
+      reserveBodyMemory(request, size);
       const grown = Buffer.allocUnsafeSlow(size);
       body.copy(grown, 0, 0, bytes);
       body = grown;

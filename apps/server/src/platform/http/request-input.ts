@@ -1,20 +1,20 @@
 import type { FastifyRequest, FastifySchemaCompiler } from "fastify";
 import type { TSchema } from "typebox";
 import { BadRequest, Invalid } from "../errors.ts";
-import { examine, type Flaw, fieldErrors } from "../input/check.ts";
+import { fieldErrors, type InputError, validate } from "../input/check.ts";
 import { isMap } from "../input/is-map.ts";
 import { readFields } from "./multipart.ts";
 
 type Parameters = Record<string, unknown>;
 
 /** The parameters of a request, before validation. */
-export interface Sent {
+export interface RawParameters {
   readonly query: Parameters;
   readonly body: Parameters;
 }
 
 /** The parameters that a route accepts from query and body. Without a shape it accepts any. */
-export interface TakenParameters {
+export interface AcceptedParameters {
   readonly query: TSchema | undefined;
   readonly body: TSchema | undefined;
 }
@@ -23,7 +23,7 @@ export interface TakenParameters {
  * Path, query and body share one namespace (`http.md` §0.1): a parameter documented for one may be sent in another. A
  * body that is not a map contributes no parameters. Only parameters that the route's shapes name are read.
  */
-export async function shareParameters(request: FastifyRequest, taken: TakenParameters): Promise<Sent> {
+export async function mergeParameters(request: FastifyRequest, taken: AcceptedParameters): Promise<RawParameters> {
   const query = isMap(request.query) ? request.query : {};
   if (request.method === "GET" || request.method === "HEAD") return { query, body: {} };
   const given = request.isMultipart() ? await readFields(request) : request.body;
@@ -49,9 +49,9 @@ function pick(shape: TSchema | undefined, first: Parameters, second: Parameters)
 export const compileValidator: FastifySchemaCompiler<TSchema> =
   ({ schema, httpPart }) =>
   (given: unknown) => {
-    const { value, flaws } = examine(schema, given);
-    if (flaws.length === 0) return { value };
-    return { error: httpPart === "body" ? bodyError(schema, flaws) : new BadRequest() };
+    const { value, inputErrors } = validate(schema, given);
+    if (inputErrors.length === 0) return { value };
+    return { error: httpPart === "body" ? bodyError(schema, inputErrors) : new BadRequest() };
   };
 
 /** For a route that reads its body itself. */
@@ -62,12 +62,12 @@ export const compileValidatorExceptBody: FastifySchemaCompiler<TSchema> = (part)
  * A missing envelope, a missing parameter or an id that cannot be read: 400. A field inside the envelope, or a
  * parameter with a wrong value: 422 with the field's reasons.
  */
-function bodyError(schema: TSchema, flaws: Flaw[]) {
-  const isMalformed = flaws.some(
+function bodyError(schema: TSchema, inputErrors: InputError[]) {
+  const isMalformed = inputErrors.some(
     ({ path, reason }) => path.length <= 1 && isMalformedParameter(schema, path[0], reason),
   );
   if (isMalformed) return new BadRequest();
-  return new Invalid(fieldErrors(flaws.map(({ path, reason }) => ({ path: withoutEnvelope(path), reason }))));
+  return new Invalid(fieldErrors(inputErrors.map(({ path, reason }) => ({ path: withoutEnvelope(path), reason }))));
 }
 
 function isMalformedParameter(schema: TSchema, name: string | undefined, reason: string) {

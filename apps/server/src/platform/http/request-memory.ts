@@ -42,14 +42,14 @@ export class RequestMemory {
 }
 
 /** @throws Unavailable when the client's address holds too much */
-export function holdBody({ raw }: FastifyRequest, bytes: number) {
+export function reserveBodyMemory({ raw }: FastifyRequest, bytes: number) {
   if (attached.get(raw)?.hold("body", bytes) === false) throw overBudget();
 }
 
 const overBudget = () => new Unavailable("Too much at once, try again later", RETRY_AFTER_SECONDS);
 
 /** Answers count against the memory budget of the client's address until the client has read them. */
-export function boundAnswers(app: FastifyInstance) {
+export function limitAnswerMemory(app: FastifyInstance) {
   app.addHook("onSend", async (request, reply, payload) => {
     const bytes = typeof payload === "string" || Buffer.isBuffer(payload) ? payload.length : 0;
     if (bytes < COUNTED_BYTES || attached.get(request.raw)?.hold("answer", bytes) !== false) return payload;

@@ -3,11 +3,11 @@ import Type, { type Static, type TSchema } from "typebox";
 import type { Config } from "../config.ts";
 import { BadRequest, DomainError, NotAuthenticated, TooManyRequests, Unavailable, WrongRole } from "../errors.ts";
 import type { ByteBudget } from "../limits/byte-budget.ts";
-import { addressed, type RateLimitName } from "../limits/rate-limits.ts";
+import { type RateLimitName, rateLimitKey } from "../limits/rate-limits.ts";
 import type { Platform } from "../platform.ts";
 import type { PublicContext, UserScope, VisitorKey } from "../scope.ts";
 import { readVisitorKey } from "../secrets/tokens.ts";
-import { compileValidatorExceptBody, type Sent, shareParameters } from "./request-input.ts";
+import { compileValidatorExceptBody, mergeParameters, type RawParameters } from "./request-input.ts";
 
 /**
  * Who may call a route. `public`: any caller, and the handler finds the account. `user`: any active user. `admin`: an
@@ -208,7 +208,7 @@ export class Router {
         if (route.bytes) this.#hold(request, reply, route.bytes);
       },
       preValidation: async (request) => {
-        if (!form && !route.bytes) request.sent = await shareParameters(request, { query, body });
+        if (!form && !route.bytes) request.sent = await mergeParameters(request, { query, body });
       },
       ...(form && { validatorCompiler: compileValidatorExceptBody }),
       handler: async (fastifyRequest, fastifyReply) => {
@@ -252,7 +252,7 @@ export class Router {
   /** Authenticates a credential, unless the address has sent too many invalid ones. @throws DomainError */
   async #recognize(request: FastifyRequest, credential: Credential, shown: string): Promise<UserScope> {
     const { rateLimits } = this.#platform;
-    if (!(await rateLimits.hasLeft("failed-authentication", addressed(request.ip)))) throw new TooManyRequests(60);
+    if (!(await rateLimits.hasLeft("failed-authentication", rateLimitKey(request.ip)))) throw new TooManyRequests(60);
     try {
       return await this.#authenticate[credential](this.#publicContext(), shown);
     } catch (error) {
@@ -261,7 +261,7 @@ export class Router {
   }
 
   async #countFailure<E extends Error>({ ip }: FastifyRequest, error: E): Promise<E> {
-    await this.#platform.rateLimits.spend("failed-authentication", addressed(ip));
+    await this.#platform.rateLimits.spend("failed-authentication", rateLimitKey(ip));
     return error;
   }
 
@@ -270,7 +270,7 @@ export class Router {
    */
   async #limit(name: RateLimitName, { ip, findCaller }: Pick<AnyRequest, "ip" | "findCaller">, per: unknown) {
     if (name === "widget" && (await findCaller())) return;
-    await this.#platform.rateLimits.spend(name, addressed(ip, per));
+    await this.#platform.rateLimits.spend(name, rateLimitKey(ip, per));
   }
 
   async #findCaller(request: FastifyRequest, token: string | undefined): Promise<UserScope | undefined> {
@@ -343,7 +343,7 @@ declare module "fastify" {
   interface FastifyRequest {
     scope: UserScope | undefined;
     /** Absent for routes that read their body themselves. */
-    sent: Sent | undefined;
+    sent: RawParameters | undefined;
     text: string | undefined;
   }
   interface FastifyContextConfig {

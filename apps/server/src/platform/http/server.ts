@@ -15,7 +15,7 @@ import Fastify, {
 } from "fastify";
 import { asPublicError, BadRequest, type DomainError, NotFound, TooLarge, toHttpReply } from "../errors.ts";
 import { registerFormats } from "../input/formats.ts";
-import { addressed } from "../limits/rate-limits.ts";
+import { rateLimitKey } from "../limits/rate-limits.ts";
 import type { Platform } from "../platform.ts";
 import { parseBrackets, registerBodyParsers } from "./body-parsers.ts";
 import { Connections } from "./connections.ts";
@@ -23,7 +23,7 @@ import { acceptMultipart } from "./multipart.ts";
 import { networkOf } from "./network-of.ts";
 import { describeApi } from "./openapi/describe-api.ts";
 import { compileValidator } from "./request-input.ts";
-import { boundAnswers } from "./request-memory.ts";
+import { limitAnswerMemory } from "./request-memory.ts";
 
 type HttpPlatform = Pick<Platform, "config" | "log" | "memory" | "load" | "rateLimits">;
 
@@ -65,7 +65,7 @@ const crossOrigin: FastifyCorsOptions = {
 const HEALTH = new Set(["/healthz", "/readyz", "/metrics"]);
 
 /** The socket handles its own requests, including the preflight requests of other sites' pages. */
-export const isForSocket = (url: string | undefined) => /^\/+socket\/+(websocket|longpoll)(\?|$)/.test(url ?? "");
+export const isSocketRequest = (url: string | undefined) => /^\/+socket\/+(websocket|longpoll)(\?|$)/.test(url ?? "");
 
 /** An HTTP server that speaks the contract's conventions (`http.md` §0), with no routes yet. */
 export async function createHttpServer(platform: HttpPlatform): Promise<FastifyInstance> {
@@ -91,14 +91,14 @@ export async function createHttpServer(platform: HttpPlatform): Promise<FastifyI
   app.decorateRequest("text", undefined);
   app.decorateRequest("sent", undefined);
   admitRequests(app, platform);
-  boundAnswers(app);
+  limitAnswerMemory(app);
   registerBodyParsers(app, rateLimits);
   app.setErrorHandler(answerError);
   logRequests(app);
 
   await acceptMultipart(app);
   await app.register(cors, {
-    delegator: (request, choose) => choose(null, isForSocket(request.url) ? { origin: false } : crossOrigin),
+    delegator: (request, choose) => choose(null, isSocketRequest(request.url) ? { origin: false } : crossOrigin),
   });
   await app.register(helmet, {
     // Pages set their own policies. An API answer is not a page.
@@ -162,8 +162,8 @@ function createGuardedServer({ config, memory, load }: HttpPlatform, handle: Req
 /** Checks a request before its body is read. */
 function admitRequests(app: FastifyInstance, { rateLimits }: HttpPlatform) {
   app.addHook("onRequest", async (request) => {
-    if (isForSocket(request.url) || HEALTH.has(request.url)) return;
-    if (!request.routeOptions.config.isSignedIn) await rateLimits.spend("request-address", addressed(request.ip));
+    if (isSocketRequest(request.url) || HEALTH.has(request.url)) return;
+    if (!request.routeOptions.config.isSignedIn) await rateLimits.spend("request-address", rateLimitKey(request.ip));
     if (request.is404) throw new NotFound();
   });
 }

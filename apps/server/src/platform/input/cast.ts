@@ -1,7 +1,7 @@
 import type { TSchema } from "typebox";
 import { normalizeDate, normalizeInstant } from "./formats.ts";
 import { isMap } from "./is-map.ts";
-import { storable } from "./storable.ts";
+import { removeUnstorableCharacters } from "./remove-unstorable-characters.ts";
 
 interface JsonSchema {
   type?: string | string[];
@@ -24,16 +24,16 @@ function castTo(schema: JsonSchema, value: unknown): unknown {
   const types = schema.type === undefined ? [] : [schema.type].flat();
   if (types.includes("object")) return castObject(schema, value);
   if (types.includes("array") && Array.isArray(value)) return value.map((item) => castTo(schema.items ?? {}, item));
-  if (types.includes("string")) return castText(schema, storable(value));
-  if (typeof value !== "string") return storable(value);
+  if (types.includes("string")) return castText(schema, removeUnstorableCharacters(value));
+  if (typeof value !== "string") return removeUnstorableCharacters(value);
   if (types.includes("integer") && /^-?\d{1,15}$/.test(value.trim())) return Number(value);
   if (types.includes("number") && value.trim() !== "" && Number.isFinite(Number(value))) return Number(value);
   if (types.includes("boolean")) return castBoolean(value);
-  return storable(value);
+  return removeUnstorableCharacters(value);
 }
 
 function castObject({ properties }: JsonSchema, value: unknown) {
-  if (!properties || !isMap(value)) return storable(value);
+  if (!properties || !isMap(value)) return removeUnstorableCharacters(value);
   const known: Record<string, unknown> = {};
   for (const [key, schema] of Object.entries(properties)) {
     const given = Object.hasOwn(value, key) ? value[key] : undefined;

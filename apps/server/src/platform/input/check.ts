@@ -18,22 +18,28 @@ function validatorFor(schema: TSchema): Validator {
   return validator;
 }
 
-/** One flaw of an input: its place, and the contract's text for it. */
-export interface Flaw {
+/** One error of an input: its path, and the contract's text for it. */
+export interface InputError {
   /** Keys from the outside in. */
   readonly path: string[];
   readonly reason: string;
 }
 
 /**
- * Casts and checks an input. Returns the value, or the flaws if there are any. Blank text instead of an object counts
+ * Casts and checks an input. Returns the value, or the errors if there are any. Blank text instead of an object counts
  * as an empty object.
  */
-export function examine<S extends TSchema>(schema: S, given: unknown): { value: Static<S>; flaws: Flaw[] } {
+export function validate<S extends TSchema>(
+  schema: S,
+  given: unknown,
+): { value: Static<S>; inputErrors: InputError[] } {
   const value = cast(schema, given ?? {}) ?? {};
   const validator = validatorFor(schema);
-  if (validator.Check(value)) return { value: value as Static<S>, flaws: [] };
-  return { value: value as Static<S>, flaws: validator.Errors(value).flatMap((error) => flawsOf(error, value)) };
+  if (validator.Check(value)) return { value: value as Static<S>, inputErrors: [] };
+  return {
+    value: value as Static<S>,
+    inputErrors: validator.Errors(value).flatMap((error) => inputErrorsOf(error, value)),
+  };
 }
 
 /**
@@ -41,15 +47,15 @@ export function examine<S extends TSchema>(schema: S, given: unknown): { value: 
  * @throws Invalid
  */
 export function check<S extends TSchema>(schema: S, given: unknown): Static<S> {
-  const { value, flaws } = examine(schema, given);
-  if (flaws.length > 0) throw new Invalid(fieldErrors(flaws));
+  const { value, inputErrors } = validate(schema, given);
+  if (inputErrors.length > 0) throw new Invalid(fieldErrors(inputErrors));
   return value;
 }
 
-/** Nests flaws into the map of a 422 answer. A list of objects becomes a list, any other list counts as one field. */
-export function fieldErrors(flaws: Flaw[]): FieldErrors {
+/** Nests the errors into the map of a 422 answer. A list of objects becomes a list, any other list counts as one field. */
+export function fieldErrors(inputErrors: InputError[]): FieldErrors {
   const errors: FieldErrors = {};
-  for (const { path, reason } of flaws) addReason(errors, path, reason);
+  for (const { path, reason } of inputErrors) addReason(errors, path, reason);
   return errors;
 }
 
@@ -74,7 +80,7 @@ function fill(errors: FieldErrors, field: string, empty: FieldErrors[string]) {
   return errors[field];
 }
 
-function flawsOf(error: ValidationError, value: unknown): Flaw[] {
+function inputErrorsOf(error: ValidationError, value: unknown): InputError[] {
   const path = error.instancePath.split("/").slice(1);
   if (error.keyword === "required") {
     const { requiredProperties } = error.params as { requiredProperties: string[] };

@@ -87,7 +87,7 @@ function readBounds(name: string, text: string, problems: string[]): Bound[] {
 }
 
 /** The key of a limit per network and, if given, per account or another id. The case of the id does not matter. */
-export const addressed = (ip: string, per?: unknown) => `${networkOf(ip)} ${String(per ?? "").toLowerCase()}`;
+export const rateLimitKey = (ip: string, per?: unknown) => `${networkOf(ip)} ${String(per ?? "").toLowerCase()}`;
 
 const MAX_KEY_LENGTH = 200;
 

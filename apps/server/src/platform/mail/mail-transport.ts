@@ -42,7 +42,7 @@ interface Answer {
   references: string[];
   /** The address for bounces. */
   bouncesTo: string;
-  /** The value of `OUR_HEADER`, instead of the installation. */
+  /** The value of `INSTALLATION_HEADER`, instead of the installation. */
   mark: string;
   /** No person wrote the mail, so other systems must not send an automatic reply. */
   isAutomatic: boolean;
@@ -130,7 +130,7 @@ function fileNameFor({ to }: Mail) {
 }
 
 /** Marks our own mail, to recognize it when a forwarding sends it back to us. */
-export const OUR_HEADER = "x-parley-installation";
+export const INSTALLATION_HEADER = "x-parley-installation";
 
 function messageFor(
   { fromName, name, unsubscribeUrl, answer, ...mail }: Mail,
@@ -146,7 +146,7 @@ function messageFor(
     ...thread,
     ...(bouncesTo && { envelope: { from: bouncesTo, to: mail.to } }),
     headers: {
-      [OUR_HEADER]: mark,
+      [INSTALLATION_HEADER]: mark,
       ...(isAutomatic && { "auto-submitted": "auto-replied" }),
       ...(!answer && {
         "auto-submitted": "auto-generated", // RFC 3834: suppresses automatic replies such as absence notes

@@ -3,13 +3,13 @@ import { isUuid } from "../input/formats.ts";
 import type { Connection } from "./channel.ts";
 
 /** A client that has named an account, by signing in or otherwise, can only join topics of that account. */
-export function mayBeIn({ scope, accountClaim }: Connection, accountId: string) {
+export function mayJoinAccount({ scope, accountClaim }: Connection, accountId: string) {
   const claimed = scope?.accountId ?? accountClaim;
   return claimed === undefined || claimed === accountId;
 }
 
 /** @throws BadRequest for a topic without a valid id. The join is then refused like any other */
-export function idIn(params: Record<string, string>, name: string): string {
+export function idParameter(params: Record<string, string>, name: string): string {
   const id = params[name]?.toLowerCase();
   if (!id || !isUuid(id)) throw new BadRequest();
   return id;

@@ -16,7 +16,7 @@ export interface Connection {
   readonly accountClaim: string | undefined;
 }
 
-export interface Arrival {
+export interface JoinContext {
   readonly connection: Connection;
   /** The values of the pattern's `{names}`. */
   readonly params: Record<string, string>;
@@ -41,7 +41,7 @@ export interface ChannelDeclaration<S = unknown> {
   /** The text of every refused join. A missing record and a record of another account get the same text. */
   readonly refusal: string;
   /** Returns the subscription's state, or throws a domain error. */
-  join(arrival: Arrival): Promise<S>;
+  join(join: JoinContext): Promise<S>;
   reply?(state: S): Promise<object>;
   joined?(subscription: Subscription<Connection, S>): void;
   /** The events that subscribers receive. */
@@ -78,7 +78,9 @@ export function push<S, Shape extends TSchema>(
 }
 
 /** Declares a push whose payload is passed on unchanged, however large and deep. */
-export function pushAsItIs<S>(handle: (state: S, payload: object, connection: Connection) => Promise<void>): Push<S> {
+export function pushUnchecked<S>(
+  handle: (state: S, payload: object, connection: Connection) => Promise<void>,
+): Push<S> {
   return { handle: handle as Push<S>["handle"] };
 }
 

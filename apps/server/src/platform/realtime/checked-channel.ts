@@ -1,4 +1,4 @@
-import { Addresses, type Channel, RateLimited, Refusal } from "@parley/channels";
+import { type Channel, RateLimited, Refusal, SocketsPerAddress } from "@parley/channels";
 import { DomainError, TooManyRequests, toRefusalReason } from "../errors.ts";
 import { check } from "../input/check.ts";
 import type { ChannelDeclaration, Connection } from "./channel.ts";
@@ -24,7 +24,7 @@ export function checkedChannel<S>(
 ): Channel<Connection, S> {
   const { access, refusal, reply, joined, intercepts, pushes = {}, largePushes = {}, answersPing } = declaration;
   const { mostPerAddress = Number.POSITIVE_INFINITY } = declaration;
-  const places = new Addresses(areLimited ? mostPerAddress : Number.POSITIVE_INFINITY);
+  const places = new SocketsPerAddress(areLimited ? mostPerAddress : Number.POSITIVE_INFINITY);
   const events: Channel<Connection, S>["events"] = {};
   for (const [event, { shape, handle }] of Object.entries(pushes)) {
     events[event] = ({ state, connection }, payload) =>

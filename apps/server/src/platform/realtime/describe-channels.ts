@@ -1,6 +1,6 @@
 import type { TSchema } from "typebox";
 import type { Json, Schemas } from "../http/openapi/document.ts";
-import { namedShapes, nameShapes, resolvePlaceholders, usedBy } from "../http/openapi/named-shapes.ts";
+import { namedShapes, nameShapes, referencedShapes, resolvePlaceholders } from "../http/openapi/named-shapes.ts";
 import type { ChannelDeclaration } from "./channel.ts";
 
 type Declared = Pick<ChannelDeclaration, "pattern" | "summary" | "access" | "sends" | "pushes">;
@@ -31,7 +31,7 @@ export function describeChannels(declared: readonly Declared[]) {
     servers: { socket: { host: "localhost:4000", pathname: "/socket/websocket", protocol: "ws" } },
     channels: Object.fromEntries(described.map((channel) => [idOf(channel.pattern), describeChannel(channel)])),
     operations: Object.assign({}, ...described.map(operationsOf)) as Json,
-    components: { messages: named.messages, schemas: usedBy(named.messages, named.schemas) },
+    components: { messages: named.messages, schemas: referencedShapes(named.messages, named.schemas) },
   };
 }
 

@@ -26,7 +26,7 @@ const REMAINING_OUTPUT_MS = 1000;
  * group. It runs as the server's user, so that the runtime cannot kill it. The first word on descriptor 3 is the
  * runtime's process id.
  */
-const keeperFor = ({ launch }: Isolation) => `
+const supervisorScriptFor = ({ launch }: Isolation) => `
 trap '' HUP INT QUIT TERM
 ulimit -c 0; ulimit -d ${limits.dataMegabytes * 1000} 2>/dev/null
 echo 1000 2>/dev/null >/proc/self/oom_score_adj
@@ -50,7 +50,7 @@ type Task = "check" | "run";
 
 /** A process of the runtime with one program. It runs one task at a time, and is not used again after a failure. */
 export class SandboxProcess {
-  readonly #keeper: ChildProcess;
+  readonly #supervisor: ChildProcess;
   readonly #folder: string;
   readonly #printed = new ProgramOutput();
   readonly #ended: Promise<void>;
@@ -58,20 +58,20 @@ export class SandboxProcess {
   #fate: Failure | undefined;
   isAlive = true;
 
-  private constructor(keeper: ChildProcess, folder: string) {
-    this.#keeper = keeper;
+  private constructor(supervisor: ChildProcess, folder: string) {
+    this.#supervisor = supervisor;
     this.#folder = folder;
     this.#ended = new Promise((resolve) => {
       const end = () => {
         this.isAlive = false;
-        this.#keeper.stdin?.end();
+        this.#supervisor.stdin?.end();
         resolve();
       };
-      keeper.on("error", end);
+      supervisor.on("error", end);
       this.#control?.on("close", end);
     });
-    keeper.stdin?.on("error", () => {}); // it has ended already
-    for (const stream of [keeper.stdout, keeper.stderr]) {
+    supervisor.stdin?.on("error", () => {}); // it has ended already
+    for (const stream of [supervisor.stdout, supervisor.stderr]) {
       stream?.on("data", (chunk: Buffer) => {
         this.#printed.add(chunk);
         if (this.#printed.isTooMuch) {
@@ -90,9 +90,9 @@ export class SandboxProcess {
       await fill(folder, files, configurationFor(program, networkAccess));
       const stdio = ["pipe", "pipe", "pipe", "pipe"] as const;
       const env = environmentFor(isolation.hasUser ? await assignToNewUser(folder) : undefined);
-      const args = ["-c", keeperFor(isolation), binary, isolation.launch];
-      const keeper = spawn("/bin/sh", args, { cwd: folder, stdio: [...stdio], env });
-      const sandbox = new SandboxProcess(keeper, folder);
+      const args = ["-c", supervisorScriptFor(isolation), binary, isolation.launch];
+      const supervisor = spawn("/bin/sh", args, { cwd: folder, stdio: [...stdio], env });
+      const sandbox = new SandboxProcess(supervisor, folder);
       await sandbox.#listening();
       return sandbox;
     } catch (error) {
@@ -114,11 +114,11 @@ export class SandboxProcess {
   kill(fate = failureOf("Stopped", "The function was stopped")) {
     this.#fate ??= fate;
     this.isAlive = false;
-    this.#keeper.stdin?.end();
+    this.#supervisor.stdin?.end();
   }
 
   get #control() {
-    return this.#keeper.stdio?.[3] as Readable | undefined; // undefined when no more files can be opened
+    return this.#supervisor.stdio?.[3] as Readable | undefined; // undefined when no more files can be opened
   }
 
   async #listening() {

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import type { Agent } from "../../harness/world.ts";
-import { denied, SOON, useGithub } from "./github-world.ts";
+import { denied, POLL_OPTIONS, useGithub } from "./github-world.ts";
 
 /** Connecting and disconnecting the app: `http.md` §7.5. */
 const {
@@ -8,7 +8,7 @@ const {
   world,
   consent,
   answerOf,
-  comeBack,
+  returnFromConsent,
   authorization,
   connected,
   repos,
@@ -24,7 +24,7 @@ test("a user who installs the app connects the own account only", async () => {
   const stranger = await world.anAgent();
   expect(await authorization(account.admin)).toBeNull();
 
-  const { status, body } = await comeBack(account.admin, await consent(account.admin));
+  const { status, body } = await returnFromConsent(account.admin, await consent(account.admin));
   expect({ status, ok: body?.data.ok }).toEqual({ status: 200, ok: true });
   expect(await authorization(account.admin)).toEqual({
     id: body?.data.id,
@@ -46,11 +46,11 @@ test("connecting again updates the connection, because GitHub would not install 
   github.installations.get(installation)!.isSuspended = true;
   await repos(admin);
   expect(await authorization(admin)).toMatchObject({ needs_reconnect: true });
-  expect((await comeBack(admin, await consent(admin))).body).toEqual(denied);
+  expect((await returnFromConsent(admin, await consent(admin))).body).toEqual(denied);
   github.installations.get(installation)!.isSuspended = false;
   const answer = await consent(admin);
   expect(answer).toEqual({ code: expect.any(String), state: expect.any(String) });
-  expect((await comeBack(admin, answer)).status).toBe(200);
+  expect((await returnFromConsent(admin, answer)).status).toBe(200);
   expect(await authorization(admin)).toMatchObject({ id: before?.id, needs_reconnect: false });
   expect(github.installations.size).toBe(2);
   github.repo("acme", "shop", { isPrivate: true, installation });
@@ -63,7 +63,7 @@ test("an app that was uninstalled without an event is installed again", async ()
   github.installations.delete(installation);
   const answer = await consent(admin);
   expect(answer).toMatchObject({ setup_action: "install", code: expect.any(String) });
-  expect((await comeBack(admin, answer)).status).toBe(200);
+  expect((await returnFromConsent(admin, answer)).status).toBe(200);
   expect(await repos(admin)).toEqual([]);
   expect(await authorization(admin)).toMatchObject({ needs_reconnect: false, failing_since: null });
 });
@@ -72,22 +72,22 @@ test("a state is valid once, for its user, and for ten minutes", async () => {
   const account = await world.anAccount();
   const colleague = await world.anAgent({ account });
   const answer = await consent(account.admin);
-  expect((await comeBack(colleague, answer)).body).toEqual(denied);
-  expect((await comeBack(account.admin, { ...answer, state: `${answer.state}x` })).body).toEqual(denied);
-  expect((await comeBack(account.admin, answer)).status).toBe(200);
-  expect((await comeBack(account.admin, answer)).body).toEqual(denied);
+  expect((await returnFromConsent(colleague, answer)).body).toEqual(denied);
+  expect((await returnFromConsent(account.admin, { ...answer, state: `${answer.state}x` })).body).toEqual(denied);
+  expect((await returnFromConsent(account.admin, answer)).status).toBe(200);
+  expect((await returnFromConsent(account.admin, answer)).body).toEqual(denied);
 
   const late = await consent(account.admin);
   await world.db.updateTable("oauth_states").set({ expires_at: new Date().toISOString() }).execute();
-  expect((await comeBack(account.admin, late)).body).toEqual(denied);
+  expect((await returnFromConsent(account.admin, late)).body).toEqual(denied);
 });
 
 test("a missing or invalid code or installation connects nothing", async () => {
   const { admin } = await world.anAccount();
-  expect((await comeBack(admin, {})).body).toEqual(denied);
-  expect((await comeBack(admin, { code: "made-up" })).body).toEqual(denied);
-  expect((await comeBack(admin, { setup_action: "install", installation_id: "99999" })).body).toEqual(denied);
-  expect((await comeBack(admin, { setup_action: "install", installation_id: "../1" })).status).toBe(400);
+  expect((await returnFromConsent(admin, {})).body).toEqual(denied);
+  expect((await returnFromConsent(admin, { code: "made-up" })).body).toEqual(denied);
+  expect((await returnFromConsent(admin, { setup_action: "install", installation_id: "99999" })).body).toEqual(denied);
+  expect((await returnFromConsent(admin, { setup_action: "install", installation_id: "../1" })).status).toBe(400);
   expect(await authorization(admin)).toBeNull();
 });
 
@@ -96,11 +96,11 @@ test("an installation that is not the user's according to GitHub is not connecte
   const stranger = await world.anAgent();
   const theirs = github.install();
   const code = github.codeFor([theirs.id]);
-  expect((await comeBack(stranger, { code, installation_id: String(installation) })).body).toEqual(denied);
-  expect((await comeBack(stranger, { setup_action: "install", installation_id: String(installation) })).body).toEqual(
-    denied,
-  );
-  expect((await comeBack(stranger, { code: github.codeFor([]) })).body).toEqual(denied);
+  expect((await returnFromConsent(stranger, { code, installation_id: String(installation) })).body).toEqual(denied);
+  expect(
+    (await returnFromConsent(stranger, { setup_action: "install", installation_id: String(installation) })).body,
+  ).toEqual(denied);
+  expect((await returnFromConsent(stranger, { code: github.codeFor([]) })).body).toEqual(denied);
   expect(await authorization(stranger)).toBeNull();
 });
 
@@ -109,18 +109,18 @@ test("an installation with repositories that the user cannot see is not connecte
   const { id } = github.install();
   github.repo("acme", "open", { installation: id });
   const hidden = github.repo("acme", "closed", { isPrivate: true, installation: id });
-  expect((await comeBack(admin, { code: github.codeFor([id]) })).body).toEqual(denied);
+  expect((await returnFromConsent(admin, { code: github.codeFor([id]) })).body).toEqual(denied);
   github.repos.splice(github.repos.indexOf(hidden), 1);
-  expect((await comeBack(admin, { code: github.codeFor([id]) })).status).toBe(200);
+  expect((await returnFromConsent(admin, { code: github.codeFor([id]) })).status).toBe(200);
 });
 
 test("reconnecting by a user who does not see the account's installation connects no other one", async () => {
   const { admin, installation } = await connected();
   const code = github.codeFor([github.install().id], true);
   const { state } = await consent(admin);
-  expect((await comeBack(admin, { code, state: state! })).body).toEqual(denied);
+  expect((await returnFromConsent(admin, { code, state: state! })).body).toEqual(denied);
   const again = github.codeFor([installation + 1], true);
-  expect((await comeBack(admin, { code: again })).body).toEqual(denied);
+  expect((await returnFromConsent(admin, { code: again })).body).toEqual(denied);
   github.repo("acme", "shop", { isPrivate: true, installation });
   expect((await repos(admin)).map(({ full_name }) => full_name)).toEqual(["acme/shop"]);
 });
@@ -128,21 +128,26 @@ test("reconnecting by a user who does not see the account's installation connect
 test("without an installation id, the user's only installation is connected, and none of several", async () => {
   const { admin } = await world.anAccount();
   const [one, two] = [github.install(), github.install()];
-  expect((await comeBack(admin, { code: github.codeFor([one.id, two.id], true) })).body).toEqual(denied);
+  expect((await returnFromConsent(admin, { code: github.codeFor([one.id, two.id], true) })).body).toEqual(denied);
   const { state } = await consent(admin);
-  expect((await comeBack(admin, { code: github.codeFor([one.id], true), state: state! })).body).toEqual(denied);
-  expect((await comeBack(admin, { code: github.codeFor([one.id], true) })).status).toBe(200);
+  expect((await returnFromConsent(admin, { code: github.codeFor([one.id], true), state: state! })).body).toEqual(
+    denied,
+  );
+  expect((await returnFromConsent(admin, { code: github.codeFor([one.id], true) })).status).toBe(200);
 });
 
 test("an installation id without a code connects nothing, and redirects to GitHub's consent", async () => {
   github.asksForConsent = false;
   const { admin } = await world.anAccount();
-  const asked = await comeBack(admin, await consent(admin));
+  const asked = await returnFromConsent(admin, await consent(admin));
   expect(asked.body?.data).toEqual({ ok: false, url: expect.stringContaining("/login/oauth/authorize?") });
   expect(await authorization(admin)).toBeNull();
   const answer = await answerOf(asked.body!.data.url!);
   expect(answer).toEqual({ code: expect.any(String), state: expect.any(String) });
-  expect((await comeBack(admin, answer)).body?.data).toEqual({ ok: true, id: (await authorization(admin))?.id });
+  expect((await returnFromConsent(admin, answer)).body?.data).toEqual({
+    ok: true,
+    id: (await authorization(admin))?.id,
+  });
   expect(github.unknown).toEqual([]);
 });
 
@@ -152,12 +157,12 @@ test("a guessed id of another user's new installation is not connected", async (
   const answer = await consent(stranger);
   const { id } = github.install();
   const installation_id = String(id);
-  expect((await comeBack(stranger, { setup_action: "install", installation_id })).body).toEqual(denied);
-  const { body } = await comeBack(stranger, { ...answer, installation_id });
+  expect((await returnFromConsent(stranger, { setup_action: "install", installation_id })).body).toEqual(denied);
+  const { body } = await returnFromConsent(stranger, { ...answer, installation_id });
   const state = new URL(body!.data.url!).searchParams.get("state")!;
   // The user's own installation, instead of the named one.
   const code = github.codeFor([Number(answer.installation_id)], true);
-  expect((await comeBack(stranger, { code, state })).body).toEqual(denied);
+  expect((await returnFromConsent(stranger, { code, state })).body).toEqual(denied);
   expect(await authorization(stranger)).toBeNull();
 });
 
@@ -169,8 +174,8 @@ test("an installation id without a code renews the account's own connection only
   expect(await authorization(admin)).toMatchObject({ needs_reconnect: true });
   github.installations.get(installation)!.isSuspended = false;
   const answer = { setup_action: "update", installation_id: String(installation) };
-  expect((await comeBack(await world.anAgent(), answer)).body).toEqual(denied);
-  expect((await comeBack(admin, answer)).body?.data).toEqual({ ok: true, id: before?.id });
+  expect((await returnFromConsent(await world.anAgent(), answer)).body).toEqual(denied);
+  expect((await returnFromConsent(admin, answer)).body?.data).toEqual({ ok: true, id: before?.id });
   expect(await authorization(admin)).toMatchObject({ needs_reconnect: false });
 });
 
@@ -184,9 +189,9 @@ test("disconnecting takes effect here at once, and uninstalls the app as soon as
   expect((await leave(admin)).status).toBe(204);
   expect(await authorization(admin)).toBeNull();
   const path = `/app/installations/${installation}`;
-  await vi.waitFor(() => expect(github.askedFor("DELETE", path)).not.toEqual([]), SOON);
+  await vi.waitFor(() => expect(github.askedFor("DELETE", path)).not.toEqual([]), POLL_OPTIONS);
   github.isDown = false;
-  await vi.waitFor(() => expect(github.installations.has(installation)).toBe(false), SOON);
+  await vi.waitFor(() => expect(github.installations.has(installation)).toBe(false), POLL_OPTIONS);
 });
 
 test("deleting the account uninstalls the app, also when GitHub is down at first", async () => {
@@ -195,9 +200,9 @@ test("deleting the account uninstalls the app, also when GitHub is down at first
   github.isDown = true;
   expect((await world.call("DELETE", "/api/accounts/me", { token: admin.token })).status).toBe(204);
   const path = `/app/installations/${installation}`;
-  await vi.waitFor(() => expect(github.askedFor("DELETE", path)).not.toEqual([]), SOON);
+  await vi.waitFor(() => expect(github.askedFor("DELETE", path)).not.toEqual([]), POLL_OPTIONS);
   github.isDown = false;
-  await vi.waitFor(() => expect(github.installations.has(installation)).toBe(false), SOON);
+  await vi.waitFor(() => expect(github.installations.has(installation)).toBe(false), POLL_OPTIONS);
   expect(github.installations.has(other.installation)).toBe(true);
 });
 
@@ -206,11 +211,11 @@ test("uninstalling the app at GitHub disconnects the account", async () => {
   const other = await connected();
   const taken = github.uninstall(installation);
   await github.tell(webhook(), "installation", taken);
-  await vi.waitFor(async () => expect(await authorization(admin)).toBeNull(), SOON);
+  await vi.waitFor(async () => expect(await authorization(admin)).toBeNull(), POLL_OPTIONS);
   expect(await authorization(other.admin)).not.toBeNull();
 
   // A replayed webhook does not disconnect a later connection.
-  expect((await comeBack(admin, await consent(admin))).status).toBe(200);
+  expect((await returnFromConsent(admin, await consent(admin))).status).toBe(200);
   await github.tell(webhook(), "installation", taken);
   await settled();
   expect(await authorization(admin)).not.toBeNull();
@@ -242,10 +247,10 @@ test("while GitHub is down or limits requests, the page says so, and missed work
   await world.sendMessage(admin, conversation.id, `That is ${url}`);
   await vi.waitFor(
     async () => expect(await authorization(admin)).toMatchObject({ failing_why: "GitHub asked Parley to wait" }),
-    SOON,
+    POLL_OPTIONS,
   );
   github.usedUpForSeconds = 0;
-  await vi.waitFor(async () => expect(await notesIn(admin, conversation.id)).toHaveLength(1), SOON);
+  await vi.waitFor(async () => expect(await notesIn(admin, conversation.id)).toHaveLength(1), POLL_OPTIONS);
   expect(await authorization(admin)).toMatchObject({ failing_since: null, failing_why: null });
 });
 
@@ -262,10 +267,10 @@ test.each([
   await world.sendMessage(admin, conversation.id, `That is ${url}`);
   await vi.waitFor(
     async () => expect(await authorization(admin)).toMatchObject({ failing_why: "GitHub asked Parley to wait" }),
-    SOON,
+    POLL_OPTIONS,
   );
   Object.assign(github, { pauseSeconds: 0, seldomForSeconds: 0 });
-  await vi.waitFor(async () => expect(await issuesHere(admin)).toHaveLength(1), SOON);
+  await vi.waitFor(async () => expect(await issuesHere(admin)).toHaveLength(1), POLL_OPTIONS);
   expect(Date.now() - began).toBeGreaterThanOrEqual(3000);
 });
 
@@ -322,7 +327,7 @@ test("a token that GitHub does not accept yet, or at all, does not revoke the co
 test.each([403, 429] as const)("a rate limit with %s and without a duration pauses for a minute", async (status) => {
   const { admin, installation } = await connected();
   github.seldomWith = status;
-  const { headers, status: answered } = await comeBack(admin, { installation_id: String(installation) });
+  const { headers, status: answered } = await returnFromConsent(admin, { installation_id: String(installation) });
   expect({ answered, after: headers.get("retry-after") }).toEqual({ answered: 429, after: "60" });
   expect(await repos(admin)).toEqual([]);
   expect(await authorization(admin)).toMatchObject({

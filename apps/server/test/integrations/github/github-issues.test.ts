@@ -3,7 +3,7 @@ import type { Issue } from "@parley/contract";
 import { sql } from "kysely";
 import { expect, test, vi } from "vitest";
 import type { Agent } from "../../harness/world.ts";
-import { SOON, useGithub } from "./github-world.ts";
+import { POLL_OPTIONS, useGithub } from "./github-world.ts";
 
 /** Synchronizing issues with GitHub: `behaviour.md` §8. */
 const {
@@ -92,7 +92,7 @@ test("an issue whose URL is in a message is linked to the customer, and publishe
 
   await widget.send(`Is it ${slow.url} or ${done.url}? ${slow.url}`);
   expect(await agent.next("issue:created")).toMatchObject({ title: expect.stringMatching(/^It is/) });
-  await vi.waitFor(async () => expect(await notesIn(admin, conversation.id)).toHaveLength(1), SOON);
+  await vi.waitFor(async () => expect(await notesIn(admin, conversation.id)).toHaveLength(1), POLL_OPTIONS);
   const here = await issuesHere(admin, `?customer_id=${visitor.customer.id}`);
   expect(here.toSorted((a, b) => a.title.localeCompare(b.title))).toMatchObject([
     { title: "It is slow", body: "Very.", state: "unstarted", github_issue_url: slow.url, creator_id: admin.id },
@@ -108,7 +108,7 @@ test("an issue whose URL is in a message is linked to the customer, and publishe
   const another = await world.aConversation({ account });
   await world.sendMessage(admin, conversation.id, `As I said: ${slow.url.toUpperCase().replace("HTTPS", "https")}`);
   await world.sendMessage(admin, another.conversation.id, `See ${slow.url}`);
-  await vi.waitFor(async () => expect(await notesIn(admin, another.conversation.id)).toHaveLength(1), SOON);
+  await vi.waitFor(async () => expect(await notesIn(admin, another.conversation.id)).toHaveLength(1), POLL_OPTIONS);
   expect(await notesIn(admin, conversation.id)).toHaveLength(1);
   expect(await issuesHere(admin)).toHaveLength(2);
   expect(widget.received("shout").every(({ body }) => !body.includes("Linked"))).toBe(true);
@@ -131,9 +131,9 @@ test("the note about linked issues is delayed", async () => {
         where t.identifier = 'note-github-links' and j.payload ->> 'conversation_id' = ${conversation.id}
       `.execute(world.db);
       expect(rows).toEqual([{ is_delayed: true }]);
-    }, SOON);
+    }, POLL_OPTIONS);
   });
-  await vi.waitFor(async () => expect(await notesIn(admin, conversation.id)).toHaveLength(1), SOON);
+  await vi.waitFor(async () => expect(await notesIn(admin, conversation.id)).toHaveLength(1), POLL_OPTIONS);
 });
 
 test("GitHub is not called again for an issue that the customer already has", async () => {
@@ -143,7 +143,7 @@ test("GitHub is not called again for an issue that the customer already has", as
   await world.sendMessage(admin, conversation.id, url);
   await world.sendMessage(admin, conversation.id, url.toUpperCase().replace("HTTPS", "https"));
   await world.sendMessage(admin, conversation.id, another.url);
-  await vi.waitFor(async () => expect(await notesIn(admin, conversation.id)).toHaveLength(2), SOON);
+  await vi.waitFor(async () => expect(await notesIn(admin, conversation.id)).toHaveLength(2), POLL_OPTIONS);
   expect(github.asked.filter(({ path }) => path === "/installation/repositories")).toHaveLength(1);
   expect(github.asked.filter(({ path }) => path.endsWith("/issues/1"))).toEqual([]);
 });
@@ -156,7 +156,7 @@ test("one token is requested for all issues of a message", async () => {
   const { conversation } = await world.aConversation({ account });
   github.asked.splice(0);
   await world.sendMessage(admin, conversation.id, issues.map(({ url }) => url).join(" "));
-  await vi.waitFor(async () => expect(await notesIn(admin, conversation.id)).toHaveLength(1), SOON);
+  await vi.waitFor(async () => expect(await notesIn(admin, conversation.id)).toHaveLength(1), POLL_OPTIONS);
   expect(github.asked.filter(({ path }) => path.includes("/issues/"))).toHaveLength(3);
   expect(github.askedFor("POST", `/app/installations/${installation}/access_tokens`)).toHaveLength(1);
 });
@@ -168,7 +168,7 @@ test("an issue that GitHub refuses does not prevent the other issues of a messag
   const slow = github.issue(repo, "It is slow");
   const { conversation } = await world.aConversation({ account });
   await world.sendMessage(admin, conversation.id, `${slow.url}99 and ${slow.url}`);
-  await vi.waitFor(async () => expect(await notesIn(admin, conversation.id)).toHaveLength(1), SOON);
+  await vi.waitFor(async () => expect(await notesIn(admin, conversation.id)).toHaveLength(1), POLL_OPTIONS);
   expect((await issuesHere(admin)).map(({ title }) => title)).toEqual(["It is slow"]);
 });
 
@@ -180,7 +180,7 @@ test("a pull request under an issue's URL is not linked", async () => {
   const slow = github.issue(repo, "It is slow");
   const { conversation } = await world.aConversation({ account });
   await world.sendMessage(admin, conversation.id, `${pull.url.replace("/pull/", "/issues/")} and ${slow.url}`);
-  await vi.waitFor(async () => expect(await notesIn(admin, conversation.id)).toHaveLength(1), SOON);
+  await vi.waitFor(async () => expect(await notesIn(admin, conversation.id)).toHaveLength(1), POLL_OPTIONS);
   expect((await issuesHere(admin)).map(({ title }) => title)).toEqual(["It is slow"]);
 });
 
@@ -193,7 +193,7 @@ test("repositories without the app are not looked up", async () => {
   const inside = github.repo("acme", "inside", { installation: account.installation });
   const known = github.issue(inside, "Known");
   await world.sendMessage(admin, conversation.id, `${known.url} ${known.url}99`);
-  await vi.waitFor(async () => expect(await notesIn(admin, conversation.id)).toHaveLength(1), SOON);
+  await vi.waitFor(async () => expect(await notesIn(admin, conversation.id)).toHaveLength(1), POLL_OPTIONS);
   expect((await issuesHere(admin)).map(({ title }) => title)).toEqual(["Known"]);
 });
 
@@ -209,14 +209,14 @@ test("an issue that is closed at GitHub is done here, and its customers' convers
   await vi.waitFor(async () => {
     const { status, read } = await world.conversation(admin, conversation.id);
     expect({ status, read }).toEqual({ status: "open", read: false });
-  }, SOON);
+  }, POLL_OPTIONS);
   const [, note] = await notesIn(admin, conversation.id);
   expect(note).toMatchObject({ private: true, body: `:white_check_mark: This issue was closed on GitHub: ${url}` });
 
   const reopened = github.issueEvent(repo, issue, "reopened", 2);
   await github.tell(webhook(), "issues", reopened);
   expect(await agent.next("issue:updated")).toMatchObject({ state: "unstarted" });
-  await vi.waitFor(async () => expect(await notesIn(admin, conversation.id)).toHaveLength(3), SOON);
+  await vi.waitFor(async () => expect(await notesIn(admin, conversation.id)).toHaveLength(3), POLL_OPTIONS);
   expect((await notesIn(admin, conversation.id))[2]?.body).toBe(`:mega: This issue was reopened on GitHub: ${url}`);
 });
 
@@ -228,17 +228,17 @@ test("an issue that is finished here is closed at GitHub, and reopened there whe
   const [here] = await issuesHere(admin);
   await move(admin, here!.id, "in_progress");
   await move(admin, here!.id, "closed");
-  await vi.waitFor(() => expect(issue.state).toBe("closed"), SOON);
+  await vi.waitFor(() => expect(issue.state).toBe("closed"), POLL_OPTIONS);
 
   // GitHub also sends webhooks about our own changes, possibly with a later time.
   await github.tell(webhook(), "issues", github.issueEvent(repo, issue, "closed"));
   await move(admin, here!.id, "in_review");
-  await vi.waitFor(() => expect(issue.state).toBe("open"), SOON);
+  await vi.waitFor(() => expect(issue.state).toBe("open"), POLL_OPTIONS);
   await github.tell(webhook(), "issues", github.issueEvent(repo, issue, "reopened", 1));
   expect((await issuesHere(admin))[0]?.state).toBe("in_review");
   await github.tell(webhook(), "issues", github.issueEvent(repo, issue, "closed", 2));
-  await vi.waitFor(async () => expect((await issuesHere(admin))[0]?.state).toBe("done"), SOON);
-  await vi.waitFor(async () => expect(await notesIn(admin, conversation.id)).toHaveLength(2), SOON);
+  await vi.waitFor(async () => expect((await issuesHere(admin))[0]?.state).toBe("done"), POLL_OPTIONS);
+  await vi.waitFor(async () => expect(await notesIn(admin, conversation.id)).toHaveLength(2), POLL_OPTIONS);
   expect((await notesIn(admin, conversation.id))[1]?.body).toMatch(/^:white_check_mark:/);
   expect(changesOf(issue, repo)).toEqual(["closed", "open"]);
 });
@@ -253,7 +253,7 @@ test("GitHub's own changes, other URLs and issues that may not be changed are no
   const { admin, repo, issue, url } = await anIssueSomebodyWaitsFor();
   const closed = github.issueEvent(repo, issue, "closed", 1);
   await github.tell(webhook(), "issues", closed);
-  await vi.waitFor(async () => expect((await issuesHere(admin))[0]?.state).toBe("done"), SOON);
+  await vi.waitFor(async () => expect((await issuesHere(admin))[0]?.state).toBe("done"), POLL_OPTIONS);
 
   const last = github.issue(repo, "The last");
   const pull = github.issue(repo, "Make it fast", { isPullRequest: true });
@@ -272,7 +272,7 @@ test("GitHub's own changes, other URLs and issues that may not be changed are no
     expect(await move(agent, id, "done")).toMatchObject({ state: "done" });
   }
   // Jobs run in order, so the earlier ones are done.
-  await vi.waitFor(() => expect(last.issue.state).toBe("closed"), SOON);
+  await vi.waitFor(() => expect(last.issue.state).toBe("closed"), POLL_OPTIONS);
   expect(changesOf(issue, repo)).toEqual([]);
   expect([pull.issue.state, outside.issue.state, issue.state]).toEqual(["open", "open", "open"]);
   expect(await authorization(admin)).toMatchObject({ failing_since: null });
@@ -285,17 +285,17 @@ test("an issue that is finished while GitHub is down or limits requests is close
   await move(admin, here!.id, "done");
   await vi.waitFor(
     async () => expect(await authorization(admin)).toMatchObject({ failing_why: "GitHub does not answer (503)" }),
-    SOON,
+    POLL_OPTIONS,
   );
   github.usedUpForSeconds = 2;
   github.isDown = false;
   await vi.waitFor(
     async () => expect(await authorization(admin)).toMatchObject({ failing_why: "GitHub asked Parley to wait" }),
-    SOON,
+    POLL_OPTIONS,
   );
   github.usedUpForSeconds = 0;
-  await vi.waitFor(() => expect(issue.state).toBe("closed"), SOON);
-  await vi.waitFor(async () => expect(await authorization(admin)).toMatchObject({ failing_since: null }), SOON);
+  await vi.waitFor(() => expect(issue.state).toBe("closed"), POLL_OPTIONS);
+  await vi.waitFor(async () => expect(await authorization(admin)).toMatchObject({ failing_since: null }), POLL_OPTIONS);
 });
 
 test("agents' phones are notified when an issue is closed, and not of links", async () => {
@@ -307,10 +307,10 @@ test("agents' phones are notified when an issue is closed, and not of links", as
   const { issue, url } = github.issue(repo, "It is slow");
   const { conversation } = await world.aConversation({ account });
   await world.sendMessage(admin, conversation.id, `That is ${url}`);
-  await vi.waitFor(async () => expect(await notesIn(admin, conversation.id)).toHaveLength(1), SOON);
+  await vi.waitFor(async () => expect(await notesIn(admin, conversation.id)).toHaveLength(1), POLL_OPTIONS);
   await github.tell(webhook(), "issues", github.issueEvent(repo, issue, "closed", 1));
   const pushedTexts = () => expo.received.flatMap(({ text }) => (JSON.parse(text) as { body?: string }).body ?? []);
-  await vi.waitFor(() => expect(pushedTexts()).not.toEqual([]), SOON);
+  await vi.waitFor(() => expect(pushedTexts()).not.toEqual([]), POLL_OPTIONS);
   expect(pushedTexts()).toEqual([`:white_check_mark: This issue was closed on GitHub: ${url}`]);
 });
 
@@ -329,7 +329,7 @@ test("a delivery that is repeated, late, or sent under another id changes nothin
   await vi.waitFor(async () => {
     const notes = await notesIn(admin, conversation.id);
     expect(notes.slice(1).map(({ body }) => body?.split(" ")[0])).toEqual([":white_check_mark:", ":mega:"]);
-  }, SOON);
+  }, POLL_OPTIONS);
   expect((await issuesHere(admin)).map(({ state }) => state)).toEqual(["unstarted"]);
 });
 
@@ -379,7 +379,7 @@ test("an issue with the same URL in another account is unchanged", async () => {
   const body = { issue: { title: "Mine", github_issue_url: url } };
   const mine = await world.data<Issue>("POST", "/api/issues", { token: stranger.token, body });
   await github.tell(webhook(), "issues", github.issueEvent(repo, issue, "closed", 1));
-  await vi.waitFor(async () => expect((await issuesHere(admin))[0]?.state).toBe("done"), SOON);
+  await vi.waitFor(async () => expect((await issuesHere(admin))[0]?.state).toBe("done"), POLL_OPTIONS);
   await settled();
   expect(await issuesHere(stranger)).toMatchObject([{ id: mine.id, state: "unstarted" }]);
 });

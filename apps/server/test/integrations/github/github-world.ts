@@ -5,10 +5,10 @@ import { GithubStandIn } from "../../../../../e2e/providers/github.ts";
 import { type Account, type Agent, useWorld } from "../../harness/world.ts";
 import { Receiver } from "../../webhooks/receiver.ts";
 
-export const SOON = { timeout: 15_000, interval: 50 };
+export const POLL_OPTIONS = { timeout: 15_000, interval: 50 };
 export const denied = { error: { status: 401, message: "OAuth access denied" } };
 
-export interface Shown {
+export interface ShownAuthorization {
   id: string;
   failing_since: string | null;
   failing_why: string | null;
@@ -43,7 +43,7 @@ export async function useGithub() {
     return Object.fromEntries(new URL(back.replaceAll("&amp;", "&")).searchParams);
   }
 
-  const comeBack = ({ token }: Agent, answer: Record<string, string>) =>
+  const returnFromConsent = ({ token }: Agent, answer: Record<string, string>) =>
     world.call<{ data: { ok: boolean; id: string; url?: string } }>(
       "GET",
       `/api/github/oauth?${new URLSearchParams(answer)}`,
@@ -52,12 +52,13 @@ export async function useGithub() {
       },
     );
 
-  const authorization = ({ token }: Agent) => world.data<Shown | null>("GET", "/api/github/authorization", { token });
+  const authorization = ({ token }: Agent) =>
+    world.data<ShownAuthorization | null>("GET", "/api/github/authorization", { token });
 
   async function connected(): Promise<Account & { installation: number }> {
     const account = await world.anAccount();
     const answer = await consent(account.admin);
-    expect((await comeBack(account.admin, answer)).status).toBe(200);
+    expect((await returnFromConsent(account.admin, answer)).status).toBe(200);
     return { ...account, installation: Number(answer.installation_id) };
   }
 
@@ -79,7 +80,7 @@ export async function useGithub() {
         select from graphile_worker.jobs where task_identifier in ('follow-github-issue', 'delete-github-installation')
       `.execute(world.db);
       expect(rows).toEqual([]);
-    }, SOON);
+    }, POLL_OPTIONS);
 
   const notesIn = async (agent: Agent, id: string) =>
     (await world.conversation(agent, id)).messages.filter(({ type }) => type === "bot");
@@ -91,7 +92,7 @@ export async function useGithub() {
     const { issue, url } = github.issue(repo, "It is slow", { body: "Very." });
     const { conversation, visitor } = await world.aConversation({ account });
     await world.sendMessage(account.admin, conversation.id, `That is ${url}`);
-    await vi.waitFor(async () => expect(await notesIn(account.admin, conversation.id)).toHaveLength(1), SOON);
+    await vi.waitFor(async () => expect(await notesIn(account.admin, conversation.id)).toHaveLength(1), POLL_OPTIONS);
     return { account, admin: account.admin, repo, issue, url, conversation, visitor };
   }
 
@@ -101,7 +102,7 @@ export async function useGithub() {
     world,
     consent,
     answerOf,
-    comeBack,
+    returnFromConsent,
     authorization,
     connected,
     repos,

@@ -4,7 +4,7 @@ import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { GoogleStandIn } from "../../../../../e2e/providers/google.ts";
 import type { ProviderRequest } from "../../../../../e2e/providers/stand-in.ts";
 import { refusal } from "../../../../../e2e/providers/tables.ts";
-import { patienceFor } from "../../../src/features/integrations/google/call-google.ts";
+import { transferTimeoutMs } from "../../../src/features/integrations/google/call-google.ts";
 import { laneOf } from "../../../src/features/integrations/google/gmail/sync.ts";
 import type { Progress } from "../../../src/features/integrations/google/queries.ts";
 import { type Agent, useWorld } from "../../harness/world.ts";
@@ -309,9 +309,9 @@ test("mailboxes share a few lanes, and take turns there page by page", async () 
 });
 
 test("the timeout grows with the size of a transfer", () => {
-  expect(patienceFor(0)).toBe(15_000);
-  expect(patienceFor(1_000_000)).toBe(15_000);
-  expect(patienceFor(33_000_000)).toBe(66_000);
+  expect(transferTimeoutMs(0)).toBe(15_000);
+  expect(transferTimeoutMs(1_000_000)).toBe(15_000);
+  expect(transferTimeoutMs(33_000_000)).toBe(66_000);
 });
 
 const LARGE = "A long story. ".repeat(100_000);

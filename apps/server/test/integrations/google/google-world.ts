@@ -20,21 +20,21 @@ export async function consent(world: World, { token }: Agent, name: "gmail" | "s
     token,
     body: inbox_id ? { inbox_id } : {},
   });
-  return agree(url);
+  return giveConsent(url);
 }
 
 /** Gives consent on a consent page. */
-export async function agree(url: string): Promise<Record<string, string>> {
+export async function giveConsent(url: string): Promise<Record<string, string>> {
   const page = await (await fetch(url)).text();
   const [, back = ""] = /href="([^"]+)">Allow/.exec(page) ?? [];
   return Object.fromEntries(new URL(back.replaceAll("&amp;", "&")).searchParams);
 }
 
-export const comeBack = (world: World, { token }: Agent, answer: Record<string, string>) =>
+export const returnFromConsent = (world: World, { token }: Agent, answer: Record<string, string>) =>
   world.call<{ data: { ok: boolean } }>("GET", `/api/google/oauth?${new URLSearchParams(answer)}`, { token });
 
 export async function connect(world: World, agent: Agent, name: "gmail" | "sheets", inboxId?: string) {
-  const { status, body } = await comeBack(world, agent, await consent(world, agent, name, inboxId));
+  const { status, body } = await returnFromConsent(world, agent, await consent(world, agent, name, inboxId));
   expect({ status, body }).toEqual({ status: 200, body: { data: { ok: true } } });
 }
 

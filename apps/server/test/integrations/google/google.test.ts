@@ -1,7 +1,15 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { GMAIL_SCOPE, GoogleStandIn, SHEETS_SCOPE } from "../../../../../e2e/providers/google.ts";
 import { type Agent, useWorld } from "../../harness/world.ts";
-import { agree, aMailboxOwner, authorization, begin, comeBack, connect, consent } from "./google-world.ts";
+import {
+  aMailboxOwner,
+  authorization,
+  begin,
+  connect,
+  consent,
+  giveConsent,
+  returnFromConsent,
+} from "./google-world.ts";
 
 const google = await new GoogleStandIn().open();
 const world = useWorld(google.environment);
@@ -70,33 +78,35 @@ test("a state is valid once, for its user and its service, and for ten minutes",
   const { admin } = account;
   const colleague = await world.anAgent({ account });
   const answer = await consent(world, admin, "gmail");
-  expect((await comeBack(world, colleague, answer)).body).toEqual(denied);
-  expect((await comeBack(world, admin, { ...answer, state: `${answer.state}x` })).body).toEqual(denied);
+  expect((await returnFromConsent(world, colleague, answer)).body).toEqual(denied);
+  expect((await returnFromConsent(world, admin, { ...answer, state: `${answer.state}x` })).body).toEqual(denied);
   const sheetsState = answer.state!.replace("support", "sheets");
-  expect((await comeBack(world, admin, { ...answer, state: sheetsState })).body).toEqual(denied);
-  expect((await comeBack(world, admin, answer)).status).toBe(200);
-  expect((await comeBack(world, admin, answer)).body).toEqual(denied);
+  expect((await returnFromConsent(world, admin, { ...answer, state: sheetsState })).body).toEqual(denied);
+  expect((await returnFromConsent(world, admin, answer)).status).toBe(200);
+  expect((await returnFromConsent(world, admin, answer)).body).toEqual(denied);
 
   const late = await consent(world, admin, "gmail");
   await world.db.updateTable("oauth_states").set({ expires_at: new Date().toISOString() }).execute();
-  expect((await comeBack(world, admin, late)).body).toEqual(denied);
+  expect((await returnFromConsent(world, admin, late)).body).toEqual(denied);
 });
 
 test("the granted scopes count, not the requested ones or those in the redirect", async () => {
   const { admin } = await world.anAccount();
   const code = google.consent.issue(google.consent.redirectUris[0]!, SHEETS_SCOPE, true);
   const { state = "" } = await consent(world, admin, "gmail");
-  expect((await comeBack(world, admin, { code, state, scope: GMAIL_SCOPE })).body).toEqual(denied);
+  expect((await returnFromConsent(world, admin, { code, state, scope: GMAIL_SCOPE })).body).toEqual(denied);
   const nothing = google.consent.issue(google.consent.redirectUris[0]!, "openid email", true);
-  expect((await comeBack(world, admin, { code: nothing, state: "support", scope: GMAIL_SCOPE })).body).toEqual(denied);
+  expect((await returnFromConsent(world, admin, { code: nothing, state: "support", scope: GMAIL_SCOPE })).body).toEqual(
+    denied,
+  );
   const forAnHour = google.consent.issue(google.consent.redirectUris[0]!, GMAIL_SCOPE);
-  expect((await comeBack(world, admin, { code: forAnHour, state: "support" })).body).toEqual(denied);
+  expect((await returnFromConsent(world, admin, { code: forAnHour, state: "support" })).body).toEqual(denied);
   expect(await authorization(world, admin)).toBeNull();
 });
 
 test("an invalid code is refused without Google's text", async () => {
   const { admin } = await world.anAccount();
-  expect(await comeBack(world, admin, { code: "made-up" })).toMatchObject({ status: 401, body: denied });
+  expect(await returnFromConsent(world, admin, { code: "made-up" })).toMatchObject({ status: 401, body: denied });
 });
 
 test("a published dashboard starts at the documented address and returns with the documented parameters", async () => {
@@ -120,8 +130,8 @@ test("a published dashboard starts at the documented address and returns with th
   const same = `/api/google/auth?client=gmail&type=support&inbox_id=${inbox}`;
   expect(await world.data("GET", same, { token: admin.token })).toEqual({ url: url.href });
 
-  const { code = "", scope = "" } = await agree(url.href);
-  expect((await comeBack(world, admin, { code, scope, state: "support", inbox_id: inbox })).body).toEqual({
+  const { code = "", scope = "" } = await giveConsent(url.href);
+  expect((await returnFromConsent(world, admin, { code, scope, state: "support", inbox_id: inbox })).body).toEqual({
     data: { ok: true },
   });
   expect(await authorization(world, admin, `client=gmail&type=support&inbox_id=${inbox}`)).toMatchObject({
@@ -140,7 +150,9 @@ test("an unknown client, or an inbox of another account, gets no consent URL", a
   const begun = await world.call("POST", "/api/integrations/gmail/authorize", { token, body: { inbox_id: theirs } });
   expect(begun.status).toBe(422);
   const code = google.consent.issue(google.consent.redirectUris[0]!, GMAIL_SCOPE, true);
-  expect((await comeBack(world, admin, { code, state: `support:${theirs}` })).body).toEqual({ data: { ok: false } });
+  expect((await returnFromConsent(world, admin, { code, state: `support:${theirs}` })).body).toEqual({
+    data: { ok: false },
+  });
   expect(await authorization(world, admin)).toBeNull();
 });
 
@@ -148,7 +160,7 @@ test("an inbox can have its own mailbox, another one serves the rest, and a mail
   const { admin } = await aMailboxOwner(world);
   const shared = google.email;
   const sales = await anInbox(admin);
-  const twice = await comeBack(world, admin, await consent(world, admin, "gmail", sales));
+  const twice = await returnFromConsent(world, admin, await consent(world, admin, "gmail", sales));
   expect(twice).toMatchObject({
     status: 400,
     body: { error: { message: `${shared} is already connected with another inbox` } },

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { type Agent, useWorld } from "../../harness/world.ts";
-import { SOON, useMattermost } from "./mattermost-world.ts";
+import { POLL_OPTIONS, useMattermost } from "./mattermost-world.ts";
 
 /** Connecting and disconnecting Mattermost: `http.md` §7.2. */
 const {
@@ -73,7 +73,7 @@ test("private addresses are refused", async () => {
   await vi.waitFor(
     async () =>
       expect(await authorization(admin, "", guarded)).toMatchObject({ failing_why: "Mattermost does not answer" }),
-    SOON,
+    POLL_OPTIONS,
   );
   expect(mattermost.asked).toEqual([]);
   expect(textsIn(channel)).toEqual([]);
@@ -199,10 +199,13 @@ test("after the token is revoked no call is made until another token is stored; 
       failing_why: "Mattermost no longer accepts this connection",
       needs_reconnect: true,
     });
-  }, SOON);
+  }, POLL_OPTIONS);
   expect(textsIn(channel, root.id)).toEqual([]);
   await tryConnect(admin, { id: here.id, access_token: mattermost.botToken });
-  await vi.waitFor(() => expect(textsIn(channel, root.id)).toEqual([expect.stringMatching(/: Waiting$/)]), SOON);
+  await vi.waitFor(
+    () => expect(textsIn(channel, root.id)).toEqual([expect.stringMatching(/: Waiting$/)]),
+    POLL_OPTIONS,
+  );
   expect(await authorization(admin)).toMatchObject({ failing_since: null, needs_reconnect: false });
 });
 
@@ -248,6 +251,9 @@ test("with another SECRET_KEY no call is made and no webhook accepted; after rec
   expect(mattermost.asked).toEqual([]);
   const typed = { access_token: mattermost.botToken, verification_token: here.token };
   expect((await tryConnect(admin, { id: here.id, ...typed })).status).toBe(200);
-  await vi.waitFor(() => expect(textsIn(channel, "")).toContainEqual(expect.stringMatching(/: Waiting$/)), SOON);
+  await vi.waitFor(
+    () => expect(textsIn(channel, "")).toContainEqual(expect.stringMatching(/: Waiting$/)),
+    POLL_OPTIONS,
+  );
   expect((await postWebhook(post, here)).status).toBe(200);
 });

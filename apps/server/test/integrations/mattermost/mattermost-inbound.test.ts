@@ -1,7 +1,7 @@
 import { MAX_UPLOAD_BYTES, type Message } from "@parley/contract";
 import { sql } from "kysely";
 import { expect, test, vi } from "vitest";
-import { SOON, useMattermost } from "./mattermost-world.ts";
+import { POLL_OPTIONS, useMattermost } from "./mattermost-world.ts";
 
 /** Messages from Mattermost: `behaviour.md` §14.4. */
 const {
@@ -36,7 +36,7 @@ test("an agent's post in the thread reaches the visitor, and is not posted again
   await world.sendMessage(admin, id, "From the dashboard");
   await vi.waitFor(
     () => expect(textsIn(channel, root.id)).toEqual(["Hi **there**", expect.stringMatching(/: From the dashboard$/)]),
-    SOON,
+    POLL_OPTIONS,
   );
 });
 
@@ -53,7 +53,7 @@ test("a post of a user who is no agent is by the assignee, else by the oldest ad
       const found = (await messagesIn(admin, id)).find(({ body }) => body === messages);
       expect(found).toBeDefined();
       return found!.user_id;
-    }, SOON);
+    }, POLL_OPTIONS);
   await write("One");
   expect(await author("One")).toBe(admin.id);
   await world.change(admin, id, { assignee_id: agent.id });
@@ -91,7 +91,7 @@ test("a post that is delivered three times concurrently, as JSON and as a form, 
   await postWebhook(mattermost.write(person, { channel_id: channel, root_id: root.id, message: "Done" }), here, "form");
   await vi.waitFor(async () => {
     expect((await messagesIn(admin, id)).map(({ body }) => body)).toEqual(["Hello?", "Once", "Done"]);
-  }, SOON);
+  }, POLL_OPTIONS);
 });
 
 test("a post in a channel that is connected twice is one message", async () => {
@@ -108,7 +108,7 @@ test("a post in a channel that is connected twice is one message", async () => {
     const { rows } = await sql`
       select from graphile_worker.jobs where task_identifier = 'receive-mattermost-post'`.execute(world.db);
     expect(rows).toEqual([]);
-  }, SOON);
+  }, POLL_OPTIONS);
   expect((await messagesIn(admin, id)).map(({ body }) => body)).toEqual(["Hello?", "Once \ufffd", "Done"]);
 });
 
@@ -124,13 +124,13 @@ test("a deleted message is not stored again when Mattermost repeats its post", a
     const messages = await messagesIn(admin, id);
     expect(messages).toHaveLength(2);
     return messages as [Message, Message];
-  }, SOON);
+  }, POLL_OPTIONS);
   expect((await world.call("DELETE", `/api/messages/${messageId}`, { token: admin.token })).status).toBe(204);
   expect((await postWebhook(post, here)).status).toBe(200);
   await postWebhook(write("Done"), here);
   await vi.waitFor(async () => {
     expect((await messagesIn(admin, id)).map(({ body }) => body)).toEqual(["Hello?", "Done"]);
-  }, SOON);
+  }, POLL_OPTIONS);
 });
 
 test("posts of bots, of Mattermost itself and outside of threads are ignored", async () => {
@@ -154,7 +154,7 @@ test("posts of bots, of Mattermost itself and outside of threads are ignored", a
   await postWebhook(mattermost.write(person, { ...inThread, message: "Done" }), here);
   await vi.waitFor(async () => {
     expect((await messagesIn(admin, id)).map(({ body }) => body)).toEqual(["Hello?", "Done"]);
-  }, SOON);
+  }, POLL_OPTIONS);
 });
 
 test("the server's own post is ignored, also if the token is a person's", async () => {
@@ -168,13 +168,13 @@ test("the server's own post is ignored, also if the token is a person's", async 
     const posts = mattermost.postsIn(channel, root.id);
     expect(posts).toHaveLength(1);
     return posts;
-  }, SOON);
+  }, POLL_OPTIONS);
   expect(echo!.props.from_bot).toBeUndefined();
   await postWebhook(echo!, here);
   await postWebhook(mattermost.write(bea, { channel_id: channel, root_id: root.id, message: "Done" }), here);
   await vi.waitFor(async () => {
     expect((await messagesIn(admin, id)).map(({ body }) => body)).toEqual(["Hello?", "Anybody?", "Done"]);
-  }, SOON);
+  }, POLL_OPTIONS);
 });
 
 test("only the channel's own verification token is accepted", async () => {
@@ -201,7 +201,7 @@ test("only the channel's own verification token is accepted", async () => {
   await postWebhook(post, here);
   await vi.waitFor(async () => {
     expect((await messagesIn(admin, id)).map(({ body }) => body)).toEqual(["Hello?", "Believe me"]);
-  }, SOON);
+  }, POLL_OPTIONS);
   expect(
     await (await fetch(`${world.url}/api/conversations`, { headers: { authorization: stranger.token } })).json(),
   ).toMatchObject({ data: [] });
@@ -217,7 +217,7 @@ test("the content of a webhook is not used: the post is read from Mattermost", a
   await vi.waitFor(async () => {
     const messages = (await messagesIn(admin, id)).at(-1)!;
     expect(messages).toMatchObject({ body: "As it is there", user_id: admin.id });
-  }, SOON);
+  }, POLL_OPTIONS);
 });
 
 test("files in the thread are attached to the message", async () => {
@@ -232,7 +232,7 @@ test("files in the thread are attached to the message", async () => {
     const messages = await messagesIn(admin, id);
     expect(messages).toHaveLength(2);
     return messages[1]!;
-  }, SOON);
+  }, POLL_OPTIONS);
   expect(message.attachments.map(({ filename }) => filename)).toEqual(["prices.txt"]);
   expect(await (await fetch(message.attachments[0]!.file_url)).text()).toBe("1 €");
   expect(mattermost.unknown).toEqual([]);
@@ -250,10 +250,10 @@ test("a message waits for a file that Mattermost cannot return now", { timeout: 
     await postWebhook(post, here);
     await vi.waitFor(
       () => expect(mattermost.askedFor("GET", `/api/v4/files/${post.file_ids[0]}`)).not.toEqual([]),
-      SOON,
+      POLL_OPTIONS,
     );
     mattermost.refusedFiles.clear();
-    await vi.waitFor(() => expect(filesReceived(widget)).toContain(file.name), SOON);
+    await vi.waitFor(() => expect(filesReceived(widget)).toContain(file.name), POLL_OPTIONS);
   }
   expect(mattermost.unknown).toEqual([]);
 });
@@ -268,7 +268,7 @@ test("ten files of a post are fetched, each once, however often one of them fail
   const post = mattermost.write(person, { channel_id: channel, root_id: root.id }, files);
   const fetches = () => post.file_ids.map((id) => mattermost.askedFor("GET", `/api/v4/files/${id}`).length);
   await postWebhook(post, here);
-  await vi.waitFor(() => expect(fetches()[9]).toBeGreaterThan(0), SOON);
+  await vi.waitFor(() => expect(fetches()[9]).toBeGreaterThan(0), POLL_OPTIONS);
   mattermost.refusedFiles.clear();
   const { attachments } = await answerTo(widget);
   expect(attachments.map(({ filename }) => filename).sort()).toEqual(files.slice(0, 10).map(({ name }) => name));
@@ -288,7 +288,7 @@ test("a file that is missing or too large is replaced by its name", async () => 
   await postWebhook(mattermost.write(person, { ...inThread, message: "See" }, [large]), here);
   await vi.waitFor(
     () => expect(lastReceived(widget)).toMatchObject({ body: "See\n\n> film.mp4", attachments: [] }),
-    SOON,
+    POLL_OPTIONS,
   );
 });
 
@@ -306,7 +306,7 @@ test("a thread whose first post had no answer is mapped to the conversation, bef
   expect(await answerTo(heard.widget)).toMatchObject({ body: "Yes, one" });
   await heard.widget.send("Two");
   const unheard = await aThread(here, "Three");
-  await vi.waitFor(async () => expect((await authorization(admin))?.failing_since).not.toBeNull(), SOON);
+  await vi.waitFor(async () => expect((await authorization(admin))?.failing_since).not.toBeNull(), POLL_OPTIONS);
   for (let written = 0; written < 70; written++) mattermost.write(person, { channel_id: channel, message: "Lunch?" });
   await unheard.widget.send("Four");
   mattermost.losesAnswers = false;
@@ -315,7 +315,7 @@ test("a thread whose first post had no answer is mapped to the conversation, bef
       const texts = (rootId: string) => textsIn(channel, rootId).map((text) => text.split(": ").at(-1));
       expect([texts(heard.root.id), texts(unheard.root.id)]).toEqual([["Yes, one", "Two"], ["Four"]]);
     },
-    { ...SOON, timeout: 30_000 },
+    { ...POLL_OPTIONS, timeout: 30_000 },
   );
   expect(textsIn(channel, "").filter((text) => text !== "Lunch?")).toHaveLength(2);
   expect(mattermost.unknown).toEqual([]);
@@ -333,7 +333,7 @@ test("another user's post with the server's mark is not mapped", async () => {
   await write(root.id, "Here");
   await vi.waitFor(async () => {
     expect((await messagesIn(admin, id)).map(({ body }) => body)).toEqual(["Hello?", "Here"]);
-  }, SOON);
+  }, POLL_OPTIONS);
 });
 
 test("during a rate limit of Mattermost, a post in the thread waits, and is then stored", async () => {
@@ -344,7 +344,7 @@ test("during a rate limit of Mattermost, a post in the thread waits, and is then
   const post = mattermost.write(person, { channel_id: channel, root_id: root.id, message: "Patience" });
   mattermost.pauseSeconds = 1;
   await postWebhook(post, here);
-  await vi.waitFor(async () => expect((await authorization(admin))?.failing_since).not.toBeNull(), SOON);
+  await vi.waitFor(async () => expect((await authorization(admin))?.failing_since).not.toBeNull(), POLL_OPTIONS);
   mattermost.pauseSeconds = 0;
   expect(await answerTo(widget)).toMatchObject({ body: "Patience" });
 });

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { SOON, useMattermost } from "./mattermost-world.ts";
+import { POLL_OPTIONS, useMattermost } from "./mattermost-world.ts";
 
 /** Messages to Mattermost: `behaviour.md` §14.4. */
 const {
@@ -39,7 +39,7 @@ test("the first message of a conversation begins a thread, and later messages ar
       `*:woman_technologist: ${admin.email}*: \\\\ _Ask Bob_`,
       "*:wave: Ann (ann@example.com)*: Thanks",
     ]);
-  }, SOON);
+  }, POLL_OPTIONS);
   expect(mattermost.unknown).toEqual([]);
 });
 
@@ -50,7 +50,7 @@ test("an older conversation begins its thread with the next message", async () =
   const channel = mattermost.addChannel();
   await tryConnect(account.admin, typedFor(channel));
   await world.sendMessage(account.admin, conversation.id, "After");
-  await vi.waitFor(() => expect(textsIn(channel.id, "")).toEqual([expect.stringMatching(/: After$/)]), SOON);
+  await vi.waitFor(() => expect(textsIn(channel.id, "")).toEqual([expect.stringMatching(/: After$/)]), POLL_OPTIONS);
 });
 
 test("a conversation is posted to the channel of its inbox, or to the account's", async () => {
@@ -70,7 +70,7 @@ test("a conversation is posted to the channel of its inbox, or to the account's"
         .concat(textsIn(other.id))
         .filter((text) => /: Two$/.test(text)),
     ).toHaveLength(1);
-  }, SOON);
+  }, POLL_OPTIONS);
 });
 
 test("conversations of an inbox without a channel go to the channel that was connected last", async () => {
@@ -81,11 +81,11 @@ test("conversations of an inbox without a channel go to the channel that was con
   const inbox = await world.anInbox(admin);
   const { id: inOther } = await world.open(admin, visitor.customer.id, { inbox_id: inbox.id });
   await world.sendMessage(admin, inOther, "One");
-  await vi.waitFor(() => expect(textsIn(other.id)).toEqual([expect.stringMatching(/: One$/)]), SOON);
+  await vi.waitFor(() => expect(textsIn(other.id)).toEqual([expect.stringMatching(/: One$/)]), POLL_OPTIONS);
   await tryConnect(admin, { id, access_token: mattermost.botToken });
   const { id: inFirst } = await world.open(admin, visitor.customer.id, { inbox_id: inbox.id });
   await world.sendMessage(admin, inFirst, "Two");
-  await vi.waitFor(() => expect(textsIn(channel)).toEqual([expect.stringMatching(/: Two$/)]), SOON);
+  await vi.waitFor(() => expect(textsIn(channel)).toEqual([expect.stringMatching(/: Two$/)]), POLL_OPTIONS);
 });
 
 test("while Mattermost is down or limits requests, messages wait in order, and the page says why", {
@@ -95,7 +95,7 @@ test("while Mattermost is down or limits requests, messages wait in order, and t
   const { admin, channel } = here;
   const { id, root, widget } = await aThread(here);
   const failing = (why: string) =>
-    vi.waitFor(async () => expect(await authorization(admin)).toMatchObject({ failing_why: why }), SOON);
+    vi.waitFor(async () => expect(await authorization(admin)).toMatchObject({ failing_why: why }), POLL_OPTIONS);
   const bodies = () => textsIn(channel, root.id).map((text) => text.split(": ").at(-1));
 
   mattermost.pauseSeconds = 1;
@@ -104,14 +104,14 @@ test("while Mattermost is down or limits requests, messages wait in order, and t
   await failing("Mattermost asked Parley to wait");
   expect(bodies()).toEqual([]);
   mattermost.pauseSeconds = 0;
-  await vi.waitFor(() => expect(bodies()).toEqual(["One", "Two"]), SOON);
-  await vi.waitFor(async () => expect((await authorization(admin))?.failing_since).toBeNull(), SOON);
+  await vi.waitFor(() => expect(bodies()).toEqual(["One", "Two"]), POLL_OPTIONS);
+  await vi.waitFor(async () => expect((await authorization(admin))?.failing_since).toBeNull(), POLL_OPTIONS);
 
   mattermost.isDown = true;
   await widget.send("Three");
   await failing("Mattermost does not answer (503)");
   mattermost.isDown = false;
-  await vi.waitFor(() => expect(bodies()).toEqual(["One", "Two", "Three"]), SOON);
+  await vi.waitFor(() => expect(bodies()).toEqual(["One", "Two", "Three"]), POLL_OPTIONS);
   expect((await messagesIn(admin, id)).map(({ body }) => body)).toEqual(["Hello?", "One", "Two", "Three"]);
 });
 
@@ -129,11 +129,11 @@ test("a Mattermost that does not answer counts as down, and conversations work",
   });
   await vi.waitFor(async () => {
     expect(await authorization(admin)).toMatchObject({ failing_why: "Mattermost does not answer" });
-  }, SOON);
+  }, POLL_OPTIONS);
   expect((await messagesIn(admin, id)).map(({ body }) => body)).toEqual(["Hello?", "Are you there?"]);
   mattermost.slowMs = 0;
   await vi.waitFor(() => expect(textsIn(channel, root.id)).toEqual([expect.stringMatching(/: Are you there\?$/)]), {
-    ...SOON,
+    ...POLL_OPTIONS,
     timeout: 30_000,
   });
 });
@@ -145,12 +145,12 @@ test("a post whose answer was lost is not repeated", { timeout: 40_000 }, async 
   mattermost.losesAnswers = true;
   await widget.send("One");
   await widget.send("Two");
-  await vi.waitFor(async () => expect((await authorization(admin))?.failing_since).not.toBeNull(), SOON);
+  await vi.waitFor(async () => expect((await authorization(admin))?.failing_since).not.toBeNull(), POLL_OPTIONS);
   mattermost.losesAnswers = false;
   await vi.waitFor(() => {
     expect(textsIn(channel, root.id).map((text) => text.split(": ").at(-1))).toEqual(["One", "Two"]);
-  }, SOON);
-  await vi.waitFor(async () => expect((await authorization(admin))?.failing_since).toBeNull(), SOON);
+  }, POLL_OPTIONS);
+  await vi.waitFor(async () => expect((await authorization(admin))?.failing_since).toBeNull(), POLL_OPTIONS);
   expect(textsIn(channel, root.id)).toHaveLength(2);
 });
 
@@ -167,13 +167,13 @@ test("while the bot is not in the channel, messages and replies wait", {
       failing_why: "Mattermost does not allow access to the channel",
       needs_reconnect: false,
     });
-  }, SOON);
+  }, POLL_OPTIONS);
   const person = mattermost.addPerson("bea", { email: admin.email });
   const post = mattermost.write(person, { channel_id: channel, root_id: root.id, message: "Here I am" });
   await postWebhook(post, here);
-  await vi.waitFor(() => expect(mattermost.askedFor("GET", `/api/v4/posts/${post.id}`)).not.toEqual([]), SOON);
+  await vi.waitFor(() => expect(mattermost.askedFor("GET", `/api/v4/posts/${post.id}`)).not.toEqual([]), POLL_OPTIONS);
   mattermost.join(channel, mattermost.bot);
-  await vi.waitFor(() => expect(textsIn(channel, root.id).at(-1)).toMatch(/: Waiting$/), SOON);
+  await vi.waitFor(() => expect(textsIn(channel, root.id).at(-1)).toMatch(/: Waiting$/), POLL_OPTIONS);
   expect(await answerTo(widget)).toMatchObject({ body: "Here I am" });
 });
 
@@ -187,12 +187,12 @@ test("when a thread was deleted, the conversation continues in another", async (
     const [, second] = mattermost.postsIn(channel, "");
     expect(second?.message).toMatch(/: Still there\?$/);
     return second!;
-  }, SOON);
+  }, POLL_OPTIONS);
   const person = mattermost.addPerson("bea", { email: admin.email });
   await postWebhook(mattermost.write(person, { channel_id: channel, root_id: again.id, message: "Yes" }), here);
   await vi.waitFor(async () => {
     expect((await messagesIn(admin, id)).map(({ body }) => body)).toEqual(["Hello?", "Still there?", "Yes"]);
-  }, SOON);
+  }, POLL_OPTIONS);
 });
 
 test("while Mattermost cannot read an existing thread, no other thread begins", async () => {
@@ -201,8 +201,11 @@ test("while Mattermost cannot read an existing thread, no other thread begins", 
   const { root, widget } = await aThread(here);
   mattermost.losesThreads = true;
   await widget.send("Still there?");
-  await vi.waitFor(() => expect(mattermost.askedFor("GET", `/api/v4/posts/${root.id}`)).not.toEqual([]), SOON);
+  await vi.waitFor(() => expect(mattermost.askedFor("GET", `/api/v4/posts/${root.id}`)).not.toEqual([]), POLL_OPTIONS);
   mattermost.losesThreads = false;
-  await vi.waitFor(() => expect(textsIn(channel, root.id)).toEqual([expect.stringMatching(/: Still there\?$/)]), SOON);
+  await vi.waitFor(
+    () => expect(textsIn(channel, root.id)).toEqual([expect.stringMatching(/: Still there\?$/)]),
+    POLL_OPTIONS,
+  );
   expect(mattermost.postsIn(channel, "")).toEqual([root]);
 });

@@ -4,7 +4,7 @@ import { MattermostStandIn, type Post } from "../../../../../e2e/providers/matte
 import type { Widget } from "../../harness/clients.ts";
 import { type Account, type Agent, useWorld, type World } from "../../harness/world.ts";
 
-export const SOON = { timeout: 15_000, interval: 50 };
+export const POLL_OPTIONS = { timeout: 15_000, interval: 50 };
 
 /** A stand-in for Mattermost, a connected server, and helpers for users' actions. */
 export async function useMattermost() {
@@ -65,7 +65,7 @@ export async function useMattermost() {
       const roots = mattermost.postsIn(channel, "");
       expect(roots).toHaveLength(before + 1);
       return roots.at(-1)!;
-    }, SOON);
+    }, POLL_OPTIONS);
     return { ...talk, id: talk.conversation.id, widget, root };
   }
 
@@ -79,7 +79,7 @@ export async function useMattermost() {
       const [answer] = (widget.received("shout") as Message[]).filter(({ user_id }) => user_id !== null);
       expect(answer).toBeDefined();
       return answer!;
-    }, SOON);
+    }, POLL_OPTIONS);
 
   const lastReceived = (widget: Widget) => (widget.received("shout") as Message[]).at(-1);
 

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { SlackStandIn } from "../../../../../e2e/providers/slack.ts";
 import { type Account, type Agent, useWorld } from "../../harness/world.ts";
-import { SlackWorld, soon } from "./slack-world.ts";
+import { SlackWorld, waitUntil } from "./slack-world.ts";
 
 const slack = await new SlackStandIn().open();
 const world = useWorld(slack.environment);
@@ -53,10 +53,10 @@ test("a post of a user who is no agent is by the assignee, else by the oldest ad
   slack.addUser({ id: "UX", email: "somebody@example.com" });
   const { conversation, write } = await aThreadOf(account, channel);
   await slack.send(world.url, write({ user: "UX", text: "first" }));
-  await soon("a first", async () => (await messagesOf(admin, conversation.id)).length === 2);
+  await waitUntil("a first", async () => (await messagesOf(admin, conversation.id)).length === 2);
   await world.change(admin, conversation.id, { assignee_id: colleague.id });
   await slack.send(world.url, write({ user: "UX", text: "second" }));
-  await soon("a second", async () => (await messagesOf(admin, conversation.id)).length === 3);
+  await waitUntil("a second", async () => (await messagesOf(admin, conversation.id)).length === 3);
   const messages = await messagesOf(admin, conversation.id);
   expect(messages.map(({ body, user_id }) => [body, user_id])).toEqual([
     ["Hello?", null],
@@ -72,7 +72,7 @@ test("a post that begins with \\\\ or ;; is a private note, which the visitor ne
   await slack.send(world.url, write({ text: "\\\\ careful" }));
   await slack.send(world.url, write({ text: ";; very" }));
   await slack.send(world.url, write({ text: "Done" }));
-  await soon("the answer", () => widget.received("shout").some(({ body }) => body === "Done"));
+  await waitUntil("the answer", () => widget.received("shout").some(({ body }) => body === "Done"));
   expect(widget.received("shout").map(({ body }) => body)).toEqual(["Hello?", "Done"]);
   expect((await messagesOf(admin, conversation.id)).slice(1)).toMatchObject([
     { body: "careful", type: "note", private: true },
@@ -88,11 +88,11 @@ test("a post reaches the visitor without files when Slack no longer returns its 
   const { conversation, write } = await aThreadOf(account, channel);
   slack.missingScopes = ["chat:write", "users:read", "files:read"];
   await world.sendMessage(admin, conversation.id, "Not told");
-  await soon("a failure", async () => (await here.authorization(admin))?.needs_reconnect);
+  await waitUntil("a failure", async () => (await here.authorization(admin))?.needs_reconnect);
   slack.asked.splice(0);
   const files = [slack.addFile("a.txt", "a")];
   await slack.send(world.url, write({ user: "UC", text: "Hello from <@UC>", files }));
-  await soon("the message", async () => (await messagesOf(admin, conversation.id)).length === 3);
+  await waitUntil("the message", async () => (await messagesOf(admin, conversation.id)).length === 3);
   expect((await messagesOf(admin, conversation.id)).at(-1)).toMatchObject({
     body: "Hello from @UC",
     user_id: admin.id,
@@ -126,7 +126,7 @@ test("a file is attached; one that is missing or not Slack's is not", async () =
     { id: "F10", name: "bait.txt", url_private_download: `${elsewhere.url}/files-pri/bait.txt` },
   ];
   await slack.send(world.url, write({ text: "", files }));
-  const [, message] = await soon("a file", async () => {
+  const [, message] = await waitUntil("a file", async () => {
     const messages = await messagesOf(admin, conversation.id);
     return messages.length === 2 && messages;
   });
@@ -161,7 +161,7 @@ test("an event that could not be stored is refused, and accepted when Slack repe
     await sql`alter function graphile_worker.elsewhere rename to add_job`.execute(world.db);
   }
   expect(await slack.replay()).toMatchObject({ status: 200 });
-  await soon("the message", async () => (await messagesOf(admin, conversation.id)).length === 2);
+  await waitUntil("the message", async () => (await messagesOf(admin, conversation.id)).length === 2);
 });
 
 test("the server's own posts and events without text are ignored", async () => {
@@ -201,7 +201,7 @@ test("an event is accepted until it is five minutes old", async () => {
   const { account, admin, channel } = await here.connected();
   const { conversation, write } = await aThreadOf(account, channel);
   expect((await slack.send(world.url, write({ text: "Late" }), { ageSeconds: 290 })).status).toBe(200);
-  await soon("the message", async () => (await messagesOf(admin, conversation.id)).length === 2);
+  await waitUntil("the message", async () => (await messagesOf(admin, conversation.id)).length === 2);
 });
 
 test("a signed event that is invalid has no effect", async () => {
@@ -257,7 +257,7 @@ test("a deleted message is not stored again when Slack repeats its event", async
   const event = write({ text: "Forget me" });
   const event_id = "EvForget";
   await slack.send(world.url, event, { event_id });
-  const [, { id }] = await soon("the message", async () => {
+  const [, { id }] = await waitUntil("the message", async () => {
     const messages = await messagesOf(admin, conversation.id);
     return messages.length === 2 && (messages as [Message, Message]);
   });
@@ -300,7 +300,7 @@ test("in debug mode without a secret, unsigned button presses are accepted", asy
     ["open_conversation", "open"],
   ] as const) {
     await slack.press(open.url, { action_id, value: conversation.id }, { signature: undefined });
-    await soon(status, async () => (await open.conversation(admin, conversation.id)).status === status);
+    await waitUntil(status, async () => (await open.conversation(admin, conversation.id)).status === status);
   }
 });
 
@@ -308,9 +308,9 @@ test("the button closes and reopens the conversation, and posts that in the thre
   const { account, admin, channel } = await here.connected();
   const { conversation, header } = await aThreadOf(account, channel);
   const is = (status: string) =>
-    soon(`it is ${status}`, async () => (await world.conversation(admin, conversation.id)).status === status);
+    waitUntil(`it is ${status}`, async () => (await world.conversation(admin, conversation.id)).status === status);
   const shows = (text: string) =>
-    soon(text, () => JSON.stringify(slack.thread(channel, header.ts)[0]?.blocks).includes(text));
+    waitUntil(text, () => JSON.stringify(slack.thread(channel, header.ts)[0]?.blocks).includes(text));
   const answer = await slack.press(world.url, { action_id: "close_conversation", value: conversation.id });
   expect(answer).toMatchObject({ status: 200, text: "" });
   await is("closed");
@@ -325,7 +325,7 @@ test("a repeated button press does not close a conversation that was reopened si
   const { conversation } = await aThreadOf(account, channel);
   const value = conversation.id;
   await slack.press(world.url, { action_id: "close_conversation", value });
-  await soon("closed", async () => (await world.conversation(admin, value)).status === "closed");
+  await waitUntil("closed", async () => (await world.conversation(admin, value)).status === "closed");
   await world.change(admin, value, { status: "open" });
   const again = await Promise.all([slack.replay(), slack.replay()]);
   expect(again).toMatchObject([{ status: 200 }, { status: 200 }]);
@@ -365,7 +365,7 @@ test("while Slack cannot return the author, a post waits and is not lost", async
   await here.settled();
   slack.pauseSeconds = 1;
   await slack.send(world.url, write({ text: "Later" }));
-  await soon("a wait", () => slack.askedFor("POST", "/api/users.info").length > 0);
+  await waitUntil("a wait", () => slack.askedFor("POST", "/api/users.info").length > 0);
   slack.pauseSeconds = 0;
-  await soon("the message", async () => (await messagesOf(admin, conversation.id)).length === 2);
+  await waitUntil("the message", async () => (await messagesOf(admin, conversation.id)).length === 2);
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { SlackStandIn } from "../../../../../e2e/providers/slack.ts";
 import { type Account, type Agent, useWorld } from "../../harness/world.ts";
-import { SlackWorld, soon } from "./slack-world.ts";
+import { SlackWorld, waitUntil } from "./slack-world.ts";
 
 const slack = await new SlackStandIn().open();
 const world = useWorld(slack.environment);
@@ -196,7 +196,7 @@ test("a thread begins without its button if Slack refuses the button", async () 
   const widget = await world.widget(visitor);
   await widget.send("Hello?");
   await widget.send("Anybody?");
-  const replies = await soon("a thread", () => {
+  const replies = await waitUntil("a thread", () => {
     const found = slack.messagesIn(channel);
     return found.length === 3 && found;
   });
@@ -215,7 +215,7 @@ test("later messages are posted in the thread, in order and with names; notes as
   await world.sendMessage(admin, conversation.id, { body: "Be nice", type: "note", private: true });
   await world.sendMessage(admin, conversation.id, { body: "", file_ids: [file.id] });
   await widget.send("Thanks");
-  const replies = await soon("four replies", () => {
+  const replies = await waitUntil("four replies", () => {
     const replies = here.repliesIn(channel, header.ts);
     return replies.length === 4 && replies;
   });
@@ -244,7 +244,7 @@ test("a customer's later messages are also shown in the channel, for accounts in
     const { conversation, widget, header } = await there.aThread(channel, account);
     await named.sendMessage(account.admin, conversation.id, "Hi");
     await widget.send("Thanks");
-    const replies = await soon("both", () => {
+    const replies = await waitUntil("both", () => {
       const found = there.repliesIn(channel, header.ts);
       return found.length === 2 && found;
     });
@@ -265,7 +265,7 @@ test("an app that cannot set names writes the author before the text", async () 
   const { account, admin, channel } = await here.connected();
   const { conversation, header } = await here.aThread(channel, account);
   await world.sendMessage(admin, conversation.id, "Hi");
-  const [reply] = await soon(
+  const [reply] = await waitUntil(
     "a reply",
     () => here.repliesIn(channel, header.ts).length && here.repliesIn(channel, header.ts),
   );
@@ -276,7 +276,7 @@ test("the header shows whether the conversation is answered, closed or reopened"
   const { account, admin, channel } = await here.connected();
   const { conversation, header } = await here.aThread(channel, account);
   const shows = (status: string, action_id: string) =>
-    soon(`a header with ${status}`, () => {
+    waitUntil(`a header with ${status}`, () => {
       const shown = JSON.stringify(slack.messagesIn(channel).find(({ ts }) => ts === header.ts)?.blocks);
       return shown.includes(status) && shown.includes(action_id);
     });
@@ -295,7 +295,7 @@ test("a thread is posted even before the app is added to the channel", async () 
   await world.change(admin, conversation.id, { status: "closed" });
   await world.change(admin, conversation.id, { status: "open" });
   await world.sendMessage(admin, conversation.id, "Hi");
-  await soon("a reply", () => here.repliesIn(channel, header.ts).some(({ text }) => text === "Hi"));
+  await waitUntil("a reply", () => here.repliesIn(channel, header.ts).some(({ text }) => text === "Hi"));
   expect(slack.askedFor("POST", "/api/conversations.history")).not.toEqual([]);
 });
 
@@ -311,7 +311,7 @@ test.each(refusals)(
     const { conversation, header } = await here.aThread(channel, account);
     Object.assign(slack, { unwanted: "Not this", refusesUnwanted: refusal });
     for (const body of ["one", "Not this", "   ", "two"]) await world.sendMessage(admin, conversation.id, body);
-    await soon("the last", () => here.repliesIn(channel, header.ts).some(({ text }) => text === "two"));
+    await waitUntil("the last", () => here.repliesIn(channel, header.ts).some(({ text }) => text === "two"));
     expect(here.repliesIn(channel, header.ts).map(({ text }) => text)).toEqual(["one", "two"]);
   },
 );
@@ -333,13 +333,13 @@ test.each(unsure)(
     const texts = () => slack.messagesIn(channel).map(({ text }) => text);
     slack.answersPosts = answer;
     await widget.send("Hello?");
-    await soon("a header", () => texts().length === 1);
+    await waitUntil("a header", () => texts().length === 1);
     await here.triedAgain("slack_reply", conversation);
-    await soon("a hint", () => texts().length === 2);
+    await waitUntil("a hint", () => texts().length === 2);
     await here.triedAgain("slack_reply", conversation);
     await here.settled();
     await world.sendMessage(admin, conversation.id, "one");
-    await soon("one", () => texts().length === 3);
+    await waitUntil("one", () => texts().length === 3);
     slack.answersPosts = undefined;
     await world.sendMessage(admin, conversation.id, "two");
     await here.triedAgain("slack_reply", conversation);
@@ -363,7 +363,7 @@ test("if the app cannot read its own posts, a post may be repeated but is not lo
   await here.settled();
   slack.answersPosts = { isLost: true };
   await world.sendMessage(admin, conversation.id, "one");
-  await soon("one", () => here.repliesIn(channel, header.ts).length === 1);
+  await waitUntil("one", () => here.repliesIn(channel, header.ts).length === 1);
   slack.answersPosts = undefined;
   await here.triedAgain("slack_reply", conversation);
   await here.settled();
@@ -374,7 +374,7 @@ test("a hint during a rate limit of Slack is posted later", async () => {
   const { account, channel } = await here.connected();
   slack.postsLeft = 1;
   const begun = here.aThread(channel, account);
-  await soon("a wait", () => slack.askedFor("POST", "/api/chat.postMessage").length > 1);
+  await waitUntil("a wait", () => slack.askedFor("POST", "/api/chat.postMessage").length > 1);
   slack.postsLeft = Number.POSITIVE_INFINITY;
   const { header } = await begun;
   expect(slack.thread(channel, header.ts)[1]?.text).toContain("Reply to this thread");
@@ -385,7 +385,7 @@ test("a note is posted completely, a message to customers is shortened", async (
   const { conversation, header } = await here.aThread(channel, account);
   await world.sendMessage(admin, conversation.id, { body: "n".repeat(3000), type: "note", private: true });
   await world.sendMessage(admin, conversation.id, "m".repeat(3000));
-  await soon("both", () => here.repliesIn(channel, header.ts).length === 2);
+  await waitUntil("both", () => here.repliesIn(channel, header.ts).length === 2);
   expect(here.repliesIn(channel, header.ts).map(({ text }) => text)).toEqual([
     `\\\\ _${"n".repeat(3000)}_`,
     `${"m".repeat(2500)}...`,
@@ -413,7 +413,7 @@ test("a conversation that is older than the connection gets a thread with its ea
   for (const body of ["one", "two", "three"]) await world.sendMessage(account.admin, conversation.id, body);
   const { channel } = await here.connected({ account });
   await world.sendMessage(account.admin, conversation.id, "four");
-  const replies = await soon(
+  const replies = await waitUntil(
     "the whole thread",
     () => slack.messagesIn(channel).length === 4 && slack.messagesIn(channel),
   );
@@ -426,12 +426,12 @@ test("during a rate limit of Slack messages wait in order, and the page says why
   const { conversation, header } = await here.aThread(channel, account);
   slack.pauseSeconds = 1;
   for (const body of ["one", "two", "three"]) await world.sendMessage(admin, conversation.id, body);
-  await soon("a failure", async () => (await health(admin))?.why === "Slack asked Parley to wait");
+  await waitUntil("a failure", async () => (await health(admin))?.why === "Slack asked Parley to wait");
   expect(here.repliesIn(channel, header.ts)).toEqual([]);
   slack.pauseSeconds = 0;
-  await soon("three replies", () => here.repliesIn(channel, header.ts).length === 3);
+  await waitUntil("three replies", () => here.repliesIn(channel, header.ts).length === 3);
   expect(here.repliesIn(channel, header.ts).map(({ text }) => text)).toEqual(["one", "two", "three"]);
-  await soon("health", async () => (await health(admin))?.why === null);
+  await waitUntil("health", async () => (await health(admin))?.why === null);
 });
 
 test("after a revocation the page says so and no call is made; reconnecting posts the waiting messages", async () => {
@@ -439,7 +439,7 @@ test("after a revocation the page says so and no call is made; reconnecting post
   const { conversation, header } = await here.aThread(channel, account);
   slack.revokeAll();
   await world.sendMessage(admin, conversation.id, "one");
-  await soon("a failure", async () => (await health(admin))?.reconnect);
+  await waitUntil("a failure", async () => (await health(admin))?.reconnect);
   expect((await health(admin))?.why).toBe("Slack no longer accepts this connection");
   slack.asked.splice(0);
   await world.sendMessage(admin, conversation.id, "two");
@@ -447,7 +447,7 @@ test("after a revocation the page says so and no call is made; reconnecting post
   expect(slack.asked).toEqual([]);
 
   await here.connected({ account, channel });
-  await soon("two replies", () => here.repliesIn(channel, header.ts).length === 2);
+  await waitUntil("two replies", () => here.repliesIn(channel, header.ts).length === 2);
   expect(await health(admin)).toEqual({ why: null, reconnect: false });
 });
 
@@ -456,9 +456,9 @@ test("messages to an archived channel wait until it is restored", async () => {
   const { conversation, header } = await here.aThread(channel, account);
   slack.channels.get(channel)!.is_archived = true;
   await world.sendMessage(admin, conversation.id, "one");
-  await soon("a failure", async () => (await health(admin))?.why?.includes("(is_archived)"));
+  await waitUntil("a failure", async () => (await health(admin))?.why?.includes("(is_archived)"));
   slack.channels.get(channel)!.is_archived = false;
-  await soon("a reply", () => here.repliesIn(channel, header.ts).length === 1);
+  await waitUntil("a reply", () => here.repliesIn(channel, header.ts).length === 1);
 });
 
 test("a disconnected channel receives nothing, and only the own account can disconnect", async () => {

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { SlackStandIn } from "../../../../../e2e/providers/slack.ts";
 import { type Agent, useWorld } from "../../harness/world.ts";
-import { SlackWorld, soon } from "./slack-world.ts";
+import { SlackWorld, waitUntil } from "./slack-world.ts";
 
 const slack = await new SlackStandIn().open();
 const world = useWorld(slack.environment);
@@ -23,7 +23,7 @@ const connected = () => here.connected({ type: "support" });
 
 const conversationsOf = ({ token }: Agent) => world.data<Conversation[]>("GET", "/api/conversations", { token });
 const theOne = (admin: Agent) =>
-  soon("a conversation", async () => {
+  waitUntil("a conversation", async () => {
     const [found] = await conversationsOf(admin);
     return found && world.conversation(admin, found.id);
   });
@@ -56,7 +56,7 @@ test("a customer's post in the support channel opens a conversation, and the ans
   await world.sendMessage(admin, conversation.id, "We look");
   await world.sendMessage(admin, conversation.id, { body: "Among us", type: "note" });
   await world.sendMessage(admin, conversation.id, "Fixed");
-  const message = await soon("two answers", () => {
+  const message = await waitUntil("two answers", () => {
     const thread = slack.thread(channel, event.ts);
     return thread.length === 3 && thread;
   });
@@ -80,7 +80,7 @@ test("customers' posts from their own workspace in a shared channel belong to th
   await slack.send(world.url, first);
   const { id } = await theOne(admin);
   await slack.send(world.url, slack.write(channel, { user: "UE", text: "Anybody?", thread_ts: first.ts }));
-  const { messages } = await soon("both", async () => {
+  const { messages } = await waitUntil("both", async () => {
     const found = await world.conversation(admin, id);
     return found.messages.length === 2 && found;
   });
@@ -101,7 +101,7 @@ test("an answer is posted once, though Slack's response was lost", async () => {
   const conversation = await theOne(admin);
   slack.answersPosts = { isLost: true };
   await world.sendMessage(admin, conversation.id, "We look");
-  await soon("the answer", () => slack.thread(channel, event.ts).length === 2);
+  await waitUntil("the answer", () => slack.thread(channel, event.ts).length === 2);
   slack.answersPosts = undefined;
   await here.triedAgain("slack_support", conversation);
   await here.settled();
@@ -120,7 +120,7 @@ test("a conversation that is moved to another inbox continues in its thread, in 
   expect(inbox_id).toBe(account.inbox_id);
   await world.change(admin, id, { inbox_id: inbox.id });
   await world.sendMessage(admin, id, "We look");
-  await soon("the answer there", () => slack.thread(channel, first.ts).some(({ text }) => text === "We look"));
+  await waitUntil("the answer there", () => slack.thread(channel, first.ts).some(({ text }) => text === "We look"));
   await slack.send(world.url, slack.write(channel, { user: "UA", text: "Thanks", thread_ts: first.ts }));
   await here.settled();
   const { messages } = await world.conversation(admin, id);
@@ -142,7 +142,7 @@ test("customers and agents continue in the thread under their own names, and no 
   ] as const) {
     await slack.send(world.url, slack.write(channel, { user, text, thread_ts: first.ts }));
   }
-  const { messages } = await soon("four messages", async () => {
+  const { messages } = await waitUntil("four messages", async () => {
     const found = await world.conversation(admin, id);
     return found.messages.length === 4 && found;
   });
@@ -284,7 +284,7 @@ test("of two accounts with one workspace, each receives its own channels only", 
     const { ts } = slack.write(channel, { user: "UA", text: `In ${channel}` });
     await slack.send(world.url, { type: "reaction_added", user: "UA", reaction: "eyes", item: { channel, ts } });
   }
-  await soon("both", async () => (await conversationsOf(ours.admin)).length === 2);
+  await waitUntil("both", async () => (await conversationsOf(ours.admin)).length === 2);
   await here.settled();
   expect(await conversationsOf(theirs.admin)).toEqual([]);
   expect(await world.data("GET", "/api/companies", { token: theirs.admin.token })).toEqual([]);
@@ -301,7 +301,7 @@ test("a thread that an app began and a known customer joined is imported complet
   const ann = write("UA", "It is mine");
   for (let count = 1; count <= 6; count++) write("UG", `line ${count}`);
   await slack.send(world.url, ann);
-  const { customer, messages } = await soon("all of it", async () => {
+  const { customer, messages } = await waitUntil("all of it", async () => {
     const [found] = await conversationsOf(admin);
     const whole = found && (await world.conversation(admin, found.id));
     return whole && whole.messages.length === 9 && whole;
@@ -335,7 +335,7 @@ test("a partly stored thread is completed as soon as possible", async () => {
     world.db,
   );
   await slack.send(world.url, ann);
-  await soon("a part", async () => {
+  await waitUntil("a part", async () => {
     const [found] = await conversationsOf(admin);
     return found && (await world.conversation(admin, found.id)).messages.some(({ body }) => body === "one");
   });
@@ -352,7 +352,7 @@ test("a reply that arrives before its first post is not lost while Slack cannot 
   slack.isDown = true;
   const first = slack.write(channel, { user: "UA", text: "It is broken" });
   await slack.send(world.url, first);
-  await soon("a failure", () => slack.askedFor("POST", "/api/users.info").length > 0);
+  await waitUntil("a failure", () => slack.askedFor("POST", "/api/users.info").length > 0);
   slack.isDown = false;
   await slack.send(world.url, slack.write(channel, { user: "UA", text: "Still", thread_ts: first.ts }));
   await here.settled();
@@ -424,11 +424,11 @@ test("messages from a support channel are also posted in the reply channel, and 
   slack.addUser({ id: "UG", email: admin.email });
   const event = slack.write(channel, { user: "UA", text: "It is broken" });
   await slack.send(world.url, event);
-  const header = await soon("a header", () => slack.messagesIn(reply.channel)[0]);
+  const header = await waitUntil("a header", () => slack.messagesIn(reply.channel)[0]);
   expect(header.text).toContain("It is broken");
-  await soon("a hint", () => slack.thread(reply.channel, header.ts).length === 2);
+  await waitUntil("a hint", () => slack.thread(reply.channel, header.ts).length === 2);
   await slack.send(world.url, slack.write(reply.channel, { user: "UG", text: "We look", thread_ts: header.ts }));
-  await soon("the answer there", () => slack.thread(channel, event.ts).some(({ text }) => text === "We look"));
+  await waitUntil("the answer there", () => slack.thread(channel, event.ts).some(({ text }) => text === "We look"));
   await here.settled();
   expect(slack.thread(channel, event.ts)).toHaveLength(2);
   expect(slack.thread(reply.channel, header.ts)).toHaveLength(3);
@@ -461,7 +461,7 @@ test.each([
       body: { conversation: { inbox_id: inbox.id } },
     });
     await world.sendMessage(admin, conversation.id, "We look");
-    await soon("a thread", () => slack.messagesIn(reply.channel).length > 0);
+    await waitUntil("a thread", () => slack.messagesIn(reply.channel).length > 0);
   },
 );
 

@@ -8,7 +8,10 @@ import type { Account, Agent, World } from "../../harness/world.ts";
 const TIMEOUT_MS = 20_000;
 
 /** Polls until the condition is true. @returns the found value */
-export async function soon<T>(what: string, look: () => T | Promise<T>): Promise<Exclude<NonNullable<T>, false | 0>> {
+export async function waitUntil<T>(
+  what: string,
+  look: () => T | Promise<T>,
+): Promise<Exclude<NonNullable<T>, false | 0>> {
   for (const deadline = Date.now() + TIMEOUT_MS; Date.now() < deadline; await sleep(25)) {
     const found = await look();
     if (found) return found as Exclude<NonNullable<T>, false | 0>;
@@ -66,7 +69,7 @@ export class SlackWorld {
 
   /** Resolves when all jobs are done, and none waits for a retry. */
   async settled() {
-    await soon("an empty queue", async () => {
+    await waitUntil("an empty queue", async () => {
       const left = await this.world.jobsLeft("receive-slack-event", "press-slack-button", "deliver-to-integration");
       return left.length === 0;
     });
@@ -74,7 +77,7 @@ export class SlackWorld {
 
   /** Retries failed deliveries now. */
   async triedAgain(integration: "slack_reply" | "slack_support", { account_id, id }: Conversation) {
-    await soon("a pause", async () => {
+    await waitUntil("a pause", async () => {
       const { rows } = await sql<{ waits: boolean }>`
         select run_at > now() + interval '2 seconds' as waits
         from graphile_worker.jobs where key = ${`${integration}/${id}`}`.execute(this.world.db);
@@ -96,10 +99,10 @@ export class SlackWorld {
     const widget = await this.world.widget(talk.visitor);
     await widget.send(body);
     const { id } = talk.conversation;
-    const header = await soon("a header", () =>
+    const header = await waitUntil("a header", () =>
       this.slack.messagesIn(channel).find((message) => JSON.stringify(message.blocks ?? []).includes(id)),
     );
-    await soon("a hint", () => this.slack.thread(channel, header.ts).length > 1);
+    await waitUntil("a hint", () => this.slack.thread(channel, header.ts).length > 1);
     return { ...talk, widget, header };
   }
 

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import type { Agent } from "../../harness/world.ts";
-import { SOON, useTwilio } from "./twilio-world.ts";
+import { POLL_OPTIONS, useTwilio } from "./twilio-world.ts";
 
 /** Connecting and disconnecting a number. */
 const { twilio, world, somebody, connect, authorization, connected, postWebhook, messagesIn, aConversation, sentTo } =
@@ -139,10 +139,10 @@ test("after the token changed no call is made until it is stored again; then wai
       failing_why: "Twilio no longer accepts this connection",
       needs_reconnect: true,
     });
-  }, SOON);
+  }, POLL_OPTIONS);
   expect(sentTo(customer.phone)).toEqual([]);
   expect(await connect(admin)).toMatchObject({ ok: true });
-  await vi.waitFor(() => expect(sentTo(customer.phone)).toEqual(["Waiting"]), SOON);
+  await vi.waitFor(() => expect(sentTo(customer.phone)).toEqual(["Waiting"]), POLL_OPTIONS);
   expect(await authorization(admin)).toMatchObject({ failing_since: null, needs_reconnect: false });
 });
 
@@ -162,17 +162,17 @@ test("with another SECRET_KEY no call is made and no webhook accepted; with the 
   await vi.waitFor(async () => {
     const all = await world.data<{ name: string }[]>("GET", "/api/integrations", { token: admin.token });
     expect(all.find(({ name }) => name === "twilio")).toMatchObject({ failing_why: unreadable });
-  }, SOON);
+  }, POLL_OPTIONS);
   expect(twilio.asked).toEqual([]);
 
   await world.startWithKey(key);
-  await vi.waitFor(() => expect(sentTo(customer.phone)).toEqual(["Waiting"]), SOON);
+  await vi.waitFor(() => expect(sentTo(customer.phone)).toEqual(["Waiting"]), POLL_OPTIONS);
   expect(await authorization(admin)).toMatchObject({ twilio_auth_token: twilio.authToken, failing_since: null });
 
   await world.startWithKey("another key, of thirty-two characters");
   expect(await connect(admin)).toMatchObject({ ok: true });
   await world.sendMessage(admin, id, "Anew");
-  await vi.waitFor(() => expect(sentTo(customer.phone)).toEqual(["Waiting", "Anew"]), SOON);
+  await vi.waitFor(() => expect(sentTo(customer.phone)).toEqual(["Waiting", "Anew"]), POLL_OPTIONS);
 });
 
 test("after the own account disconnects, nothing is received or sent", async () => {
@@ -213,6 +213,6 @@ test("neither the database nor an error contains the token", async () => {
     const { text } = await world.call("GET", "/api/integrations", { token: admin.token });
     expect(text).toContain("no longer accepts");
     return text;
-  }, SOON);
+  }, POLL_OPTIONS);
   expect(failed).not.toContain(authToken);
 });

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect, test, vi } from "vitest";
-import { SOON, useTwilio } from "./twilio-world.ts";
+import { POLL_OPTIONS, useTwilio } from "./twilio-world.ts";
 
 /** Receiving text messages. */
 const {
@@ -32,7 +32,7 @@ test("a text message opens a conversation with its sender, and later ones contin
       ["Are you open today?", conversation.customer_id],
       ["And tomorrow?", conversation.customer_id],
     ]);
-  }, SOON);
+  }, POLL_OPTIONS);
 });
 
 test("a closed conversation is reopened, an archived one is not continued", async () => {
@@ -42,7 +42,7 @@ test("a closed conversation is reopened, an archived one is not continued", asyn
   const { id } = await aConversation(account, "One", from);
   await world.change(admin, id, { status: "closed" });
   await postWebhook(twilio.textFrom(from, "Two"));
-  await vi.waitFor(async () => expect((await world.conversation(admin, id)).status).toBe("open"), SOON);
+  await vi.waitFor(async () => expect((await world.conversation(admin, id)).status).toBe("open"), POLL_OPTIONS);
 
   await world.archive(admin, id);
   await postWebhook(twilio.textFrom(from, "Three"));
@@ -50,7 +50,7 @@ test("a closed conversation is reopened, an archived one is not continued", asyn
     const [open] = await conversationsOf(admin);
     expect(open?.id).not.toBe(id);
     expect(open?.messages.map(({ body }) => body)).toEqual(["Three"]);
-  }, SOON);
+  }, POLL_OPTIONS);
 });
 
 test("a message belongs to the customer who already has the number", async () => {
@@ -73,7 +73,7 @@ test("a message that is delivered three times concurrently is stored once", asyn
     const messages = await messagesIn(account.admin, open[0]!.id);
     expect(open).toHaveLength(1);
     expect(messages.map(({ body }) => body)).toEqual(["Once", "Done"]);
-  }, SOON);
+  }, POLL_OPTIONS);
 });
 
 test("a repeated message of a deleted customer is not stored", async () => {
@@ -81,7 +81,7 @@ test("a repeated message of a deleted customer is not stored", async () => {
   const { admin } = account;
   const fields = twilio.textFrom(somebody(), "Forget me");
   await postWebhook(fields);
-  const customer_id = await vi.waitFor(async () => (await conversationsOf(admin))[0]!.customer_id, SOON);
+  const customer_id = await vi.waitFor(async () => (await conversationsOf(admin))[0]!.customer_id, POLL_OPTIONS);
   expect((await world.call("DELETE", `/api/customers/${customer_id}`, { token: admin.token })).status).toBe(204);
   expect((await postWebhook(fields)).status).toBe(200);
   const after = await aConversation(account, "Somebody else");
@@ -96,7 +96,7 @@ test("an unsigned message does not block a later signed one with the same id", a
   expect((await twilio.tell(webhook(), fields, { token: "made-up" })).status).toBe(200);
   await connect(account.admin, theirs.typed);
   expect((await twilio.tell(webhook(), fields, { token: theirs.token })).status).toBe(200);
-  await vi.waitFor(async () => expect(await conversationsOf(account.admin)).toHaveLength(1), SOON);
+  await vi.waitFor(async () => expect(await conversationsOf(account.admin)).toHaveLength(1), POLL_OPTIONS);
 });
 
 test("an unsigned, wrongly signed or changed message is refused", async () => {
@@ -123,7 +123,7 @@ test("an unsigned, wrongly signed or changed message is refused", async () => {
   await vi.waitFor(async () => {
     const open = await conversationsOf(account.admin);
     expect(open.map(({ customer }) => customer.phone)).toEqual([genuine.From]);
-  }, SOON);
+  }, POLL_OPTIONS);
 });
 
 test("an internal error is answered without text, so that Twilio retries", async () => {
@@ -143,7 +143,7 @@ test("a message to a number that is not connected is accepted and ignored", asyn
   const fields = { ...twilio.textFrom(somebody(), "Anybody there?"), To: "+15005550099" };
   expect((await postWebhook(fields)).status).toBe(200);
   await postWebhook(twilio.textFrom(somebody(), "Somebody"));
-  await vi.waitFor(async () => expect(await conversationsOf(admin)).toHaveLength(1), SOON);
+  await vi.waitFor(async () => expect(await conversationsOf(admin)).toHaveLength(1), POLL_OPTIONS);
 });
 
 test("pictures are stored as files, fetched with the account's credentials from Twilio only", async () => {
@@ -155,7 +155,7 @@ test("pictures are stored as files, fetched with the account's credentials from 
   const message = await vi.waitFor(async () => {
     const [open] = await conversationsOf(account.admin);
     return (await messagesIn(account.admin, open!.id))[0]!;
-  }, SOON);
+  }, POLL_OPTIONS);
   expect(message.metadata).toMatchObject({ twilio_files_left_out: 1 });
   expect(message.attachments).toHaveLength(1);
   expect(message.attachments[0]?.filename).toMatch(/^ME\w+\.txt$/);

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect, test, vi } from "vitest";
 import { purgeOldDeliveries } from "../../../src/features/integrations/purge-old-deliveries.ts";
-import { SOON, useTwilio } from "./twilio-world.ts";
+import { POLL_OPTIONS, useTwilio } from "./twilio-world.ts";
 
 /** Sending text messages, and receiving their status. */
 const { twilio, world, somebody, connect, authorization, connected, messagesIn, aConversation, sentTo } =
@@ -16,7 +16,7 @@ test("an agent's reply is sent from the number; notes and received messages are 
   await world.sendMessage(admin, id, { body: "Hi **Ann**", file_ids: [file.id] });
   await vi.waitFor(
     () => expect(sentTo(customer.phone)).toEqual([`Hi **Ann**\n${file.filename}: ${file.file_url}`]),
-    SOON,
+    POLL_OPTIONS,
   );
   expect(twilio.askedFor("GET", `/v2/PhoneNumbers/${customer.phone}`)).toHaveLength(1);
   expect(twilio.unknown).toEqual([]);
@@ -38,11 +38,14 @@ test("of several numbers, the reply comes from the one to which the customer wro
   await vi.waitFor(() => {
     expect(numbersOf(ofAccount.customer.phone)).toEqual([twilio.number]);
     expect(numbersOf(ofInbox.customer.phone)).toEqual([twilio.otherNumber]);
-  }, SOON);
+  }, POLL_OPTIONS);
 
   await world.change(admin, ofAccount.id, { inbox_id: third });
   await world.sendMessage(admin, ofAccount.id, "From over there");
-  await vi.waitFor(() => expect(numbersOf(ofAccount.customer.phone)).toEqual([twilio.number, twilio.number]), SOON);
+  await vi.waitFor(
+    () => expect(numbersOf(ofAccount.customer.phone)).toEqual([twilio.number, twilio.number]),
+    POLL_OPTIONS,
+  );
 });
 
 test("the delivery status of a message is stored, and never moves back", async () => {
@@ -53,7 +56,7 @@ test("the delivery status of a message is stored, and never moves back", async (
   const { id: messageId } = await world.sendMessage(admin, id, "Hi");
   const status = async () =>
     (await messagesIn(admin, id)).find((each) => each.id === messageId)?.metadata?.twilio_status;
-  await vi.waitFor(async () => expect(await status()).toBe("queued"), SOON);
+  await vi.waitFor(async () => expect(await status()).toBe("queued"), POLL_OPTIONS);
   const [sent] = twilio.sent;
   expect(await desk.next("message:updated")).toMatchObject({
     id: messageId,
@@ -62,10 +65,10 @@ test("the delivery status of a message is stored, and never moves back", async (
   });
 
   expect((await twilio.becomes(sent!, "delivered")).status).toBe(200);
-  await vi.waitFor(async () => expect(await status()).toBe("delivered"), SOON);
+  await vi.waitFor(async () => expect(await status()).toBe("delivered"), POLL_OPTIONS);
   await twilio.becomes(sent!, "sent");
   await twilio.becomes(sent!, "read");
-  await vi.waitFor(async () => expect(await status()).toBe("read"), SOON);
+  await vi.waitFor(async () => expect(await status()).toBe("read"), POLL_OPTIONS);
   const received = desk.received("message:updated") as { metadata: { twilio_status: string } }[];
   expect(received.map(({ metadata }) => metadata.twilio_status)).toEqual(["queued", "delivered", "read"]);
 });
@@ -75,7 +78,7 @@ test("only Twilio can set the delivery status", async () => {
   const { admin } = account;
   const { id } = await aConversation(account);
   const { id: messageId } = await world.sendMessage(admin, id, "Hi");
-  await vi.waitFor(() => expect(twilio.sent).toHaveLength(1), SOON);
+  await vi.waitFor(() => expect(twilio.sent).toHaveLength(1), POLL_OPTIONS);
   const [sent] = twilio.sent;
   const { statusCallback } = sent!;
   const fields = { MessageSid: sent!.sid, MessageStatus: "failed", AccountSid: twilio.accountSid, From: twilio.number };
@@ -98,7 +101,7 @@ test("only Twilio can set the delivery status", async () => {
   await vi.waitFor(async () => {
     const message = (await messagesIn(admin, id)).find((each) => each.id === messageId);
     expect(message?.metadata).toMatchObject({ twilio_status: "sent" });
-  }, SOON);
+  }, POLL_OPTIONS);
 });
 
 test("a message that Twilio refuses is marked as failed, and later ones are sent", async () => {
@@ -110,18 +113,18 @@ test("a message that Twilio refuses is marked as failed, and later ones are sent
   await vi.waitFor(async () => {
     const { metadata } = (await messagesIn(admin, id)).at(-1)!;
     expect(metadata).toEqual({ twilio_status: "failed", twilio_error_code: 21610 });
-  }, SOON);
+  }, POLL_OPTIONS);
   twilio.reset();
   twilio.invalidNumbers.add(customer.phone!);
   await world.sendMessage(admin, id, "Wrong");
   await vi.waitFor(async () => {
     const { metadata } = (await messagesIn(admin, id)).at(-1)!;
     expect(metadata).toEqual({ twilio_status: "failed", twilio_error_code: 21211 });
-  }, SOON);
+  }, POLL_OPTIONS);
   expect(twilio.askedFor("POST", `/2010-04-01/Accounts/${twilio.accountSid}/Messages.json`)).toEqual([]);
   twilio.reset();
   await world.sendMessage(admin, id, "Once more");
-  await vi.waitFor(() => expect(sentTo(customer.phone)).toEqual(["Once more"]), SOON);
+  await vi.waitFor(() => expect(sentTo(customer.phone)).toEqual(["Once more"]), POLL_OPTIONS);
   expect((await authorization(admin))?.failing_since).toBeNull();
 });
 
@@ -133,7 +136,7 @@ test("a reply to a customer without a phone number is marked as failed", async (
   await world.sendMessage(admin, id, "Are you there?");
   await vi.waitFor(async () => {
     expect((await messagesIn(admin, id)).at(-1)?.metadata).toEqual({ twilio_status: "failed" });
-  }, SOON);
+  }, POLL_OPTIONS);
   expect(twilio.sent).toEqual([]);
 });
 
@@ -148,21 +151,21 @@ test("while Twilio is down or limits requests, replies wait in order, and the pa
   await world.sendMessage(admin, id, "Two");
   await vi.waitFor(
     async () => expect(await authorization(admin)).toMatchObject({ failing_why: "Twilio asked Parley to wait" }),
-    SOON,
+    POLL_OPTIONS,
   );
   expect(sentTo(customer.phone)).toEqual([]);
   twilio.pauseSeconds = 0;
-  await vi.waitFor(() => expect(sentTo(customer.phone)).toEqual(["One", "Two"]), SOON);
-  await vi.waitFor(async () => expect((await authorization(admin))?.failing_since).toBeNull(), SOON);
+  await vi.waitFor(() => expect(sentTo(customer.phone)).toEqual(["One", "Two"]), POLL_OPTIONS);
+  await vi.waitFor(async () => expect((await authorization(admin))?.failing_since).toBeNull(), POLL_OPTIONS);
 
   twilio.isDown = true;
   await world.sendMessage(admin, id, "Three");
   await vi.waitFor(
     async () => expect(await authorization(admin)).toMatchObject({ failing_why: "Twilio does not answer (503)" }),
-    SOON,
+    POLL_OPTIONS,
   );
   twilio.isDown = false;
-  await vi.waitFor(() => expect(sentTo(customer.phone)).toEqual(["One", "Two", "Three"]), SOON);
+  await vi.waitFor(() => expect(sentTo(customer.phone)).toEqual(["One", "Two", "Three"]), POLL_OPTIONS);
 });
 
 test("during a rate limit Twilio is not called for any conversation", async () => {
@@ -171,7 +174,7 @@ test("during a rate limit Twilio is not called for any conversation", async () =
   const [one, other] = [await aConversation(account), await aConversation(account)];
   twilio.pauseSeconds = 6;
   await world.sendMessage(admin, one.id, "One");
-  await vi.waitFor(async () => expect((await authorization(admin))?.failing_since).not.toBeNull(), SOON);
+  await vi.waitFor(async () => expect((await authorization(admin))?.failing_since).not.toBeNull(), POLL_OPTIONS);
   const asked = twilio.asked.length;
 
   await world.sendMessage(admin, other.id, "Other");
@@ -180,7 +183,7 @@ test("during a rate limit Twilio is not called for any conversation", async () =
       select from graphile_worker.jobs where key = ${`twilio/${other.id}`} and run_at > now()
     `.execute(world.db);
     expect(rows).toHaveLength(1);
-  }, SOON);
+  }, POLL_OPTIONS);
   const body = { to: somebody(), body: "Another" };
   const refused = await world.call("POST", "/api/twilio/send", { token: admin.token, body });
   expect(refused.status).toBe(429);
@@ -189,7 +192,7 @@ test("during a rate limit Twilio is not called for any conversation", async () =
   twilio.pauseSeconds = 0;
   await vi.waitFor(
     () => expect([...sentTo(one.customer.phone), ...sentTo(other.customer.phone)]).toEqual(["One", "Other"]),
-    SOON,
+    POLL_OPTIONS,
   );
 });
 
@@ -221,7 +224,7 @@ test("a message whose answer was lost is not sent again before Twilio can report
       select run_at > now() + interval '30 seconds' as waits from graphile_worker.jobs where key = ${`twilio/${id}`}
     `.execute(world.db);
     expect(rows).toEqual([{ waits: true }]);
-  }, SOON);
+  }, POLL_OPTIONS);
   expect(await authorization(admin)).toMatchObject({ failing_why: "Twilio does not answer", needs_reconnect: false });
 });
 
@@ -232,7 +235,7 @@ test("a reply that could not be sent for days is marked as failed; a note is not
   twilio.isDown = true;
   await world.sendMessage(admin, id, { body: "Between us", type: "note", private: true });
   await world.sendMessage(admin, id, "Too late");
-  await vi.waitFor(async () => expect((await authorization(admin))?.failing_since).not.toBeNull(), SOON);
+  await vi.waitFor(async () => expect((await authorization(admin))?.failing_since).not.toBeNull(), POLL_OPTIONS);
   const ofAccount = world.db.updateTable("integration_deliveries").where("account_id", "=", account.id);
   await ofAccount.set({ created_at: new Date(Date.now() - 4 * 24 * 3600_000).toISOString() }).execute();
   await purgeOldDeliveries.run({ db: world.db, platform: world.server.platform });
@@ -243,7 +246,7 @@ test("a reply that could not be sent for days is marked as failed; a note is not
       ["Between us", undefined],
       ["Too late", "failed"],
     ]);
-  }, SOON);
+  }, POLL_OPTIONS);
 });
 
 test("a delivery whose report fails does not prevent others from being abandoned", async () => {
@@ -253,7 +256,7 @@ test("a delivery whose report fails does not prevent others from being abandoned
   twilio.isDown = true;
   const { id: brokenId } = await world.sendMessage(admin, broken.id, "Broken");
   await world.sendMessage(admin, other.id, "Too late");
-  await vi.waitFor(async () => expect((await authorization(admin))?.failing_since).not.toBeNull(), SOON);
+  await vi.waitFor(async () => expect((await authorization(admin))?.failing_since).not.toBeNull(), POLL_OPTIONS);
   await expect.poll(() => world.jobsLeft()).toEqual([]);
   const ofAccount = world.db.updateTable("integration_deliveries").where("account_id", "=", account.id);
   await ofAccount.set({ created_at: new Date(Date.now() - 4 * 24 * 3600_000).toISOString() }).execute();
@@ -263,7 +266,7 @@ test("a delivery whose report fails does not prevent others from being abandoned
   try {
     await purgeOldDeliveries.run({ db: world.db, platform: world.server.platform });
     const waiting = world.db.selectFrom("integration_deliveries").select("seq").where("account_id", "=", account.id);
-    await vi.waitFor(async () => expect(await waiting.execute()).toEqual([]), SOON);
+    await vi.waitFor(async () => expect(await waiting.execute()).toEqual([]), POLL_OPTIONS);
   } finally {
     await sql`alter table messages drop constraint broken`.execute(world.db);
   }
@@ -278,7 +281,7 @@ test("a reply that waits when the last number is disconnected is marked as faile
     twilio.isDown = true;
     await world.sendMessage(colleague, id, { body: "Between us", type: "note", private: true });
     await world.sendMessage(colleague, id, "Too late");
-    await vi.waitFor(async () => expect((await authorization(colleague))?.failing_since).not.toBeNull(), SOON);
+    await vi.waitFor(async () => expect((await authorization(colleague))?.failing_since).not.toBeNull(), POLL_OPTIONS);
     const { id: authorizationId } = (await authorization(colleague))!;
     const path =
       end === "disconnect" ? `/api/twilio/authorizations/${authorizationId}` : `/api/users/${account.admin.id}`;
@@ -291,11 +294,11 @@ test("a reply that waits when the last number is disconnected is marked as faile
         ["Between us", undefined],
         ["Too late", "failed"],
       ]);
-    }, SOON);
+    }, POLL_OPTIONS);
     await vi.waitFor(async () => {
       const waiting = world.db.selectFrom("integration_deliveries").select("seq").where("account_id", "=", account.id);
       expect(await waiting.execute()).toEqual([]);
-    }, SOON);
+    }, POLL_OPTIONS);
   }
 });
 
@@ -319,7 +322,7 @@ test.each(["disconnected", "that of somebody who leaves"])(
     await vi.waitFor(async () => {
       const answer = (await messagesIn(colleague, id)).find(({ body }) => body === "Too late");
       expect(answer?.metadata?.twilio_status).toBe("failed");
-    }, SOON);
+    }, POLL_OPTIONS);
     await sql`update graphile_worker._private_job_queues set locked_at = null, locked_by = null where ${lane}`.execute(
       world.db,
     );
@@ -332,13 +335,13 @@ test("a delivery abandoned at the disconnect is not sent after the number is con
   const { id, customer } = await aConversation(account);
   twilio.isDown = true;
   await world.sendMessage(admin, id, "Given up");
-  await vi.waitFor(async () => expect((await authorization(admin))?.failing_since).not.toBeNull(), SOON);
+  await vi.waitFor(async () => expect((await authorization(admin))?.failing_since).not.toBeNull(), POLL_OPTIONS);
   const { id: authorizationId } = (await authorization(admin))!;
   await world.call("DELETE", `/api/twilio/authorizations/${authorizationId}`, { token: admin.token });
   twilio.isDown = false;
   expect(await connect(admin)).toMatchObject({ ok: true });
   await world.sendMessage(admin, id, "Anew");
-  await vi.waitFor(() => expect(sentTo(customer.phone)).toEqual(["Anew"]), SOON);
+  await vi.waitFor(() => expect(sentTo(customer.phone)).toEqual(["Anew"]), POLL_OPTIONS);
   const statuses = (await messagesIn(admin, id)).map(({ body, metadata }) => [body, metadata?.twilio_status]);
   expect(statuses).toContainEqual(["Given up", "failed"]);
 });

@@ -3,7 +3,7 @@ import { afterAll, beforeEach, expect, vi } from "vitest";
 import { TwilioStandIn } from "../../../../../e2e/providers/twilio.ts";
 import { type Account, type Agent, useWorld } from "../../harness/world.ts";
 
-export const SOON = { timeout: 15_000, interval: 50 };
+export const POLL_OPTIONS = { timeout: 15_000, interval: 50 };
 
 export interface Outcome {
   ok: boolean;
@@ -63,7 +63,7 @@ export async function useTwilio() {
       const found = (await conversationsOf(admin)).find(({ customer }) => customer.phone === from);
       expect(found).toBeDefined();
       return found!;
-    }, SOON);
+    }, POLL_OPTIONS);
   }
 
   const sentTo = (number: string | null) => twilio.sent.filter(({ to }) => to === number).map(({ body }) => body);

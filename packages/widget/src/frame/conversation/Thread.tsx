@@ -1,10 +1,10 @@
 import type { ComponentChildren } from "preact";
 import { texts } from "../texts.ts";
 import { MessageItem } from "./message/MessageItem.tsx";
-import { SentLine } from "./message/SentLine.tsx";
+import { MessageStatus } from "./message/MessageStatus.tsx";
 import type { ShownMessage } from "./message/shown-message.ts";
 import styles from "./Thread.module.css";
-import { useStayingAtEnd } from "./useStayingAtEnd.ts";
+import { useStickToEnd } from "./useStickToEnd.ts";
 
 interface Props {
   said: ShownMessage[];
@@ -18,7 +18,7 @@ interface Props {
 }
 
 export function Thread({ said, isRead, isTyping, onRetry, children }: Props) {
-  const { scroller, content } = useStayingAtEnd(said.filter(({ pending }) => pending).at(-1)?.id);
+  const { scroller, content } = useStickToEnd(said.filter(({ pending }) => pending).at(-1)?.id);
   const last = said.at(-1);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
@@ -34,7 +34,7 @@ export function Thread({ said, isRead, isTyping, onRetry, children }: Props) {
             />
           ))}
         </ol>
-        {last && <SentLine said={last} isRead={isRead} />}
+        {last && <MessageStatus said={last} isRead={isRead} />}
         {isTyping && (
           <p class={styles.typing} aria-live="off">
             {texts.typing}

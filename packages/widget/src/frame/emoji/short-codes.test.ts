@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { withSigns } from "./short-codes.ts";
+import { replaceShortCodes } from "./short-codes.ts";
 
 test.each([
   ["Done :tada:", "Done 🎉"],
@@ -8,4 +8,4 @@ test.each([
   ["at 10:30:45 and :nonsense:", "at 10:30:45 and :nonsense:"],
   ["https://example.com:8080:80/", "https://example.com:8080:80/"],
   ["", ""],
-])("%j becomes %j", (text, expected) => expect(withSigns(text)).toBe(expected));
+])("%j becomes %j", (text, expected) => expect(replaceShortCodes(text)).toBe(expected));

@@ -1,6 +1,6 @@
-import { names, signs } from "./short-codes.generated.ts";
+import { emoji, names } from "./short-codes.generated.ts";
 
-const inOrder = signs.split(" ");
+const inOrder = emoji.split(" ");
 const byName = new Map(
   names.split(" ").flatMap((ofOne, at) => ofOne.split(",").map((name) => [name, inOrder[at]] as const)),
 );
@@ -9,4 +9,5 @@ const byName = new Map(
  * Replaces short codes with GitHub's names: `:tada:` is 🎉. Other text stays. The browser renders the emoji; no image is
  * loaded.
  */
-export const withSigns = (text: string) => text.replace(/:([\w+-]+):/g, (code, name) => byName.get(name) ?? code);
+export const replaceShortCodes = (text: string) =>
+  text.replace(/:([\w+-]+):/g, (code, name) => byName.get(name) ?? code);

@@ -1,11 +1,11 @@
-import { signsIn, useSigns } from "../emoji/useSigns.ts";
+import { renderShortCodes, useShortCodes } from "../emoji/useShortCodes.ts";
 import { parseMarkdown } from "./blocks.ts";
 import styles from "./Markdown.module.css";
 import type { Block, Inline } from "./tree.ts";
 
 /** Renders Markdown. Elements are created from the parsed tree, never from HTML. */
 export function Markdown({ text }: { text: string }) {
-  useSigns(text);
+  useShortCodes(text);
   return (
     <div class={styles.markdown} dir="auto">
       {parseMarkdown(text).map(showBlock)}
@@ -42,7 +42,7 @@ function showList({ isOrdered, start, items }: Extract<Block, { type: "list" }>)
 }
 
 function showInline(inline: Inline) {
-  if (typeof inline === "string") return signsIn(inline);
+  if (typeof inline === "string") return renderShortCodes(inline);
   switch (inline.type) {
     case "break":
       return <br />;

@@ -1,5 +1,5 @@
 import { parseInline } from "./inline.ts";
-import { type Block, DEEPEST } from "./tree.ts";
+import { type Block, MAX_DEPTH } from "./tree.ts";
 
 const FENCE = /^ {0,3}```/;
 const QUOTE = /^ {0,3}> ?/;
@@ -34,7 +34,7 @@ function takeCode(lines: string[]): Block | undefined {
 
 /** Blocks that contain blocks. */
 function takeNested(lines: string[], depth: number): Block | undefined {
-  return depth < DEEPEST ? (takeQuote(lines, depth + 1) ?? takeList(lines, depth + 1)) : undefined;
+  return depth < MAX_DEPTH ? (takeQuote(lines, depth + 1) ?? takeList(lines, depth + 1)) : undefined;
 }
 
 function takeQuote(lines: string[], depth: number): Block | undefined {

@@ -1,4 +1,4 @@
-import { DEEPEST, type Inline } from "./tree.ts";
+import { type Inline, MAX_DEPTH } from "./tree.ts";
 
 type Read = (match: RegExpExecArray, depth: number) => Inline | undefined;
 
@@ -34,7 +34,7 @@ const BEGINNING = /[\\`![<*_~ \n]|https?:/gi;
 const INSIDE_WORD = /\w\w/y;
 
 export function parseInline(text: string, depth = 0): Inline[] {
-  if (depth > DEEPEST) return [text];
+  if (depth > MAX_DEPTH) return [text];
   const parts: Inline[] = [];
   let plain = "";
   let position = 0;

@@ -17,4 +17,4 @@ export type Block =
   | { type: "list"; isOrdered: boolean; start: number; items: Block[][] };
 
 /** Marks that are nested deeper are text, so that a message cannot exhaust the stack. */
-export const DEEPEST = 8;
+export const MAX_DEPTH = 8;

@@ -4,13 +4,13 @@ import { describeError } from "../../../platform/errors.ts";
 import { TryAgain } from "../../../ui/feedback/TryAgain.tsx";
 import { Page } from "../../../ui/page/Page.tsx";
 import styles from "./GettingStartedPage.module.css";
-import { StartStepItem } from "./StartStepItem.tsx";
+import { OnboardingStepItem } from "./OnboardingStepItem.tsx";
 import { text } from "./texts.ts";
-import { useStartSteps } from "./useStartSteps.ts";
+import { useOnboardingSteps } from "./useOnboardingSteps.ts";
 
 /** `/getting-started`: the setup steps of a new account, with their progress. */
 export function GettingStartedPage() {
-  const { steps = [], error, refetch } = useStartSteps();
+  const { steps = [], error, refetch } = useOnboardingSteps();
   const done = steps.filter(({ isDone }) => isDone).length;
   const next = steps.find(({ isDone }) => !isDone);
   const isAllDone = steps.length > 0 && done === steps.length;
@@ -26,7 +26,7 @@ export function GettingStartedPage() {
       {steps.length > 0 && (
         <ol className={styles.steps}>
           {steps.map((step) => (
-            <StartStepItem key={step.name} step={step} isNext={step === next} />
+            <OnboardingStepItem key={step.name} step={step} isNext={step === next} />
           ))}
         </ol>
       )}

@@ -1,5 +1,5 @@
 import type { Account } from "@parley/contract";
-import { Fact, Facts } from "../../../ui/Facts.tsx";
+import { DescriptionItem, DescriptionList } from "../../../ui/DescriptionList.tsx";
 import { EditableCard } from "../../../ui/forms/EditableCard.tsx";
 import { text } from "../texts.ts";
 import { browserTimeZone, timeZoneLabel } from "./time-zones.ts";
@@ -13,14 +13,16 @@ export function WorkingHoursCard({ account }: { account: Account }) {
       hint={text("hours.hint")}
       form={(close) => <WorkingHoursForm account={account} onClose={close} />}
     >
-      <Facts>
+      <DescriptionList>
         {hoursOf(account).map(({ day, start_minute, end_minute }, index) => (
-          <Fact key={index} name={text(`day.${day}`)}>
+          <DescriptionItem key={index} name={text(`day.${day}`)}>
             {text("hours.fromUntil", { start: clockLabel(start_minute), end: clockLabel(end_minute) })}
-          </Fact>
+          </DescriptionItem>
         ))}
-        <Fact name={text("hours.timeZone")}>{timeZoneLabel(account.time_zone ?? browserTimeZone(), new Date())}</Fact>
-      </Facts>
+        <DescriptionItem name={text("hours.timeZone")}>
+          {timeZoneLabel(account.time_zone ?? browserTimeZone(), new Date())}
+        </DescriptionItem>
+      </DescriptionList>
     </EditableCard>
   );
 }

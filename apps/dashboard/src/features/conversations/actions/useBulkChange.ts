@@ -27,7 +27,7 @@ export function useBulkChange() {
         ) => {
           const changed = await runForEach(conversations, (conversation) => changeConversation(conversation, changes));
           if (changed.length === 0) return undefined;
-          const takeBack = () =>
+          const undo = () =>
             runForEach(changed, async (before) => {
               const now = findCachedConversation(cache, before.id) ?? { ...before, ...changes }; // no longer cached
               const back = inverseChanges(changes, before, now);
@@ -36,7 +36,7 @@ export function useBulkChange() {
           return {
             title: text("undo.done", { what, which: describeConversations(changed) }),
             undo() {
-              void takeBack();
+              void undo();
               afterUndo?.();
             },
           };

@@ -26,7 +26,7 @@ export function useBulkTag() {
       tagConversation(conversation.id, [...new Set([...namesOf(conversation), ...names])]),
     );
     if (tagged.length === 0) return undefined;
-    const takeOff = (before: CachedConversation) => {
+    const undo = (before: CachedConversation) => {
       const { tags } = findCachedConversation(cache, before.id) ?? before;
       return tagConversation(before.id, namesOf({ tags: withoutTags(tags, withoutTags(added, before.tags)) }));
     };
@@ -35,7 +35,7 @@ export function useBulkTag() {
         what: text("undo.tagged", { names: names.join(", ") }),
         which: describeConversations(tagged),
       }),
-      undo: () => void runForEach(tagged, takeOff),
+      undo: () => void runForEach(tagged, undo),
     };
   });
 }

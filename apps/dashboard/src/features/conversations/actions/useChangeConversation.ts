@@ -8,7 +8,7 @@ import { findCachedConversation, putConversation, updateConversation } from "../
 import type { CachedConversation } from "../cache/cached-conversation.ts";
 import { type OptimisticChanges, optimisticArchive, optimisticChanges, rollback } from "../cache/optimistic-changes.ts";
 import { entriesForChanges } from "../cache/optimistic-entries.ts";
-import { settled } from "../cache/timeline.ts";
+import { confirmEntries } from "../cache/timeline.ts";
 
 /**
  * Optimistic changes of a conversation, also of one that is in no cached list. If the server refuses, the change is
@@ -30,12 +30,15 @@ export function useChangeConversation() {
       putConversation(cache, user_id, after);
       try {
         const { timeline: added } = await request();
-        const settle = (now: CachedConversation) => ({ ...now, timeline: settled(now.timeline, expected, added) });
+        const settle = (now: CachedConversation) => ({
+          ...now,
+          timeline: confirmEntries(now.timeline, expected, added),
+        });
         updateConversation(cache, user_id, given.id, settle);
         return undefined;
       } catch (error) {
         const now = latest() ?? after;
-        const timeline = settled(now.timeline, expected);
+        const timeline = confirmEntries(now.timeline, expected);
         putConversation(cache, user_id, { ...now, ...rollback(local, before, now), timeline });
         return describeError(error);
       }

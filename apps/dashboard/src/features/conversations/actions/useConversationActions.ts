@@ -67,8 +67,8 @@ function useActionsNow(view: View, openId: string | undefined, showClosed: () =>
     const closing = findCachedConversation(cache, id);
     if (!closing) return;
     const neighbour = findNeighbour(id);
-    const comeBack = () => navigate(pathOf(view, id));
-    void bulkChange([closing], { status: "closed" }, text("undo.closed"), comeBack);
+    const navigateBack = () => navigate(pathOf(view, id));
+    void bulkChange([closing], { status: "closed" }, text("undo.closed"), navigateBack);
     if (latestOpenId.current !== id) return;
     showClosed();
     void navigate(pathOf(view, neighbour));
@@ -77,7 +77,7 @@ function useActionsNow(view: View, openId: string | undefined, showClosed: () =>
   if (!conversation) return { assign: () => undefined, closeOne };
   const open = conversation;
   const { id, status, priority, archived_at } = open;
-  const comeBack = () => navigate(pathOf(view, id));
+  const navigateBack = () => navigate(pathOf(view, id));
 
   const archive = undoable(async () => {
     const neighbour = findNeighbour(id);
@@ -90,7 +90,7 @@ function useActionsNow(view: View, openId: string | undefined, showClosed: () =>
   });
 
   async function bringBack() {
-    void comeBack();
+    void navigateBack();
     const reason = await changeConversation(open, { archived_at: null });
     if (reason !== undefined) showFailures([{ conversation: open, reason }]);
   }

@@ -10,10 +10,10 @@ import { useSession } from "../../../platform/SessionContext.tsx";
 import { text } from "../../../texts/text.ts";
 import { toast } from "../../../ui/feedback/toast.ts";
 import {
+  closeAllNotifications,
+  closeNotifications,
   notify,
   offerNotifications,
-  takeBack,
-  takeBackAll,
   useLeaderTab,
   useServiceWorker,
 } from "../../notifications/index.ts";
@@ -36,10 +36,10 @@ export function useMessageAlerts() {
   const { user_id } = useSession();
   useLeaderTab();
   useServiceWorker((id) => {
-    takeBack(id);
+    closeNotifications(id);
     void navigate(pathOf({ bucket: "all" }, id));
   });
-  useEffect(() => takeBackAll, []);
+  useEffect(() => closeAllNotifications, []);
 
   const alert = useEffectEvent((message: Message) => {
     const { conversation_id: id } = message;
@@ -83,7 +83,7 @@ export function useMessageAlerts() {
 
 /** Removes the alerts of a conversation that was read by the team or closed. */
 function forget({ id, updates }: ConversationUpdated) {
-  if (updates.read || updates.status === "closed" || updates.archived_at) takeBack(id);
+  if (updates.read || updates.status === "closed" || updates.archived_at) closeNotifications(id);
 }
 
 const sound = createStore(() => ({ playedAt: Number.NEGATIVE_INFINITY }));

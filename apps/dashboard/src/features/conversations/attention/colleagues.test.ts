@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { colleaguesAt } from "./colleagues.ts";
+import { colleaguesViewing } from "./colleagues.ts";
 
 const me = 1;
 const at = (user_id: number, conversation_id: string | null, is_typing = false) => ({
@@ -27,5 +27,5 @@ test.each([
     ],
   ],
 ])("%s", (_, places, expected) => {
-  expect(colleaguesAt(places, "here", me)).toEqual(expected);
+  expect(colleaguesViewing(places, "here", me)).toEqual(expected);
 });

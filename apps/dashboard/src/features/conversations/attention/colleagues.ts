@@ -1,4 +1,4 @@
-import type { Attending } from "@parley/api-client";
+import type { AgentAttention } from "@parley/api-client";
 
 /** A colleague who views a conversation. */
 export interface Colleague {
@@ -10,7 +10,7 @@ export interface Colleague {
  * The colleagues who view a conversation, each listed once for all their windows. A colleague is typing if they type in
  * any window.
  */
-export function colleaguesAt(places: readonly Attending[], conversationId: string, me: number): Colleague[] {
+export function colleaguesViewing(places: readonly AgentAttention[], conversationId: string, me: number): Colleague[] {
   const here = places.filter(({ conversation_id, user_id }) => conversation_id === conversationId && user_id !== me);
   const ids = [...new Set(here.map(({ user_id }) => user_id))].sort((a, b) => a - b);
   return ids.map((user_id) => ({

@@ -1,6 +1,6 @@
 import type { EventType, FeedEvent, Message } from "@parley/contract";
 import type { QueryClient } from "@tanstack/react-query";
-import { type ConversationList, placeInList } from "../list/conversation-list.ts";
+import { type ConversationList, upsertInList } from "../list/conversation-list.ts";
 import { matchesView, type View } from "../views/views.ts";
 import { type CachedConversation, conversationIdOf, withEvent, withMessage } from "./cached-conversation.ts";
 
@@ -52,7 +52,7 @@ export function updateConversation(
 export function putConversation(cache: QueryClient, userId: number, conversation: CachedConversation) {
   cache.setQueryData<CachedConversation>(conversationKey(conversation.id), (opened) => opened && conversation);
   for (const [key, list] of cache.getQueriesData<ConversationList>({ queryKey: listsKey })) {
-    if (list) cache.setQueryData(key, placeInList(list, conversation, { view: viewOf(key), userId }));
+    if (list) cache.setQueryData(key, upsertInList(list, conversation, { view: viewOf(key), userId }));
   }
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { aConversation, anEntry } from "../conversations.factory.ts";
 import { entriesForChanges } from "./optimistic-entries.ts";
-import { type CachedEntry, settled, withEntries } from "./timeline.ts";
+import { type CachedEntry, confirmEntries, withEntries } from "./timeline.ts";
 
 const by = { userId: 1, now: new Date("2026-11-21T09:00:00.500Z") };
 const conversation = aConversation({ priority: "not_priority", status: "open", assignee_id: 2 });
@@ -29,18 +29,20 @@ test("a colleague's entry or an entry of another type does not replace an optimi
 });
 
 test("after the response the timeline has the stored entries, whether the event arrived before or after it", () => {
-  const answered = settled(expected, expected, [prioritised, closed]);
+  const answered = confirmEntries(expected, expected, [prioritised, closed]);
   expect(outline(answered)).toEqual(["prioritised", "closed"]);
   expect(withEntries(answered, [prioritised, closed])).toEqual(answered);
-  expect(settled(withEntries(expected, [prioritised, closed]), expected, [prioritised, closed])).toEqual(answered);
+  expect(confirmEntries(withEntries(expected, [prioritised, closed]), expected, [prioritised, closed])).toEqual(
+    answered,
+  );
 });
 
 test("after the response, optimistic entries without a stored entry are removed", () => {
-  expect(outline(settled(expected, expected, [closed]))).toEqual(["closed"]);
-  expect(settled([prioritised, ...expected], expected)).toEqual([prioritised]);
+  expect(outline(confirmEntries(expected, expected, [closed]))).toEqual(["closed"]);
+  expect(confirmEntries([prioritised, ...expected], expected)).toEqual([prioritised]);
 });
 
 test("optimistic entries of another change stay", () => {
   const others = entriesForChanges(conversation, { assignee_id: 1 }, by);
-  expect(settled([...others, ...expected], expected)).toEqual(others);
+  expect(confirmEntries([...others, ...expected], expected)).toEqual(others);
 });

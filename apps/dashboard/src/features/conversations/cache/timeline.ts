@@ -30,7 +30,7 @@ const inOrder = (a: CachedEntry, b: CachedEntry) =>
   (a.id ?? Number.MAX_SAFE_INTEGER) - (b.id ?? Number.MAX_SAFE_INTEGER);
 
 /** The timeline after the response to a change: adds the stored entries, and removes the change's optimistic entries. */
-export function settled(timeline: CachedEntry[] = [], expected: CachedEntry[], added: TimelineEntry[] = []) {
+export function confirmEntries(timeline: CachedEntry[] = [], expected: CachedEntry[], added: TimelineEntry[] = []) {
   const keys = new Set(expected.map(({ key }) => key));
   return withEntries(timeline, added).filter(({ id, key }) => id !== null || !keys.has(key));
 }

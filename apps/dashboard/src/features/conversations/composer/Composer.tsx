@@ -11,7 +11,7 @@ import { useCommands } from "../../commands/index.ts";
 import { useMayUpload } from "../../files/index.ts";
 import { useSavedReplySource } from "../../saved-replies/index.ts";
 import { usePublishAttention } from "../attention/usePublishAttention.ts";
-import { AnswersByMail } from "../mail/AnswersByMail.tsx";
+import { MailRecipient } from "../mail/MailRecipient.tsx";
 import { paneIds } from "../panes.ts";
 import { text } from "../texts.ts";
 import { AttachButton } from "./AttachButton.tsx";
@@ -28,9 +28,9 @@ import { replyVariables } from "./suggestions/reply-variables.ts";
 import { useEmojiSource } from "./suggestions/useEmojiSource.ts";
 import { useMentionable } from "./suggestions/useMentionable.ts";
 import { UnsavedDraftNotice } from "./UnsavedDraftNotice.tsx";
-import { UnseenAnswer } from "./UnseenAnswer.tsx";
+import { UnseenMessage } from "./UnseenMessage.tsx";
 import { attach, attachStored, isUploading, useUploads } from "./uploads.ts";
-import { useUnseenAnswer } from "./useUnseenAnswer.ts";
+import { useUnseenMessage } from "./useUnseenMessage.ts";
 
 interface ComposerProps {
   conversationId: string;
@@ -65,7 +65,7 @@ export const Composer = memo(({ conversationId, onClose }: ComposerProps) => {
   });
   const emoji = useEmojiSource(isFocused);
   const { fieldProps, menu } = useSuggestions(field, body, [mentionSource(others), savedReplies, emoji]);
-  const { findNewest, shown, holdReply } = useUnseenAnswer(conversationId);
+  const { findNewest, shown, holdReply } = useUnseenMessage(conversationId);
   usePublishAttention(conversationId);
   const mayUpload = useMayUpload();
   const uploading = useUploads(conversationId).filter(isUploading).length;
@@ -134,7 +134,7 @@ export const Composer = memo(({ conversationId, onClose }: ComposerProps) => {
       }}
     >
       <ModeSwitch mode={mode} onChange={(chosen) => saveDraft(conversationId, { mode: chosen })} />
-      {shown && <UnseenAnswer message={shown} />}
+      {shown && <UnseenMessage message={shown} />}
       <SuggestionMenu {...menu} />
       <Textarea
         key={conversationId} // the undo history belongs to one conversation
@@ -159,7 +159,7 @@ export const Composer = memo(({ conversationId, onClose }: ComposerProps) => {
         <span className={styles.hint} role="status">
           {uploading > 0 && text("composer.uploading", { count: uploading })}
           {uploading === 0 && isNote && text("composer.noteHint")}
-          {uploading === 0 && !isNote && <AnswersByMail conversationId={conversationId} />}
+          {uploading === 0 && !isNote && <MailRecipient conversationId={conversationId} />}
         </span>
         <SendButton
           label={text(isNote ? "composer.addNote" : shown ? "composer.sendAnyway" : "composer.send")}

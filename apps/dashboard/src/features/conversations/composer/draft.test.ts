@@ -1,6 +1,6 @@
 import type { File } from "@parley/contract";
 import { expect, test } from "vitest";
-import { type Draft, withRestored } from "./draft.ts";
+import { type Draft, withRestoredMessage } from "./draft.ts";
 
 const aDraft = (of: Partial<Draft>): Draft => ({ body: "", mode: "reply", files: [], ...of });
 const picture = { id: "picture" } as File;
@@ -22,5 +22,5 @@ test.each<[string, Partial<Draft>, Partial<Draft>, Partial<Draft>]>([
     { body: "Hi\n\nAnd?", mode: "note" },
   ],
 ])("a message is restored %s", (_, draft, message, expected) => {
-  expect(withRestored(aDraft(draft), aDraft(message))).toEqual(aDraft(expected));
+  expect(withRestoredMessage(aDraft(draft), aDraft(message))).toEqual(aDraft(expected));
 });

@@ -31,7 +31,7 @@ export const isEmpty = ({ body, files }: Draft) => body.trim() === "" && files.l
 /**
  * Restores a failed message into the draft, before the text typed since. If one of the two is a note, the result is a note.
  */
-export function withRestored(draft: Draft, message: Draft): Draft {
+export function withRestoredMessage(draft: Draft, message: Draft): Draft {
   if (isEmpty(draft)) return message;
   return {
     body: [message.body, draft.body].filter((body) => body.trim() !== "").join("\n\n"),

@@ -6,7 +6,7 @@ import { optimisticTags, setTags } from "../../tags/index.ts";
 import { findCachedConversation, updateConversation } from "../cache/cache.ts";
 import type { CachedConversation } from "../cache/cached-conversation.ts";
 import { entriesForTags } from "../cache/optimistic-entries.ts";
-import { settled, withEntries } from "../cache/timeline.ts";
+import { confirmEntries, withEntries } from "../cache/timeline.ts";
 
 /** Sets the conversation's tags to exactly these names. Resolves with the reason of a failure. */
 export function useTagConversation() {
@@ -31,7 +31,7 @@ export function useTagConversation() {
       reload: async () => (await api.conversations.get(id)).tags,
     };
     const refusal = await setTags(cache, conversation, names);
-    apply(({ timeline }) => ({ timeline: settled(timeline, expected) }));
+    apply(({ timeline }) => ({ timeline: confirmEntries(timeline, expected) }));
     return refusal;
   };
 }

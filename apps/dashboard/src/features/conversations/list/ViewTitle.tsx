@@ -3,7 +3,7 @@ import { useMediaQuery } from "@mantine/hooks";
 import { memo, useState } from "react";
 import { Link } from "react-router";
 import { text } from "../../../texts/text.ts";
-import { Count } from "../../../ui/Count.tsx";
+import { CountBadge } from "../../../ui/CountBadge.tsx";
 import { IconChevron } from "../../../ui/theme/icons.ts";
 import { useCommands } from "../../commands/index.ts";
 import { NewInboxDialog } from "../../inboxes/index.ts";
@@ -61,7 +61,7 @@ export const ViewTitle = memo(({ view }: { view: View }) => {
 });
 
 const toItem = ({ view, name, unread }: MenuEntry) => (
-  <Menu.Item key={pathOf(view)} component={Link} to={pathOf(view)} rightSection={<Count of={unread} />}>
+  <Menu.Item key={pathOf(view)} component={Link} to={pathOf(view)} rightSection={<CountBadge of={unread} />}>
     {name}
   </Menu.Item>
 );

@@ -2,7 +2,14 @@ import type { FeedEvent } from "@parley/contract";
 import { expect, test } from "vitest";
 import type { CachedConversation } from "../cache/cached-conversation.ts";
 import { aConversation, aMessage } from "../conversations.factory.ts";
-import { append, applyEvents, type ConversationList, neighborOf, placeInList, stepFrom } from "./conversation-list.ts";
+import {
+  adjacentId,
+  append,
+  applyEvents,
+  type ConversationList,
+  neighborOf,
+  upsertInList,
+} from "./conversation-list.ts";
 
 const viewer = { view: { bucket: "all" }, userId: 1 } as const;
 const at = (time: string) => `2026-11-21T${time}:00Z`;
@@ -25,18 +32,18 @@ test.each<[string, CachedConversation, string[]]>([
     ["c", "b", "a"],
   ],
 ])("%s", (_, conversation, expected) => {
-  expect(ids(placeInList(list, conversation, viewer))).toEqual(expected);
+  expect(ids(upsertInList(list, conversation, viewer))).toEqual(expected);
 });
 
 test("a conversation below the loaded pages is not inserted until its page loads", () => {
   const firstPage = { ...list, next: "cursor" };
-  expect(ids(placeInList(firstPage, one("d", "09:00"), viewer))).toEqual(["c", "b", "a"]);
-  expect(ids(placeInList(firstPage, one("d", "10:30"), viewer))).toEqual(["c", "b", "d", "a"]);
+  expect(ids(upsertInList(firstPage, one("d", "09:00"), viewer))).toEqual(["c", "b", "a"]);
+  expect(ids(upsertInList(firstPage, one("d", "10:30"), viewer))).toEqual(["c", "b", "d", "a"]);
 });
 
 test("a list keeps only the newest message of a conversation", () => {
   const messages = [aMessage({ body: "first" }), aMessage({ body: "last" })];
-  const [listed] = placeInList(listOf(), one("a", "10:00", { messages }), viewer).conversations;
+  const [listed] = upsertInList(listOf(), one("a", "10:00", { messages }), viewer).conversations;
   expect(listed?.messages.map(({ body }) => body)).toEqual(["last"]);
 });
 
@@ -82,5 +89,5 @@ test.each([
   ["c", -1, undefined],
   ["a", 1, undefined],
 ] as const)("from %s by %d comes %s", (id, by, expected) => {
-  expect(stepFrom(list, id, by)).toBe(expected);
+  expect(adjacentId(list, id, by)).toBe(expected);
 });

@@ -19,7 +19,7 @@ export interface Viewer {
  * The list after a conversation has changed or appeared. A conversation below the loaded pages is not inserted: its own
  * page will contain it.
  */
-export function placeInList(list: ConversationList, conversation: CachedConversation, { view, userId }: Viewer) {
+export function upsertInList(list: ConversationList, conversation: CachedConversation, { view, userId }: Viewer) {
   const others = list.conversations.filter(({ id }) => id !== conversation.id);
   const isListed = others.length < list.conversations.length;
   const belongs = isListed ? remainsInView(view, conversation, userId) : matchesView(view, conversation, userId);
@@ -46,7 +46,7 @@ export function applyEvents(
     const conversation = listed
       ? events.filter((event) => conversationIdOf(event) === id).reduce(withEvent, listed)
       : findKnown(id);
-    if (conversation) result = placeInList(result, conversation, viewer);
+    if (conversation) result = upsertInList(result, conversation, viewer);
   }
   return result;
 }
@@ -65,7 +65,11 @@ export function neighborOf({ conversations }: ConversationList, id: string): str
 }
 
 /** The conversation above or below this one. Without a current one, the first. */
-export function stepFrom({ conversations }: ConversationList, id: string | undefined, by: 1 | -1): string | undefined {
+export function adjacentId(
+  { conversations }: ConversationList,
+  id: string | undefined,
+  by: 1 | -1,
+): string | undefined {
   const at = conversations.findIndex((conversation) => conversation.id === id);
   return at === -1 ? conversations[0]?.id : conversations[at + by]?.id;
 }

@@ -6,7 +6,7 @@ import { text } from "../../../texts/text.ts";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { listKey, viewOf } from "../cache/cache.ts";
 import { fetchPage, listQuery } from "../queries.ts";
-import { pathOf, searched, type View } from "../views/views.ts";
+import { pathOf, type View, withSearch } from "../views/views.ts";
 import { append, type ConversationList } from "./conversation-list.ts";
 
 /** A paginated list. While a search is running, the previous results stay on screen. */
@@ -31,4 +31,4 @@ export function useConversationList(view: View) {
   return { ...list, loadMore, isLoadingMore: next.isPending };
 }
 
-const isSameList = (one: View, other: View) => pathOf(searched(one, "")) === pathOf(searched(other, ""));
+const isSameList = (one: View, other: View) => pathOf(withSearch(one, "")) === pathOf(withSearch(other, ""));

@@ -1,7 +1,7 @@
 import { useDebouncedCallback } from "@mantine/hooks";
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import { pathOf, searched, type View } from "../views/views.ts";
+import { pathOf, type View, withSearch } from "../views/views.ts";
 
 const AFTER_TYPING_MS = 250;
 
@@ -11,11 +11,11 @@ export function useSearch(view: View, openId: string | undefined) {
   const term = view.q ?? "";
   const [typed, setTyped] = useState(term);
   const lastTerm = useRef(term);
-  const list = pathOf(searched(view, ""));
+  const list = pathOf(withSearch(view, ""));
   const searchedList = useRef(list);
 
   const search = useDebouncedCallback((wanted: string) => {
-    const next = searched(view, wanted);
+    const next = withSearch(view, wanted);
     lastTerm.current = next.q ?? "";
     // A search has one history entry, however many terms were typed.
     if (lastTerm.current !== term) void navigate(pathOf(next, openId), { replace: term !== "" });

@@ -34,6 +34,6 @@ export function fillPage(page: Document, { body, css }: CleanMail, theme: Theme)
   }
 }
 
-export function foldQuotation(page: Document, isFolded: boolean) {
+export function collapseQuotation(page: Document, isFolded: boolean) {
   page.documentElement.dataset.quotation = isFolded ? "folded" : "shown";
 }

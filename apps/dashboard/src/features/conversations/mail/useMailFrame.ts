@@ -1,7 +1,7 @@
 import { useComputedColorScheme } from "@mantine/core";
 import { type SyntheticEvent, useLayoutEffect, useState } from "react";
 import type { CleanMail } from "./clean-mail.ts";
-import { fillPage, foldQuotation, mailPage } from "./mail-page.ts";
+import { collapseQuotation, fillPage, mailPage } from "./mail-page.ts";
 
 const HIGHEST_PX = 20_000;
 
@@ -21,7 +21,7 @@ export function useMailFrame(mail: CleanMail, loadsPictures: boolean, showsQuota
   }, [page, mail, theme]);
 
   useLayoutEffect(() => {
-    if (page) foldQuotation(page, !showsQuotation);
+    if (page) collapseQuotation(page, !showsQuotation);
   }, [page, showsQuotation]);
 
   return {

@@ -2,7 +2,7 @@ import { memo, type ReactNode, useState } from "react";
 import { useLocation } from "react-router";
 import { describeError } from "../../../platform/errors.ts";
 import { text } from "../../../texts/text.ts";
-import { Count } from "../../../ui/Count.tsx";
+import { CountBadge } from "../../../ui/CountBadge.tsx";
 import { LoadFailed } from "../../../ui/feedback/LoadFailed.tsx";
 import { useFollowLink } from "../../../ui/interaction/useFollowLink.ts";
 import { NewInboxDialog, useInboxes } from "../../inboxes/index.ts";
@@ -57,7 +57,7 @@ const toItem = ({ view, name, unread }: MenuEntry) => (
   <li key={pathOf(view)}>
     <Entry path={pathOf(view)}>
       <span className={styles.name}>{name}</span>
-      <Count of={unread} />
+      <CountBadge of={unread} />
     </Entry>
   </li>
 );

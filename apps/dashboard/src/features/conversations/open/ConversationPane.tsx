@@ -11,7 +11,7 @@ import { useFileDrop } from "../../../ui/transfer/useFileDrop.ts";
 import { useKeys } from "../../commands/index.ts";
 import { CustomerDetails, CustomerPanel } from "../../customers/index.ts";
 import { useMayUpload } from "../../files/index.ts";
-import { ConversationElsewhere } from "../../integrations/index.ts";
+import { ExternalConversations } from "../../integrations/index.ts";
 import { CustomerRecordings } from "../../recordings/index.ts";
 import type { ConversationActions } from "../actions/useConversationActions.ts";
 import { TypingNotice } from "../attention/TypingNotice.tsx";
@@ -78,7 +78,7 @@ export function ConversationPane({ id, view, actions }: ConversationPaneProps) {
           {isPanelShown && !isPassing && (
             <>
               <CustomerDetails customer={conversation.customer} />
-              <ConversationElsewhere conversation={conversation} customer={conversation.customer} />
+              <ExternalConversations conversation={conversation} customer={conversation.customer} />
               <CustomerRecordings customerId={conversation.customer.id} />
               <RelatedConversations id={id} />
             </>

@@ -21,6 +21,6 @@ export function OpenConversation(props: ComponentProps<typeof ConversationPane>)
 }
 
 /** Preloads the code before the first conversation is opened. */
-export function useConversationAhead(isDue: boolean) {
+export function usePreloadConversation(isDue: boolean) {
   useEffect(() => (isDue ? whenIdle(ConversationPane.preload) : undefined), [isDue]);
 }

@@ -13,7 +13,7 @@ import styles from "./Thread.module.css";
 import { timelineFrom } from "./thread-items.ts";
 import { useLinkedMessageId, useScrollToLinkedMessage } from "./useLinkedMessage.ts";
 import { useMarkRead } from "./useMarkRead.ts";
-import { useNewest } from "./useNewest.ts";
+import { useNewestMessages } from "./useNewestMessages.ts";
 import { useStickToEnd } from "./useStickToEnd.ts";
 import { useThreadMessages } from "./useThreadMessages.ts";
 
@@ -22,7 +22,7 @@ export function Thread({ conversation }: { conversation: CachedConversation }) {
   const scroller = useRef<HTMLDivElement>(null);
   const messages = useThreadMessages(conversation);
   const soughtId = useLinkedMessageId();
-  const { shown, onScroll } = useNewest(messages, scroller, soughtId);
+  const { shown, onScroll } = useNewestMessages(messages, scroller, soughtId);
   const timeline = timelineFrom(shown, messages, conversation.timeline);
   const { isAtEnd, missed, goToEnd, goTo } = useStickToEnd(scroller, messages);
   useScrollToLinkedMessage(scroller, goTo, messages.length > 0);

@@ -11,17 +11,17 @@ export interface ThreadMessage {
 }
 
 /** The author decides the position: customers on the left, agents on the right, notes across. */
-export type Side = "customer" | "agent" | "note";
+export type MessageSide = "customer" | "agent" | "note";
 
 export type ThreadItem =
   | { kind: "day"; key: string; at: number }
   | { kind: "new"; key: string }
-  | { kind: "group"; key: string; side: Side; messages: ThreadMessage[] }
+  | { kind: "group"; key: string; side: MessageSide; messages: ThreadMessage[] }
   | { kind: "decided"; key: string; entries: CachedEntry[] };
 
 const SAME_GROUP_MS = 5 * 60_000;
 
-function sideOf({ private: isPrivate, customer_id }: Message): Side {
+function sideOf({ private: isPrivate, customer_id }: Message): MessageSide {
   if (isPrivate) return "note";
   return customer_id === null ? "agent" : "customer";
 }

@@ -1,7 +1,16 @@
 import { expect, test } from "vitest";
 import type { CachedConversation } from "../cache/cached-conversation.ts";
 import { aConversation } from "../conversations.factory.ts";
-import { type Bucket, buckets, filterOf, matchesView, pathOf, remainsInView, searched, viewAt } from "./views.ts";
+import {
+  type Bucket,
+  buckets,
+  filterOf,
+  matchesView,
+  pathOf,
+  remainsInView,
+  viewFromUrl,
+  withSearch,
+} from "./views.ts";
 
 const ME = 1;
 const closed = { status: "closed", closed_at: "2026-11-21T10:00:00Z" } as const;
@@ -44,7 +53,7 @@ test.each([
   ["  ", "/conversations/me/7", undefined],
   ["x".repeat(300), `/conversations/me/7?q=${"x".repeat(200)}`, "x".repeat(200)],
 ])("the search for %j is in the URL and is sent to the server with its list", (typed, path, q) => {
-  const view = searched({ bucket: "me", q: "before" }, typed);
+  const view = withSearch({ bucket: "me", q: "before" }, typed);
   expect(pathOf(view, "7")).toBe(path);
   expect(filterOf(view)).toEqual({ status: "open", assignee_id: "me", ...(q && { q }) });
 });
@@ -58,7 +67,7 @@ test.each([
   ["/inboxes//conversations", "", undefined],
   ["/settings/account", "?q=order", undefined],
 ])("%s%s is the list %j", (pathname, search, view) => {
-  expect(viewAt({ pathname, search })).toEqual(view);
+  expect(viewFromUrl({ pathname, search })).toEqual(view);
 });
 
 test("events add no conversation to a search; results stay while they match the searched list", () => {

@@ -19,11 +19,11 @@ export function pathOf(view: View, conversationId?: string): string {
 }
 
 /** The view of an address, if it has one. */
-export function viewAt({ pathname, search }: { pathname: string; search: string }): View | undefined {
+export function viewFromUrl({ pathname, search }: { pathname: string; search: string }): View | undefined {
   const [, area, name, part] = pathname.split("/");
   const q = new URLSearchParams(search).get("q");
-  if (area === "conversations") return viewNamed({ bucket: name, q });
-  if (area === "inboxes" && part === "conversations") return viewNamed({ inboxId: name, q });
+  if (area === "conversations") return viewFromNames({ bucket: name, q });
+  if (area === "inboxes" && part === "conversations") return viewFromNames({ inboxId: name, q });
   return undefined;
 }
 
@@ -34,13 +34,13 @@ interface ViewNames {
 }
 
 /** Undefined without a list and for unknown buckets. */
-export function viewNamed({ bucket, inboxId, q }: ViewNames): View | undefined {
-  if (inboxId) return searched({ inboxId }, q ?? "");
-  return isBucket(bucket) ? searched({ bucket }, q ?? "") : undefined;
+export function viewFromNames({ bucket, inboxId, q }: ViewNames): View | undefined {
+  if (inboxId) return withSearch({ inboxId }, q ?? "");
+  return isBucket(bucket) ? withSearch({ bucket }, q ?? "") : undefined;
 }
 
 /** The same list with a search. An empty text removes the search. */
-export function searched({ q: _, ...view }: View, text: string): View {
+export function withSearch({ q: _, ...view }: View, text: string): View {
   const q = text.trim().slice(0, MAX_SEARCH_LENGTH);
   return q === "" ? view : { ...view, q };
 }

@@ -44,7 +44,7 @@ function withEvent(known: CustomerImport[], { type, payload }: FeedEvent): Custo
 /** Uploads a file and controls its import. */
 export function useImportActions() {
   const cache = useQueryClient();
-  return useMutation({ mutationFn: take, onSuccess: () => cache.invalidateQueries({ queryKey: importsKey }) });
+  return useMutation({ mutationFn: runStep, onSuccess: () => cache.invalidateQueries({ queryKey: importsKey }) });
 }
 
 type Step =
@@ -52,7 +52,7 @@ type Step =
   | { is: "check" | "run"; id: string; plan: ImportPlan }
   | { is: "cancel"; id: string };
 
-function take(step: Step): Promise<CustomerImport> {
+function runStep(step: Step): Promise<CustomerImport> {
   if (step.is === "upload") return api.imports.upload(step.file, step.file.name);
   if (step.is === "cancel") return api.imports.cancel(step.id);
   return api.imports[step.is](step.id, step.plan);

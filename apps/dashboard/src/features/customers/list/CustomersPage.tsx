@@ -13,12 +13,12 @@ import { CustomerFilters } from "./CustomerFilters.tsx";
 import styles from "./CustomersPage.module.css";
 import { CustomersSkeleton } from "./CustomersSkeleton.tsx";
 import { CustomerTable } from "./CustomerTable.tsx";
-import { type CustomerListFilter, filterIn, queryOf } from "./customer-filter.ts";
+import { type CustomerListFilter, queryOf, readFilter } from "./customer-filter.ts";
 import { ExportButton } from "./ExportButton.tsx";
+import { LatestMessagesDialog } from "./LatestMessagesDialog.tsx";
 import { NewCustomer } from "./NewCustomer.tsx";
 import { NoCustomers } from "./NoCustomers.tsx";
-import { PageTurner } from "./PageTurner.tsx";
-import { TalkDialog } from "./TalkDialog.tsx";
+import { Pagination } from "./Pagination.tsx";
 import { useCustomerList } from "./useCustomerList.ts";
 
 type Shown = { is: "new" } | { is: "talk" | "start"; customer: ExpandedCustomer };
@@ -62,7 +62,7 @@ export function CustomersPage() {
             onView={(customer) => setShown({ is: "talk", customer })}
             onStart={(customer) => setShown({ is: "start", customer })}
           />
-          <PageTurner page={page} onTurn={(number) => changeFilter({ page: number })} />
+          <Pagination page={page} onTurn={(number) => changeFilter({ page: number })} />
         </div>
       )}
       {page?.customers.length === 0 && !isPlaceholderData && <NoCustomers filter={filter} onChange={changeFilter} />}
@@ -77,7 +77,7 @@ export function CustomersPage() {
         />
       )}
       {shown?.is === "talk" && talk && (
-        <TalkDialog
+        <LatestMessagesDialog
           customer={shown.customer}
           conversation={talk}
           onStart={() => setShown({ is: "start", customer: shown.customer })}
@@ -96,7 +96,7 @@ export function CustomersPage() {
 function useCustomerFilter() {
   const navigate = useNavigate();
   const [query] = useSearchParams();
-  const [filter, showFilter] = useOptimistic(filterIn(query));
+  const [filter, showFilter] = useOptimistic(readFilter(query));
 
   /** Each change except a change of the page goes back to the first page. */
   function changeFilter(changes: Partial<CustomerListFilter>) {

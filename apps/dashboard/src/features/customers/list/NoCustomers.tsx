@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
 import { text } from "../texts.ts";
-import { type CustomerListFilter, isNarrowed } from "./customer-filter.ts";
+import { type CustomerListFilter, hasFilter } from "./customer-filter.ts";
 
 interface NoCustomersProps {
   filter: CustomerListFilter;
@@ -10,7 +10,7 @@ interface NoCustomersProps {
 
 /** Explains why the list is empty, and offers the next step. */
 export function NoCustomers({ filter, onChange }: NoCustomersProps) {
-  if (isNarrowed(filter)) {
+  if (hasFilter(filter)) {
     const showAll = () => onChange({ q: "", tagIds: [] });
     return (
       <EmptyState title={text("customers.notFound")} action={<Way onClick={showAll}>{text("customers.showAll")}</Way>}>

@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
-import { filterIn, filterParams, queryOf } from "./customer-filter.ts";
+import { filterParams, queryOf, readFilter } from "./customer-filter.ts";
 
 test.each([
   ["", { q: "", tagIds: [], isAnonymousIncluded: false, page: 1 }],
   ["q=ann+smith&page=3", { q: "ann smith", tagIds: [], isAnonymousIncluded: false, page: 3 }],
   ["tag=a&tag=b&anonymous=true", { q: "", tagIds: ["a", "b"], isAnonymousIncluded: true, page: 1 }],
 ])("the address ?%s parses to its filter and back", (address, filter) => {
-  expect(filterIn(new URLSearchParams(address))).toEqual(filter);
+  expect(readFilter(new URLSearchParams(address))).toEqual(filter);
   expect(queryOf(filter).toString()).toBe(address);
 });
 
 test.each(["page=0", "page=-1", "page=x", "page=1.5", "anonymous=1"])("?%s is ignored", (address) => {
-  expect(queryOf(filterIn(new URLSearchParams(address))).toString()).toBe("");
+  expect(queryOf(readFilter(new URLSearchParams(address))).toString()).toBe("");
 });
 
 test("only filters that differ from the default become parameters", () => {

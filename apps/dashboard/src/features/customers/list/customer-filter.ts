@@ -8,7 +8,7 @@ export interface CustomerListFilter {
 
 export const MAX_SEARCH_LENGTH = 200;
 
-export function filterIn(query: URLSearchParams): CustomerListFilter {
+export function readFilter(query: URLSearchParams): CustomerListFilter {
   const page = Number(query.get("page"));
   return {
     q: (query.get("q") ?? "").slice(0, MAX_SEARCH_LENGTH),
@@ -36,4 +36,4 @@ export const filterParams = ({ q, tagIds, isAnonymousIncluded }: CustomerListFil
 });
 
 /** Whether a search or a tag narrows the list. */
-export const isNarrowed = ({ q, tagIds }: CustomerListFilter) => q.trim() !== "" || tagIds.length > 0;
+export const hasFilter = ({ q, tagIds }: CustomerListFilter) => q.trim() !== "" || tagIds.length > 0;

@@ -1,6 +1,6 @@
 import type { ExpandedCustomer } from "@parley/contract";
 import { Avatar } from "../../../ui/Avatar.tsx";
-import { ContactsElsewhere } from "../../integrations/index.ts";
+import { ExternalContacts } from "../../integrations/index.ts";
 import { CustomerRecordings } from "../../recordings/index.ts";
 import { CustomerFacts } from "../panel/CustomerFacts.tsx";
 import { SectionHeading } from "../panel/PanelSection.tsx";
@@ -23,7 +23,7 @@ export function CustomerAside({ customer }: { customer: ExpandedCustomer }) {
       </div>
       <SectionHeading value="h2">
         <CustomerFacts customer={customer} />
-        <ContactsElsewhere customer={customer} />
+        <ExternalContacts customer={customer} />
         <CustomerRecordings customerId={id} most={MOST_RECORDINGS} />
       </SectionHeading>
     </section>

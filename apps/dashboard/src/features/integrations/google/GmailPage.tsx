@@ -2,7 +2,7 @@ import type { GoogleAuthorization } from "@parley/contract";
 import { Link, useParams } from "react-router";
 import { locale } from "../../../texts/text.ts";
 import { Card } from "../../../ui/Card.tsx";
-import { Fact, Facts } from "../../../ui/Facts.tsx";
+import { DescriptionItem, DescriptionList } from "../../../ui/DescriptionList.tsx";
 import { clockTime, instantOf } from "../../../ui/text/times.ts";
 import { pathOf } from "../catalogue.ts";
 import { IntegrationPage } from "../IntegrationPage.tsx";
@@ -35,10 +35,10 @@ interface MailboxCardProps {
 function MailboxCard({ authorization: { email, updated_at }, inboxId }: MailboxCardProps) {
   return (
     <Card heading={text("gmail.mailbox")}>
-      <Facts>
-        <Fact name={text("gmail.email")}>{email}</Fact>
-        <Fact name={text("gmail.lastSynced")}>{dayAndClock(instantOf(updated_at))}</Fact>
-      </Facts>
+      <DescriptionList>
+        <DescriptionItem name={text("gmail.email")}>{email}</DescriptionItem>
+        <DescriptionItem name={text("gmail.lastSynced")}>{dayAndClock(instantOf(updated_at))}</DescriptionItem>
+      </DescriptionList>
       <p>{text("gmail.fromNow")}</p>
       <p>
         {text("gmail.slackHint")}{" "}

@@ -2,13 +2,13 @@ import { Button } from "@mantine/core";
 import type { SheetsSettings } from "@parley/contract";
 import { useState } from "react";
 import { Card } from "../../../ui/Card.tsx";
-import { Fact, Facts } from "../../../ui/Facts.tsx";
+import { DescriptionItem, DescriptionList } from "../../../ui/DescriptionList.tsx";
 import { FormDialog } from "../../../ui/forms/FormDialog.tsx";
 import { Toggle } from "../../../ui/forms/Toggle.tsx";
 import { IntegrationPage } from "../IntegrationPage.tsx";
 import { SheetForm } from "./SheetForm.tsx";
 import { text } from "./texts.ts";
-import { useSheets, useSwitchRows } from "./useSheets.ts";
+import { useSheetRowSettings, useSheets } from "./useSheets.ts";
 
 /** `/integrations/google/sheets` */
 export function SheetsPage() {
@@ -40,8 +40,8 @@ function TableCard({ settings, onChoose }: { settings: SheetsSettings; onChoose(
       {spreadsheet_id === null ? (
         <p>{text("sheets.none")}</p>
       ) : (
-        <Facts>
-          <Fact name={text("sheets.table")}>
+        <DescriptionList>
+          <DescriptionItem name={text("sheets.table")}>
             <a
               href={`https://docs.google.com/spreadsheets/d/${spreadsheet_id}/edit#gid=${sheet_id}`}
               target="_blank"
@@ -49,9 +49,9 @@ function TableCard({ settings, onChoose }: { settings: SheetsSettings; onChoose(
             >
               {spreadsheet_title}
             </a>
-          </Fact>
-          <Fact name={text("sheets.sheet")}>{sheet_title}</Fact>
-        </Facts>
+          </DescriptionItem>
+          <DescriptionItem name={text("sheets.sheet")}>{sheet_title}</DescriptionItem>
+        </DescriptionList>
       )}
       <div>
         <Button variant={spreadsheet_id === null ? "filled" : "default"} onClick={onChoose}>
@@ -63,7 +63,7 @@ function TableCard({ settings, onChoose }: { settings: SheetsSettings; onChoose(
 }
 
 function RowsCard({ settings: { new_conversations, new_customers } }: { settings: SheetsSettings }) {
-  const { mutate: change } = useSwitchRows();
+  const { mutate: change } = useSheetRowSettings();
   return (
     <Card heading={text("sheets.rows")}>
       <Toggle

@@ -40,7 +40,7 @@ export function useChooseSheet() {
 const SWITCHING = "switch what becomes a row";
 
 /** Changes optimistically which events become rows. */
-export function useSwitchRows() {
+export function useSheetRowSettings() {
   const cache = useQueryClient();
   const show = useShowAuthorization<SheetsAuthorization>(...where);
   const refresh = useRefreshIntegrations();

@@ -2,7 +2,7 @@ import type { MattermostAuthorization } from "@parley/contract";
 import { useState } from "react";
 import { useParams } from "react-router";
 import { Card } from "../../../ui/Card.tsx";
-import { Fact, Facts } from "../../../ui/Facts.tsx";
+import { DescriptionItem, DescriptionList } from "../../../ui/DescriptionList.tsx";
 import { CopyField } from "../../../ui/forms/CopyField.tsx";
 import { FormDialog } from "../../../ui/forms/FormDialog.tsx";
 import { SecretField } from "../../../ui/forms/SecretField.tsx";
@@ -53,16 +53,16 @@ function MattermostSettings({ authorization }: { authorization: MattermostAuthor
   const { mattermost_url, channel, channel_id, access_token, verification_token } = authorization;
   return (
     <Card heading={text("mattermost.settings")}>
-      <Facts>
-        <Fact name={text("mattermost.url")}>{mattermost_url}</Fact>
-        <Fact name={text("mattermost.channel")}>{channel ?? channel_id}</Fact>
-        <Fact name={text("mattermost.accessToken")}>
+      <DescriptionList>
+        <DescriptionItem name={text("mattermost.url")}>{mattermost_url}</DescriptionItem>
+        <DescriptionItem name={text("mattermost.channel")}>{channel ?? channel_id}</DescriptionItem>
+        <DescriptionItem name={text("mattermost.accessToken")}>
           <Secret name={text("mattermost.accessToken")} value={access_token} />
-        </Fact>
-        <Fact name={text("mattermost.verificationToken")}>
+        </DescriptionItem>
+        <DescriptionItem name={text("mattermost.verificationToken")}>
           <Secret name={text("mattermost.verificationToken")} value={verification_token ?? ""} />
-        </Fact>
-      </Facts>
+        </DescriptionItem>
+      </DescriptionList>
     </Card>
   );
 }

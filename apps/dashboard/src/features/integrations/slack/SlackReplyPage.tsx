@@ -2,12 +2,12 @@ import { Skeleton } from "@mantine/core";
 import type { SlackAuthorization } from "@parley/contract";
 import { useParams } from "react-router";
 import { Card } from "../../../ui/Card.tsx";
-import { Fact } from "../../../ui/Facts.tsx";
+import { DescriptionItem } from "../../../ui/DescriptionList.tsx";
 import { useInboxes } from "../../inboxes/index.ts";
 import { IntegrationPage } from "../IntegrationPage.tsx";
 import { text } from "../texts.ts";
 import { useAuthorization } from "../useIntegrations.ts";
-import { SlackFacts } from "./SlackFacts.tsx";
+import { SlackDetails } from "./SlackDetails.tsx";
 
 /** `/integrations/slack/reply` for all inboxes without their own channel, and the page of an inbox's own channel. */
 export function SlackReplyPage() {
@@ -39,11 +39,11 @@ function ReplySettings({ authorization, inboxId }: ReplySettingsProps) {
   const name = inboxes?.find(({ id }) => id === inboxId)?.name;
   return (
     <Card heading={text("integrations.settings")}>
-      <SlackFacts authorization={authorization}>
-        <Fact name={text("integrations.slackInbox")}>
+      <SlackDetails authorization={authorization}>
+        <DescriptionItem name={text("integrations.slackInbox")}>
           {inboxId && isPending ? <Skeleton width="8rem" height="1rem" /> : (name ?? text("integrations.notConnected"))}
-        </Fact>
-      </SlackFacts>
+        </DescriptionItem>
+      </SlackDetails>
     </Card>
   );
 }

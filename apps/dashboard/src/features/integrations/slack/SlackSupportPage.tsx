@@ -5,8 +5,8 @@ import { useParams } from "react-router";
 import { describeError } from "../../../platform/errors.ts";
 import { Card } from "../../../ui/Card.tsx";
 import { TryAgain } from "../../../ui/feedback/TryAgain.tsx";
-import { Lead } from "../../../ui/page/Lead.tsx";
 import { Page } from "../../../ui/page/Page.tsx";
+import { PageDescription } from "../../../ui/page/PageDescription.tsx";
 import { StarterNotice } from "../../billing/index.ts";
 import { HealthPill } from "../HealthPill.tsx";
 import { BackLink, SetUpNotice } from "../IntegrationPage.tsx";
@@ -31,7 +31,7 @@ export function SlackSupportPage() {
       back={<BackLink inboxId={inboxId} />}
       badge={isConnected && <HealthPill isFailing={isFailing} />}
     >
-      <Lead>{text("integrations.slack_supportHint")}</Lead>
+      <PageDescription>{text("integrations.slack_supportHint")}</PageDescription>
       <StarterNotice link={text("integrations.trial")}>{text("integrations.plan")}</StarterNotice>
       {!workspaces && !error && <Skeleton height="8rem" />}
       {!workspaces && error && <TryAgain reason={describeError(error)} onClick={() => void refetch()} />}

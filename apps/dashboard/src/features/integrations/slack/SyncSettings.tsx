@@ -4,7 +4,7 @@ import { Card } from "../../../ui/Card.tsx";
 import { Toggle } from "../../../ui/forms/Toggle.tsx";
 import { text } from "../texts.ts";
 import { nameOf } from "./name-of.ts";
-import { SlackFacts } from "./SlackFacts.tsx";
+import { SlackDetails } from "./SlackDetails.tsx";
 import { useSyncSettings } from "./useWorkspaces.ts";
 
 /** Which messages of a workspace become conversations. */
@@ -13,7 +13,7 @@ export function SyncSettings({ workspace }: { workspace: SlackAuthorization }) {
   const { mutate: change } = useSyncSettings(workspace);
   return (
     <Card heading={text("integrations.workspaceSettings", { what: nameOf(workspace) })}>
-      <SlackFacts authorization={workspace} />
+      <SlackDetails authorization={workspace} />
       <Toggle
         label={text("integrations.syncAll")}
         description={text("integrations.syncAllHint")}

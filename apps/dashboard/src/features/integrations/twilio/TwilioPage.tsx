@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useParams } from "react-router";
 import { environment, serverUrl } from "../../../platform/environment.ts";
 import { Card } from "../../../ui/Card.tsx";
-import { Fact, Facts } from "../../../ui/Facts.tsx";
+import { DescriptionItem, DescriptionList } from "../../../ui/DescriptionList.tsx";
 import { CopyField } from "../../../ui/forms/CopyField.tsx";
 import { FormDialog } from "../../../ui/forms/FormDialog.tsx";
 import { SecretField } from "../../../ui/forms/SecretField.tsx";
@@ -40,13 +40,13 @@ function TwilioSettings({ authorization }: { authorization: TwilioAuthorization 
   return (
     <>
       <Card heading={text("twilio.settings")}>
-        <Facts>
-          <Fact name={text("twilio.phone")}>{from_phone_number}</Fact>
-          <Fact name={text("twilio.accountSid")}>{twilio_account_sid}</Fact>
-          <Fact name={text("twilio.authToken")}>
+        <DescriptionList>
+          <DescriptionItem name={text("twilio.phone")}>{from_phone_number}</DescriptionItem>
+          <DescriptionItem name={text("twilio.accountSid")}>{twilio_account_sid}</DescriptionItem>
+          <DescriptionItem name={text("twilio.authToken")}>
             <SecretField label={text("twilio.authToken")} name={text("twilio.authToken")} value={twilio_auth_token} />
-          </Fact>
-        </Facts>
+          </DescriptionItem>
+        </DescriptionList>
       </Card>
       <Card heading={text("twilio.webhook")}>
         <p>{text("twilio.webhookHint")}</p>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { VisitStatus } from "../StatusPill.tsx";
-import { useWatching } from "../useWatching.ts";
+import { useRecordingsSocket } from "../useRecordingsSocket.ts";
 import { onPlayerMessage, postToPlayer } from "./player-frame.ts";
 
 /** After this time the player is shown without a complete picture. */
@@ -11,7 +11,7 @@ const WATCH_AGAIN_AFTER_MS = 3000;
 /** Forwards the live events of a visit to the frame with the player. */
 export function usePlayer(recordingId: string) {
   const frame = useRef<HTMLIFrameElement>(null);
-  const { watching, live } = useWatching();
+  const { socket, live } = useRecordingsSocket();
   const [isReady, setReady] = useState(false);
   const [round, setRounds] = useState(0);
   const [isPainted, setPainted] = useState(false);
@@ -35,9 +35,9 @@ export function usePlayer(recordingId: string) {
   }, []);
 
   useEffect(() => {
-    if (!watching || !isReady) return;
-    return watching.watch(recordingId, (event) => postToPlayer(frame.current, { type: "event", event }));
-  }, [watching, isReady, recordingId, round]);
+    if (!socket || !isReady) return;
+    return socket.watch(recordingId, (event) => postToPlayer(frame.current, { type: "event", event }));
+  }, [socket, isReady, recordingId, round]);
 
   return { frame, status: statusOf(live?.get(recordingId), live !== undefined, isPainted) };
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { Pace, ToPlayer } from "./frame/messages.ts";
+import type { PlaybackSettings, ToPlayer } from "./frame/messages.ts";
 import { onPlayerMessage, postToPlayer } from "./player-frame.ts";
 
 /** Sends the recording's events to the frame with the player, and tracks the playback. */
@@ -10,7 +10,7 @@ export function useReplay(events: object[]) {
   const [atMs, setAt] = useState(0);
   const [isPlaying, setPlaying] = useState(false);
   const [isLost, setLost] = useState(false);
-  const [pace, setPace] = useState<Pace>({ speed: 1, skipInactive: true });
+  const [pace, setPace] = useState<PlaybackSettings>({ speed: 1, skipInactive: true });
 
   const post = (message: ToPlayer) => postToPlayer(frame.current, message);
 
@@ -49,7 +49,7 @@ export function useReplay(events: object[]) {
       setAt(toMs);
       post(isPlaying ? { type: "play", fromMs: toMs } : { type: "pause", atMs: toMs });
     },
-    setPace(changed: Pace) {
+    setPace(changed: PlaybackSettings) {
       setPace(changed);
       post({ type: "pace", pace: changed });
     },

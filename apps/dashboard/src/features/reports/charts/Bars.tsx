@@ -1,5 +1,5 @@
 import type { Figure } from "../figures/figures.ts";
-import { shown } from "../figures/values.ts";
+import { formatValue } from "../figures/values.ts";
 import { reportText } from "../texts.ts";
 import styles from "./Bars.module.css";
 
@@ -17,7 +17,7 @@ export function Bars({ figure: { series, rows } }: { figure: Figure }) {
             <span className={styles.name} dir="auto">
               {name}
             </span>{" "}
-            <span className={styles.value}>{shown(value, series[0]!)}</span>
+            <span className={styles.value}>{formatValue(value, series[0]!)}</span>
             <div className={styles.bar} style={{ width: `${((value ?? 0) / most) * 100}%` }} />
           </li>
         ))}

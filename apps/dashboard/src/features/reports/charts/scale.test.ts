@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { topOf } from "./scale.ts";
+import { axisMaximum } from "./scale.ts";
 
 test.each([
   [0, 2],
@@ -10,7 +10,7 @@ test.each([
   [199, 200],
   [1001, 2000],
 ])("an axis for counts up to %d ends at %d", (most, top) => {
-  expect(topOf(most, "count")).toBe(top);
+  expect(axisMaximum(most, "count")).toBe(top);
 });
 
 test.each([
@@ -20,5 +20,5 @@ test.each([
   [80_000, 86_400],
   [3 * 86_400, 4 * 86_400],
 ])("an axis for up to %d seconds ends at %d", (most, top) => {
-  expect(topOf(most, "seconds")).toBe(top);
+  expect(axisMaximum(most, "seconds")).toBe(top);
 });

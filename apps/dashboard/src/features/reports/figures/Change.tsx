@@ -1,7 +1,7 @@
 import { IconDown, IconUp } from "../../../ui/theme/icons.ts";
 import { reportText } from "../texts.ts";
 import styles from "./Change.module.css";
-import { signedPercent } from "./values.ts";
+import { formatSignedPercent } from "./values.ts";
 
 /** The change from the previous week to the latest. A shorter time is an improvement. */
 export function Change({ change }: { change: number | undefined }) {
@@ -11,7 +11,7 @@ export function Change({ change }: { change: number | undefined }) {
     <p className={styles.change} data-direction={direction}>
       {direction === "shorter" && <IconDown size={16} aria-hidden />}
       {direction === "longer" && <IconUp size={16} aria-hidden />}
-      {reportText(`change.${direction}`, { percent: signedPercent(change) })}
+      {reportText(`change.${direction}`, { percent: formatSignedPercent(change) })}
     </p>
   );
 }

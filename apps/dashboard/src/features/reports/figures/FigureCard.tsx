@@ -1,15 +1,15 @@
 import { Button } from "@mantine/core";
 import { useId, useState } from "react";
 import { Bars } from "../charts/Bars.tsx";
-import { Plot } from "../charts/Plot.tsx";
-import { Slices } from "../charts/Slices.tsx";
+import { DonutChart } from "../charts/DonutChart.tsx";
+import { TimeSeriesChart } from "../charts/TimeSeriesChart.tsx";
 import { reportText } from "../texts.ts";
 import styles from "./FigureCard.module.css";
 import { FigureTable } from "./FigureTable.tsx";
 import type { Figure } from "./figures.ts";
 import { HeadingWithDefinition } from "./HeadingWithDefinition.tsx";
 
-const drawings = { lines: Plot, columns: Plot, bars: Bars, slices: Slices };
+const drawings = { lines: TimeSeriesChart, columns: TimeSeriesChart, bars: Bars, slices: DonutChart };
 
 /** A figure as a chart or as a table. */
 export function FigureCard({ figure }: { figure: Figure }) {

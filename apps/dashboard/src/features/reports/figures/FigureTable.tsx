@@ -2,7 +2,7 @@ import { DataTable } from "../../../ui/DataTable.tsx";
 import { reportText } from "../texts.ts";
 import styles from "./FigureTable.module.css";
 import type { Figure } from "./figures.ts";
-import { shown } from "./values.ts";
+import { formatValue } from "./values.ts";
 
 /** The data of a chart as a table. */
 export function FigureTable({ figure: { rowsAre, series, rows }, title }: { figure: Figure; title: string }) {
@@ -29,7 +29,7 @@ export function FigureTable({ figure: { rowsAre, series, rows }, title }: { figu
             </th>
             {series.map((one, index) => (
               <td key={one.name} className={styles.value}>
-                {shown(values[index], one)}
+                {formatValue(values[index], one)}
               </td>
             ))}
           </tr>

@@ -14,17 +14,17 @@ const changes = new Intl.NumberFormat(locale, {
 });
 
 /** A value formatted for the reader. */
-export function shown(value: number | undefined, { unit }: Pick<Series, "unit">): string {
+export function formatValue(value: number | undefined, { unit }: Pick<Series, "unit">): string {
   if (value === undefined) return reportText("none");
   if (unit === "seconds") return durationOf(value);
   return (unit === "average" ? averages : counts).format(value);
 }
 
 /** `33%` */
-export const shareOf = (part: number, whole: number) => shares.format(whole === 0 ? 0 : part / whole);
+export const formatShare = (part: number, whole: number) => shares.format(whole === 0 ? 0 : part / whole);
 
 /** `-12.34%`, `+3.00%`, `0.00%` */
-export const signedPercent = (change: number) => changes.format(change);
+export const formatSignedPercent = (change: number) => changes.format(change);
 
 /** A short format for the axis: `30m`, `1.5d`. */
 export function axisLabel(value: number, { unit }: Pick<Series, "unit">): string {

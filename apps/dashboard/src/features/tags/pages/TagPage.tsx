@@ -8,9 +8,9 @@ import { RemoveButton } from "../../../ui/buttons/RemoveButton.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { FormDialog } from "../../../ui/forms/FormDialog.tsx";
 import { useRemoval } from "../../../ui/interaction/useRemoval.ts";
-import { Lead } from "../../../ui/page/Lead.tsx";
 import { LoadFailedPage } from "../../../ui/page/LoadFailedPage.tsx";
 import { Page } from "../../../ui/page/Page.tsx";
+import { PageDescription } from "../../../ui/page/PageDescription.tsx";
 import { LinkedCustomers } from "../../linked-customers/index.ts";
 import { colourOf } from "../tag-colours.ts";
 import { tagsQuery } from "../useTags.ts";
@@ -53,7 +53,7 @@ export function TagPage() {
       }
       aside={<LinkedCustomers common={{ tag_ids: [id] }} />}
     >
-      <Lead>{tag.description || text("tagPage.noDescription")}</Lead>
+      <PageDescription>{tag.description || text("tagPage.noDescription")}</PageDescription>
       <TaggedConversations tagId={id} />
       <FormDialog title={text("tagForm.edit")} isOpen={isEditing} onClose={() => setEditing(false)}>
         <TagForm tag={tag} onClose={() => setEditing(false)} />

@@ -5,7 +5,7 @@ import { api } from "../../../platform/api.ts";
 import { describeError } from "../../../platform/errors.ts";
 import { useSession } from "../../../platform/SessionContext.tsx";
 import { Card } from "../../../ui/Card.tsx";
-import { ListEnd } from "../../../ui/feedback/ListEnd.tsx";
+import { ListFooter } from "../../../ui/feedback/ListFooter.tsx";
 import { Pill } from "../../../ui/Pill.tsx";
 import { RelativeTime } from "../../../ui/text/RelativeTime.tsx";
 import { pathOf, previewOf } from "../../conversations/index.ts";
@@ -24,7 +24,7 @@ export function TaggedConversations({ tagId }: { tagId: string }) {
           <ConversationItem key={conversation.id} conversation={conversation} />
         ))}
       </ul>
-      <ListEnd
+      <ListFooter
         none={conversations?.length === 0 && text("tagPage.noConversations")}
         failure={error !== null && { what: text("tagPage.conversationsNotLoaded"), reason: describeError(error) }}
         onTryAgain={() => void (conversations ? fetchNextPage() : refetch())}

@@ -5,8 +5,8 @@ import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
 import { TryAgain } from "../../../ui/feedback/TryAgain.tsx";
 import { FormDialog } from "../../../ui/forms/FormDialog.tsx";
 import { SearchField } from "../../../ui/forms/SearchField.tsx";
-import { Lead } from "../../../ui/page/Lead.tsx";
 import { Page } from "../../../ui/page/Page.tsx";
+import { PageDescription } from "../../../ui/page/PageDescription.tsx";
 import { hasEveryWord } from "../../../ui/text/every-word.ts";
 import { IconAdd } from "../../../ui/theme/icons.ts";
 import { useTags } from "../useTags.ts";
@@ -33,7 +33,7 @@ export function TagsPage() {
         </Button>
       }
     >
-      <Lead>{text("tagPages.lead")}</Lead>
+      <PageDescription>{text("tagPages.lead")}</PageDescription>
       <SearchField label={text("tagPages.search")} value={words} onChange={setWords} />
       {found && found.length > 0 && <TagTable tags={found} />}
       {found?.length === 0 && (

@@ -6,14 +6,14 @@ import { Toggle } from "../../../ui/forms/Toggle.tsx";
 import { Page } from "../../../ui/page/Page.tsx";
 import { useAccount } from "../../accounts/index.ts";
 import { text } from "../texts.ts";
+import { AppearanceCard } from "./AppearanceCard.tsx";
 import { InstallCard } from "./InstallCard.tsx";
-import { LookCard } from "./LookCard.tsx";
 import { SaveState } from "./SaveState.tsx";
 import { type SettingsFields, settingsFields } from "./settings-fields.ts";
-import { savable } from "./unsaved-settings.ts";
+import { TextsCard } from "./TextsCard.tsx";
+import { validChanges } from "./unsaved-settings.ts";
 import { useAutosave } from "./useAutosave.ts";
 import { WidgetPreview } from "./WidgetPreview.tsx";
-import { WordsCard } from "./WordsCard.tsx";
 
 interface WidgetSettingsFormProps {
   inboxId: string | undefined;
@@ -27,13 +27,13 @@ export function WidgetSettingsForm({ inboxId, settings, back }: WidgetSettingsFo
   const autosave = useAutosave(inboxId);
   const { data: account } = useAccount();
   const fields = settingsFields(settings, autosave);
-  const shown = useMemo(() => savable(settings), [settings]);
+  const shown = useMemo(() => validChanges(settings), [settings]);
   const preview = <WidgetPreview accountId={settings.account_id} inboxId={inboxId} settings={shown} />;
   return (
     <Page title={text("widget.heading")} back={back} aside={preview}>
       <SaveState autosave={autosave} />
-      <LookCard fields={fields} />
-      <WordsCard fields={fields} company={account?.company_name ?? ""} />
+      <AppearanceCard fields={fields} />
+      <TextsCard fields={fields} company={account?.company_name ?? ""} />
       <AvailabilityCard fields={fields} />
       <EmailCard fields={fields} />
       <InstallCard inboxId={inboxId} />

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { savable, without } from "./unsaved-settings.ts";
+import { validChanges, without } from "./unsaved-settings.ts";
 
 test("a setting changed again during a save is still unsaved", () => {
   expect(without({ title: "Hello there", subtitle: "Ask" }, { title: "Hello", subtitle: "Ask" })).toEqual({
@@ -14,5 +14,5 @@ test.each([
   [{ title: "", color: "red" }, { title: "" }],
   [{ show_agent_availability: false }, { show_agent_availability: false }],
 ])("the savable part of %j is %j", (changes, expected) => {
-  expect(savable(changes)).toEqual(expected);
+  expect(validChanges(changes)).toEqual(expected);
 });

@@ -31,7 +31,7 @@ export function without(changes: WidgetSettingsChanges, others: WidgetSettingsCh
 }
 
 /** The valid changes. An incomplete color is held back until it is complete. */
-export function savable({ color, ...changes }: WidgetSettingsChanges): WidgetSettingsChanges {
+export function validChanges({ color, ...changes }: WidgetSettingsChanges): WidgetSettingsChanges {
   return { ...changes, ...(color && isColour(color) && { color }) };
 }
 

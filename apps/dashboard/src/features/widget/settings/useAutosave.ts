@@ -7,7 +7,7 @@ import { describeError } from "../../../platform/errors.ts";
 import { useSession } from "../../../platform/SessionContext.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { text } from "../texts.ts";
-import { clearStored, savable, saveUnsaved, unsavedId, unsavedOf } from "./unsaved-settings.ts";
+import { clearStored, saveUnsaved, unsavedId, unsavedOf, validChanges } from "./unsaved-settings.ts";
 import { widgetSettingsKey } from "./useWidgetSettings.ts";
 
 const SAVED_AFTER_MS = 400;
@@ -59,7 +59,7 @@ export function useAutosave(inboxId: string | undefined) {
 
   const saveSoon = useDebouncedCallback(
     () => {
-      const changes = savable(unsavedOf(id));
+      const changes = validChanges(unsavedOf(id));
       if (Object.keys(changes).length > 0) mutate(changes);
     },
     { delay: SAVED_AFTER_MS, flushOnUnmount: true },

@@ -7,9 +7,9 @@ import type { Cursor } from "./cursor.ts";
 type Rows<Output> = SelectQueryBuilder<Schema, "conversations", Output>;
 
 /** The account's matching conversations, without archived ones. Applies all filters except the text (`http.md` §1). */
-export function matching(scope: UserScope, filter: ConversationFilter) {
+export function selectMatching(scope: UserScope, filter: ConversationFilter) {
   const { db, accountId } = scope;
-  let rows = withQualities(
+  let rows = filterByColumns(
     db
       .selectFrom("conversations")
       .where("conversations.account_id", "=", accountId)
@@ -25,9 +25,9 @@ export function matching(scope: UserScope, filter: ConversationFilter) {
   return rows;
 }
 
-export type Qualities = Pick<ConversationFilter, "status" | "priority" | "source" | "read">;
+export type ColumnFilter = Pick<ConversationFilter, "status" | "priority" | "source" | "read">;
 
-export function withQualities<O>(rows: Rows<O>, { status, priority, source, read }: Qualities) {
+export function filterByColumns<O>(rows: Rows<O>, { status, priority, source, read }: ColumnFilter) {
   let found = rows;
   if (status) found = found.where("status", "=", status as ConversationStatus);
   if (priority) found = found.where("priority", "=", priority as Priority);
@@ -82,10 +82,10 @@ const taggedWith = <O>(rows: Rows<O>, accountId: string, tagId: string) =>
   );
 
 /** Most recent activity first. Conversations without activity come before all others. */
-export const inOrder = <O>(rows: Rows<O>) =>
+export const orderByActivity = <O>(rows: Rows<O>) =>
   rows.orderBy("last_activity_at", (order) => order.desc().nullsFirst()).orderBy("conversations.id", "desc");
 
-export function after<O>(rows: Rows<O>, { last_activity_at, id }: Cursor) {
+export function afterCursor<O>(rows: Rows<O>, { last_activity_at, id }: Cursor) {
   if (last_activity_at === null) {
     return rows.where(sql<boolean>`(last_activity_at is not null or conversations.id < ${id})`);
   }

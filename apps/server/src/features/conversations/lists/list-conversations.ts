@@ -4,12 +4,12 @@ import type { UserScope } from "../../../platform/scope.ts";
 import { expandInOrder } from "../messages/with-messages.ts";
 import { presentAllExpanded } from "../present.ts";
 import { type Cursor, readCursor, writeCursor } from "./cursor.ts";
-import { after, inOrder, matching } from "./filter.ts";
+import { afterCursor, orderByActivity, selectMatching } from "./filter.ts";
 import { type Found, search } from "./search.ts";
 
 const MAX_COUNTED = 10_000;
 
-export interface PageWanted {
+export interface PageRequest {
   after: string | null | undefined;
   limit: number;
   messagesLimit: number;
@@ -19,7 +19,7 @@ export interface PageWanted {
 export async function listConversations(
   scope: UserScope,
   { q, ...filter }: ConversationFilter,
-  { after, limit, messagesLimit }: PageWanted,
+  { after, limit, messagesLimit }: PageRequest,
 ): Promise<ConversationPage> {
   const { secretKey } = scope.platform;
   const cursor = after ? readCursor(secretKey, after) : undefined;
@@ -47,15 +47,15 @@ const searched = (found: Promise<Found>) => ({
 });
 
 function findPage(scope: UserScope, filter: ConversationFilter, cursor: Cursor | undefined, limit: number) {
-  const rows = matching(scope, filter).select(["last_activity_at", "conversations.id"]);
-  return inOrder(cursor ? after(rows, cursor) : rows)
+  const rows = selectMatching(scope, filter).select(["last_activity_at", "conversations.id"]);
+  return orderByActivity(cursor ? afterCursor(rows, cursor) : rows)
     .limit(limit)
     .execute();
 }
 
 /** The number of matches. Counting stops at `most`. */
 export async function countMatching(scope: UserScope, filter: ConversationFilter, most?: number): Promise<number> {
-  let rows = matching(scope, filter).select("conversations.id");
+  let rows = selectMatching(scope, filter).select("conversations.id");
   if (most !== undefined) rows = rows.limit(most);
   const { count } = await scope.db
     .selectFrom(rows.as("counted"))

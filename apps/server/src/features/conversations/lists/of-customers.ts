@@ -1,4 +1,4 @@
-import type { PartsOfCustomers } from "../../customers/index.ts";
+import type { CustomerParts } from "../../customers/index.ts";
 import { listMessages } from "../messages/message-queries.ts";
 import { presentPlainMessage } from "../messages/present-message.ts";
 import { presentConversation } from "../present.ts";
@@ -7,7 +7,7 @@ import { listLatestOfCustomers, listOfCustomer } from "../queries.ts";
 const MAX_MESSAGES = 1000;
 
 /** The conversations that the customers' pages show. */
-export const conversationsOfCustomers: Pick<PartsOfCustomers, "latest" | "conversations" | "messages"> = {
+export const conversationsOfCustomers: Pick<CustomerParts, "latest" | "conversations" | "messages"> = {
   async latest(scope, customerIds) {
     const latest = customerIds.length > 0 ? await listLatestOfCustomers(scope, customerIds) : [];
     return new Map(latest.map((conversation) => [conversation.customer_id, presentConversation(conversation)]));

@@ -1,9 +1,9 @@
 import type { ConversationFilter } from "@parley/contract";
 import { sql } from "kysely";
-import { containing } from "../../../platform/db/like.ts";
+import { containsPattern } from "../../../platform/db/like.ts";
 import type { UserScope } from "../../../platform/scope.ts";
 import type { Cursor } from "./cursor.ts";
-import { after, inOrder, matching } from "./filter.ts";
+import { afterCursor, orderByActivity, selectMatching } from "./filter.ts";
 
 /** The number of latest conversations that are read to estimate whether the text is common. */
 const SAMPLE = 100;
@@ -37,7 +37,7 @@ export async function search(
 }
 
 async function countInSample(scope: UserScope, filter: ConversationFilter, text: string) {
-  const sample = inOrder(matching(scope, filter).select("conversations.id")).limit(SAMPLE);
+  const sample = orderByActivity(selectMatching(scope, filter).select("conversations.id")).limit(SAMPLE);
   const { count } = await scope.db
     .selectFrom(sample.as("sample"))
     .where(containsText(scope, text, "sample.id"))
@@ -53,10 +53,10 @@ function findReading(
   cursor: Cursor | undefined,
   limit: number,
 ) {
-  const matches = matching(scope, filter)
+  const matches = selectMatching(scope, filter)
     .select(["last_activity_at", "conversations.id"])
     .where(containsText(scope, text, "conversations.id"));
-  return inOrder(cursor ? after(matches, cursor) : matches)
+  return orderByActivity(cursor ? afterCursor(matches, cursor) : matches)
     .limit(limit)
     .execute();
 }
@@ -70,16 +70,16 @@ async function findByIndex(
   mostCounted: number,
 ): Promise<Found> {
   const { db, accountId } = scope;
-  const found = matching(scope, filter)
+  const found = selectMatching(scope, filter)
     .select(["last_activity_at", "conversations.id"])
     .where(sql<boolean>`conversations.id in (select conversation_id from said)`);
   const conversations = db.selectFrom(sql<Cursor>`found`.as("conversations")).select(["last_activity_at", "id"]);
-  const page = inOrder(cursor ? after(conversations, cursor) : conversations).limit(limit);
+  const page = orderByActivity(cursor ? afterCursor(conversations, cursor) : conversations).limit(limit);
   // Materialized, so that the planner uses the text's index, whatever it estimates.
   const { rows } = await sql<{ rows: Cursor[] | null; total: number }>`
     with said as materialized (
       select distinct conversation_id from messages
-      where account_id = ${accountId} and body ilike ${containing(text)}
+      where account_id = ${accountId} and body ilike ${containsPattern(text)}
     ),
     found as materialized (${found})
     select (select json_agg(page) from (${page}) page) as rows,
@@ -88,7 +88,7 @@ async function findByIndex(
 }
 
 async function countReading(scope: UserScope, filter: ConversationFilter, text: string, mostCounted: number) {
-  const rows = matching(scope, filter)
+  const rows = selectMatching(scope, filter)
     .where(containsText(scope, text, "conversations.id"))
     .select("conversations.id")
     .limit(mostCounted);
@@ -108,5 +108,5 @@ const containsText = ({ accountId }: UserScope, text: string, conversationId: st
     select from (
       select body from messages where account_id = ${accountId} and conversation_id = ${sql.ref(conversationId)} offset 0
     ) said
-    where body ilike ${containing(text)}
+    where body ilike ${containsPattern(text)}
   )`;

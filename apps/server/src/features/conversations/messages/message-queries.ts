@@ -1,7 +1,7 @@
 import type { MessageFact, MessageSource, MessageType } from "@parley/contract";
 import { type ExpressionBuilder, type SelectQueryBuilder, sql } from "kysely";
 import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
-import { asPattern } from "../../../platform/db/like.ts";
+import { likePattern } from "../../../platform/db/like.ts";
 import type { Schema } from "../../../platform/db/schema.ts";
 import type { Scope } from "../../../platform/scope.ts";
 import { basicCustomerColumns } from "../../customers/index.ts";
@@ -71,7 +71,7 @@ type Messages = SelectQueryBuilder<Schema, "messages", object>;
  * Returns the `seq` of the oldest message that fits into `limit` rows and `bytes`, counted from the newest. The newest
  * message always fits, whatever its size. Null when there is no message.
  */
-export const oldestWithin = (messages: Messages, limit: number, bytes: number, db: Scope["db"]) =>
+export const oldestSeqWithin = (messages: Messages, limit: number, bytes: number, db: Scope["db"]) =>
   db
     .selectFrom(
       db
@@ -116,10 +116,10 @@ export function listMessages({ db, accountId }: Scope, filter: MessageFilter, li
   if (filter.source) messages = messages.where("source", "=", filter.source as MessageSource);
   if (filter.type) messages = messages.where("type", "=", filter.type as MessageType);
   if (typeof filter.private === "boolean") messages = messages.where("private", "=", filter.private);
-  if (filter.body) messages = messages.where("body", "ilike", asPattern(filter.body));
+  if (filter.body) messages = messages.where("body", "ilike", likePattern(filter.body));
   return messages
     .select(messageColumns)
-    .where("seq", ">=", oldestWithin(messages, limit, MAX_BYTES_PER_ANSWER, db))
+    .where("seq", ">=", oldestSeqWithin(messages, limit, MAX_BYTES_PER_ANSWER, db))
     .orderBy("seq", "desc")
     .limit(limit)
     .execute();

@@ -12,7 +12,7 @@ import {
 import Type from "typebox";
 import { doesNotExist } from "../../../platform/errors.ts";
 import type { Router } from "../../../platform/http/router.ts";
-import { ConversationNotFound, TwoAuthors } from "../errors.ts";
+import { ConversationNotFound, MultipleAuthors } from "../errors.ts";
 import { changeMessage, getMessage, removeMessage } from "./change-message.ts";
 import { countMessages, listMessages } from "./message-queries.ts";
 import { presentMessage, presentPlainMessage } from "./present-message.ts";
@@ -82,7 +82,7 @@ export function messageRoutes(router: Router) {
     async ({ scope, body, raw }) => {
       const { conversation_id, customer_id, user_id, ...draft } = body.message;
       const origin = raw.headers[FUNCTION_HEADER] ? "function" : null;
-      if (customer_id && user_id) throw new TwoAuthors();
+      if (customer_id && user_id) throw new MultipleAuthors();
       const sending = customer_id
         ? sendForCustomer(scope, conversation_id, customer_id, draft)
         : sendMessage(scope, conversation_id, draft, origin);

@@ -6,7 +6,7 @@ import { presentBasicCustomer, presentBasicCustomerToVisitor } from "../../custo
 import { presentFile } from "../../files/index.ts";
 import { presentUser, presentUserToVisitor } from "../../users/index.ts";
 import { type MessageRow, senderOf } from "../facts.ts";
-import { withoutInternals } from "./service-metadata.ts";
+import { withoutInternalKeys } from "./service-metadata.ts";
 
 /** Never pushes a private message. */
 export const pushToVisitor: PushListener<"message:created"> = {
@@ -64,7 +64,7 @@ export function presentMessageToVisitor(fact: MessageFact): Message {
     user: fact.user && presentUserToVisitor(fact.user),
     ...(fact.customer && { customer: presentBasicCustomerToVisitor(fact.customer) }),
     mentions: [],
-    metadata: fact.metadata && withoutInternals(fact.metadata),
+    metadata: fact.metadata && withoutInternalKeys(fact.metadata),
   };
 }
 

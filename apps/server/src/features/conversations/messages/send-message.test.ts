@@ -1,7 +1,7 @@
 import type { MessageType } from "@parley/contract";
 import { expect, test } from "vitest";
 import { senderOf } from "../facts.ts";
-import { effectsOf } from "./send-message.ts";
+import { messageEffectsOf } from "./send-message.ts";
 
 const AGENT = { user_id: 7, customer_id: null };
 const CUSTOMER = { user_id: null, customer_id: "0f3d5c1a-7c1e-4b5e-9a55-3f4f0a3b2c1d" };
@@ -31,5 +31,5 @@ test.each([
   ["a bot's private message", said(AGENT, "bot", true), { claims: false, read: false, reopens: false }],
   ["a bot's message for a customer", said(CUSTOMER, "bot"), { claims: false, read: false, reopens: false }],
 ])("%s: its effects on the conversation", (_, message, effects) => {
-  expect(effectsOf(message)).toEqual(effects);
+  expect(messageEffectsOf(message)).toEqual(effects);
 });

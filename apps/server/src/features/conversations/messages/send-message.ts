@@ -3,11 +3,11 @@ import type { IntegrationName, MessageDraft, MessageFact } from "@parley/contrac
 import { NotFound } from "../../../platform/errors.ts";
 import { storeAndPublish } from "../../../platform/events/account-order.ts";
 import { afterDeadlocks, numberAnnounced } from "../../../platform/events/transaction.ts";
-import { storable } from "../../../platform/input/storable.ts";
+import { removeUnstorableCharacters } from "../../../platform/input/remove-unstorable-characters.ts";
 import type { Scope, TransactionScope, UserScope } from "../../../platform/scope.ts";
 import { CustomerNotFound, findCustomerById } from "../../customers/index.ts";
 import { areMembers } from "../../users/index.ts";
-import { ConversationNotFound, ForeignCustomer, idTaken, NothingToSay, UnknownFiles } from "../errors.ts";
+import { ConversationNotFound, CustomerNotInConversation, EmptyMessage, idTaken, UnknownFiles } from "../errors.ts";
 import { senderOf } from "../facts.ts";
 import { findConversation } from "../queries.ts";
 import { findMessage } from "./message-queries.ts";
@@ -79,7 +79,7 @@ export async function sendFromSocket(
 /**
  * Adds a message that an agent enters for a customer of the account, who may be another customer than the
  * conversation's.
- * @throws ConversationNotFound, CustomerNotFound, ForeignCustomer
+ * @throws ConversationNotFound, CustomerNotFound, CustomerNotInConversation
  */
 export async function sendForCustomer(
   scope: UserScope,
@@ -89,14 +89,14 @@ export async function sendForCustomer(
 ): Promise<MessageFact> {
   const customer = await findCustomerById(scope.db, customer_id);
   if (!customer) throw new CustomerNotFound();
-  if (customer.account_id !== scope.accountId) throw new ForeignCustomer();
+  if (customer.account_id !== scope.accountId) throw new CustomerNotInConversation();
   const content = { ...draft, mentioned_user_ids: [] };
   return send(scope, complete(conversationId, content, { author: { customer_id }, unknown_files: "refuse" }));
 }
 
 /**
  * Adds a message by the conversation's customer. Files that the customer may not attach are left out.
- * @throws NothingToSay, ConversationNotFound
+ * @throws EmptyMessage, ConversationNotFound
  */
 export async function sendAsVisitor(
   scope: Scope,
@@ -105,7 +105,7 @@ export async function sendAsVisitor(
   draft: Pick<Content, "id" | "body" | "sent_at" | "file_ids" | "metadata">,
 ): Promise<MessageFact> {
   const needs_file = !draft.body?.trim();
-  if (needs_file && !draft.file_ids?.length) throw new NothingToSay();
+  if (needs_file && !draft.file_ids?.length) throw new EmptyMessage();
   const author = { customer_id, is_by_its_customer: true } as const;
   return send(scope, complete(conversationId, draft, { author, needs_file }));
 }
@@ -116,7 +116,7 @@ export async function sendAsVisitor(
  * @throws ConversationNotFound
  */
 export async function sendDraft(scope: Scope, conversationId: string, draft: Draft): Promise<MessageFact> {
-  const content = storable(draft);
+  const content = removeUnstorableCharacters(draft);
   return send(scope, complete(conversationId, content, content));
 }
 
@@ -129,7 +129,7 @@ export const sendBotNote = (scope: Scope, conversationId: string, draft: Draft) 
  * @throws UnknownFiles
  */
 export async function sendFirst(scope: TransactionScope, conversationId: string, draft: Draft): Promise<void> {
-  const content = storable(draft);
+  const content = removeUnstorableCharacters(draft);
   const message = { ...complete(conversationId, content, content), effects: undefined };
   await numberAnnounced(scope);
   const [stored] = await storeMessages(scope, [message]);
@@ -162,11 +162,13 @@ function complete(conversation_id: string, content: Content, decisions: Decision
     is_by_its_customer: false,
     ...decisions.author,
   };
-  return { ...message, effects: decisions.changes_conversation === false ? NONE : effectsOf(message) };
+  return { ...message, effects: decisions.changes_conversation === false ? NONE : messageEffectsOf(message) };
 }
 
 /** The effects of a message on its conversation (`behaviour.md` §3.3). */
-export function effectsOf(message: Pick<NewMessage, "type" | "private" | "user_id" | "customer_id">): MessageEffects {
+export function messageEffectsOf(
+  message: Pick<NewMessage, "type" | "private" | "user_id" | "customer_id">,
+): MessageEffects {
   const sender = senderOf(message);
   return {
     claims: sender === "agent" && message.user_id !== null && !message.private,
@@ -205,7 +207,7 @@ async function findExistingOrReject(scope: Scope, message: NewMessage) {
   const { id, conversation_id, user_id, customer_id, is_by_its_customer, needs_file } = message;
   if (!(await findConversation(scope, conversation_id))) throw new ConversationNotFound();
   const earlier = await findMessage(scope, id);
-  if (!earlier) throw needs_file ? new NothingToSay() : new UnknownFiles();
+  if (!earlier) throw needs_file ? new EmptyMessage() : new UnknownFiles();
   const isSameAuthor =
     earlier.user_id === user_id &&
     (is_by_its_customer ? earlier.customer_id !== null : earlier.customer_id === customer_id);

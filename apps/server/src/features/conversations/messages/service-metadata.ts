@@ -17,7 +17,7 @@ export const isAutomatic = (metadata: Record<string, unknown> | null) =>
   );
 
 /** Whether a key is internal: visitors can neither write nor read it. */
-export const isInternal = (key: string) => key === "mentions" || isOfService(key);
+export const isInternalKey = (key: string) => key === "mentions" || isOfService(key);
 
-export const withoutInternals = (metadata: Record<string, unknown>) =>
-  Object.fromEntries(Object.entries(metadata).filter(([key]) => !isInternal(key)));
+export const withoutInternalKeys = (metadata: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(metadata).filter(([key]) => !isInternalKey(key)));

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { Invalid } from "../../../platform/errors.ts";
-import { admissibleMetadata } from "./visitor-metadata.ts";
+import { allowedMetadata } from "./visitor-metadata.ts";
 
 const STRANGER = false;
 const ONE_OF_US = true;
@@ -15,16 +15,16 @@ test.each([
   ["an integration's words", { twilio_status: "failed", slack_ts: "1", intercom: 1 }, { intercom: 1 }],
   ["a wish to go unseen", { disable_webhook_events: true, plan: "team" }, { plan: "team" }],
 ])("of %s a visitor may set these keys", (_, given, kept) => {
-  expect(admissibleMetadata(given, STRANGER)).toEqual(kept);
+  expect(allowedMetadata(given, STRANGER)).toEqual(kept);
 });
 
 test("a signed-in agent can suppress webhooks, and set no other reserved key", () => {
   const given = { disable_webhook_events: true, mentions: [1], is_reminder: true, gmail_id: "1" };
-  expect(admissibleMetadata(given, ONE_OF_US)).toEqual({ disable_webhook_events: true });
+  expect(allowedMetadata(given, ONE_OF_US)).toEqual({ disable_webhook_events: true });
 });
 
 test("the limit is 8 KiB for all senders, in bytes", () => {
   const sized = (bytes: number) => ({ a: "é".repeat((bytes - `{"a":""}`.length) / 2) });
-  expect(admissibleMetadata(sized(8192), STRANGER)).toEqual(sized(8192));
-  expect(() => admissibleMetadata(sized(8194), STRANGER)).toThrow(Invalid);
+  expect(allowedMetadata(sized(8192), STRANGER)).toEqual(sized(8192));
+  expect(() => allowedMetadata(sized(8194), STRANGER)).toThrow(Invalid);
 });

@@ -1,17 +1,17 @@
 import { Invalid } from "../../../platform/errors.ts";
-import { isInternal, withoutInternals } from "./service-metadata.ts";
+import { isInternalKey, withoutInternalKeys } from "./service-metadata.ts";
 
 const MAX_METADATA_BYTES = 8 * 1024;
 
 /** Keys of a message's metadata that only the server or a signed-in user may write. */
-const isReserved = (key: string) => isInternal(key) || ["is_reminder", "reminder_count"].includes(key);
+const isReserved = (key: string) => isInternalKey(key) || ["is_reminder", "reminder_count"].includes(key);
 
 /**
  * The metadata that a visitor may give a message. `disable_webhook_events` hides a message from the team's webhooks, so
  * it is accepted only on a signed-in socket. The page's origin is no proof, because any program can send that header.
  * @throws Invalid when it is too large
  */
-export function admissibleMetadata(metadata: Record<string, unknown> | null | undefined, isSignedIn: boolean) {
+export function allowedMetadata(metadata: Record<string, unknown> | null | undefined, isSignedIn: boolean) {
   if (!metadata) return null;
   refuseLarge(metadata);
   const kept = Object.entries(metadata).filter(
@@ -21,10 +21,10 @@ export function admissibleMetadata(metadata: Record<string, unknown> | null | un
 }
 
 /** The metadata that a visitor may give a conversation. Every list contains it. @throws Invalid when it is too large */
-export function admissibleConversationMetadata(metadata: Record<string, unknown> | null | undefined) {
+export function allowedConversationMetadata(metadata: Record<string, unknown> | null | undefined) {
   if (!metadata) return null;
   refuseLarge(metadata);
-  const kept = withoutInternals(metadata);
+  const kept = withoutInternalKeys(metadata);
   return Object.keys(kept).length > 0 ? kept : null;
 }
 

@@ -1,4 +1,4 @@
-import type { Tracked } from "@parley/channels";
+import type { TrackedPresence } from "@parley/channels";
 import { Attention, topics } from "@parley/contract";
 import { NotFound } from "../../../platform/errors.ts";
 import { type ChannelDeclaration, presenceEvents, push } from "../../../platform/realtime/channel.ts";
@@ -7,7 +7,7 @@ import { getConversation } from "../change-conversation.ts";
 
 interface Watch {
   scope: UserScope;
-  presence: Tracked | undefined;
+  presence: TrackedPresence | undefined;
   /** The conversation whose customer sees the typing indicator. */
   writesIn: string | null;
 }

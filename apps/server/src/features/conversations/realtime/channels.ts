@@ -10,15 +10,20 @@ import {
 import Type from "typebox";
 import { NotFound } from "../../../platform/errors.ts";
 import { latestSeq } from "../../../platform/events/event-log.ts";
-import { idIn, mayBeIn, onlineAt } from "../../../platform/realtime/admission.ts";
+import { idParameter, mayJoinAccount, onlineAt } from "../../../platform/realtime/admission.ts";
 import { type ChannelDeclaration, presenceEvents, push } from "../../../platform/realtime/channel.ts";
 import type { UserScope } from "../../../platform/scope.ts";
 import { findAccount } from "../../accounts/index.ts";
-import { findAdmitted } from "../../customers/index.ts";
+import { findGrantedCustomerAccess } from "../../customers/index.ts";
 import { markRead } from "../change-conversation.ts";
 import { sendFromSocket } from "../messages/send-message.ts";
-import { type Admitted, countKeyChanges, endIfRevokedDuringJoin, endWhenKeyRevoked } from "./keys-changed.ts";
-import { publicContextOf } from "./visit.ts";
+import {
+  countKeyChanges,
+  endIfRevokedDuringJoin,
+  endWhenKeyRevoked,
+  type RevocableSubscription,
+} from "./keys-changed.ts";
+import { publicContextOf } from "./visitor-subscription.ts";
 
 /** The presence of agents, for visitors. Agents are present because they follow their account's feed. */
 export const roomChannel: ChannelDeclaration = {
@@ -28,7 +33,7 @@ export const roomChannel: ChannelDeclaration = {
   access: "anyone",
   refusal: "not found",
   async join({ connection, params }) {
-    if (!(await findAccount(connection.publicContext.db, idIn(params, "account_id")))) throw new NotFound();
+    if (!(await findAccount(connection.publicContext.db, idParameter(params, "account_id")))) throw new NotFound();
   },
   joined: (subscription) => subscription.pushPresenceState(),
 };
@@ -43,7 +48,7 @@ export const silentLobbyChannel: ChannelDeclaration = {
 };
 
 /** Notifies a customer's page of new conversations with them. */
-export const lobbyChannel: ChannelDeclaration<Admitted> = {
+export const lobbyChannel: ChannelDeclaration<RevocableSubscription> = {
   pattern: "conversation:lobby:{customer_id}",
   summary: "New conversations of one customer",
   sends: { "conversation:created": ConversationCreated },
@@ -52,9 +57,9 @@ export const lobbyChannel: ChannelDeclaration<Admitted> = {
   async join({ connection, params, payload }) {
     const keyChanges = countKeyChanges();
     const publicContext = publicContextOf(connection, payload);
-    const find = () => findAdmitted(publicContext, idIn(params, "customer_id"), connection.scope);
+    const find = () => findGrantedCustomerAccess(publicContext, idParameter(params, "customer_id"), connection.scope);
     const visited = await find();
-    if (!visited || !mayBeIn(connection, visited.scope.accountId)) throw new NotFound();
+    if (!visited || !mayJoinAccount(connection, visited.scope.accountId)) throw new NotFound();
     return { keyChanges, isAdmitted: async () => (await find()) !== undefined };
   },
   joined: endIfRevokedDuringJoin,

@@ -2,7 +2,7 @@ import type { PresenceDiff, PresenceState } from "@parley/channels";
 import type { BasicCustomer, Message } from "@parley/contract";
 import { keyedUuid } from "../../../platform/named-uuid.ts";
 import type { Platform } from "../../../platform/platform.ts";
-import { presentUnknownCustomer } from "../../customers/index.ts";
+import { presentHiddenCustomer } from "../../customers/index.ts";
 
 /**
  * A reader outside the team: a visitor, or the reader of a share link. A customer's id is a visitor's credential, so
@@ -39,35 +39,38 @@ const aliasesIn =
   (customerId: string) =>
     keyedUuid(secretKey.derive("customer-aliases"), ...place, customerId);
 
-export const isOwn = ({ own }: ExternalReader, customerId: string) => own?.customerId === customerId;
+export const isOwnCustomer = ({ own }: ExternalReader, customerId: string) => own?.customerId === customerId;
 
 /** The id that the reader gets for a customer. */
-export const shownId = (reader: ExternalReader, customerId: string) =>
+export const idForReader = (reader: ExternalReader, customerId: string) =>
   reader.own?.customerId === customerId ? reader.own.knownAs : reader.alias(customerId);
 
 /** Presents a message for this reader. Returns the same object when nothing changes. */
-export function messageFor(reader: ExternalReader, message: Message): Message {
+export function presentMessageForReader(reader: ExternalReader, message: Message): Message {
   const { customer_id, customer, created_at } = message;
   if (customer_id === null) return message;
-  const id = shownId(reader, customer_id);
+  const id = idForReader(reader, customer_id);
   if (id === customer_id) return message;
   const shown = (known: BasicCustomer) =>
-    isOwn(reader, customer_id) ? { ...known, id } : presentUnknownCustomer(id, created_at);
+    isOwnCustomer(reader, customer_id) ? { ...known, id } : presentHiddenCustomer(id, created_at);
   return { ...message, customer_id: id, ...(customer && { customer: shown(customer) }) };
 }
 
 /** Presents the present customers for this reader. */
-export function presenceFor(reader: ExternalReader, state: PresenceState): PresenceState {
+export function presentPresenceForReader(reader: ExternalReader, state: PresenceState): PresenceState {
   const shown = Object.entries(state).map(([key, { metas }]) => {
     const [, customerId] = /^customer:(.+)$/.exec(key) ?? [];
     if (customerId === undefined) return [key, { metas }];
-    const id = shownId(reader, customerId);
+    const id = idForReader(reader, customerId);
     return [`customer:${id}`, { metas: metas.map((meta) => ({ ...meta, customer_id: id })) }];
   });
   return Object.fromEntries(shown);
 }
 
-export const presenceDiffFor = (reader: ExternalReader, { joins, leaves }: PresenceDiff): PresenceDiff => ({
-  joins: presenceFor(reader, joins),
-  leaves: presenceFor(reader, leaves),
+export const presentPresenceDiffForReader = (
+  reader: ExternalReader,
+  { joins, leaves }: PresenceDiff,
+): PresenceDiff => ({
+  joins: presentPresenceForReader(reader, joins),
+  leaves: presentPresenceForReader(reader, leaves),
 });

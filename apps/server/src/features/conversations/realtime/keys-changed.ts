@@ -15,7 +15,7 @@ let changes = 0;
 export const countKeyChanges = () => changes;
 
 /** A visitor's subscription. It is valid as long as the key from its join is valid. */
-export interface Admitted {
+export interface RevocableSubscription {
   /** `countKeyChanges` when the join began. */
   keyChanges: number;
   isAdmitted(): Promise<boolean>;
@@ -30,7 +30,7 @@ export const recheckVisitors: PushListener<"customer:keys_changed"> = {
   },
 };
 
-export const endWhenKeyRevoked: Record<string, Interceptor<Connection, Admitted>> = {
+export const endWhenKeyRevoked: Record<string, Interceptor<Connection, RevocableSubscription>> = {
   [KEYS_CHANGED]: (subscription) => {
     void endUnlessAdmitted(subscription);
     return undefined;
@@ -38,12 +38,12 @@ export const endWhenKeyRevoked: Record<string, Interceptor<Connection, Admitted>
 };
 
 /** Checks the admission again if keys changed during the join. */
-export function endIfRevokedDuringJoin(subscription: Subscription<Connection, Admitted>) {
+export function endIfRevokedDuringJoin(subscription: Subscription<Connection, RevocableSubscription>) {
   if (subscription.state.keyChanges !== changes) void endUnlessAdmitted(subscription);
 }
 
 /** Ends the subscription if the visitor is no longer admitted. The client then rejoins and is refused. */
-async function endUnlessAdmitted(subscription: Subscription<Connection, Admitted>) {
+async function endUnlessAdmitted(subscription: Subscription<Connection, RevocableSubscription>) {
   const isAdmitted = await subscription.state.isAdmitted().catch(() => false);
   if (!isAdmitted) subscription.fail();
 }

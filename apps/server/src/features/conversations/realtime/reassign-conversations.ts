@@ -5,7 +5,7 @@ import type { PushListener } from "../../../platform/events/announcement.ts";
  * An internal broadcast to the subscriptions of a conversation that now belongs to another customer. No client receives
  * it.
  */
-export const REASSIGNED = "handed over";
+export const REASSIGNED = "reassigned";
 
 export interface Reassigned {
   to: string;

@@ -1,4 +1,4 @@
-import { AS_IT_IS, type PresenceDiff, type PresenceState, type Subscription } from "@parley/channels";
+import { type PresenceDiff, type PresenceState, type Subscription, UNCHANGED } from "@parley/channels";
 import { Message, Nothing, Typing, VisitorMessage } from "@parley/contract";
 import { isUuid, normalizeInstant } from "../../../platform/input/formats.ts";
 import {
@@ -8,17 +8,30 @@ import {
   presenceEvents,
   push,
 } from "../../../platform/realtime/channel.ts";
-import { ReadOnly } from "../errors.ts";
+import { SubscriptionReadOnly } from "../errors.ts";
 import { markSeen } from "../messages/change-message.ts";
 import { sendAsVisitor } from "../messages/send-message.ts";
-import { admissibleMetadata } from "../messages/visitor-metadata.ts";
-import { type ExternalReader, messageFor, presenceDiffFor, presenceFor, readerOfChat } from "./external-reader.ts";
+import { allowedMetadata } from "../messages/visitor-metadata.ts";
+import {
+  type ExternalReader,
+  presentMessageForReader,
+  presentPresenceDiffForReader,
+  presentPresenceForReader,
+  readerOfChat,
+} from "./external-reader.ts";
 import { endIfRevokedDuringJoin, endWhenKeyRevoked } from "./keys-changed.ts";
 import { REASSIGNED, type Reassigned } from "./reassign-conversations.ts";
-import { admitVisit, allowWriting, appear, countMessage, reassign, type Visit } from "./visit.ts";
+import {
+  authorizeVisitor,
+  countMessage,
+  reassignSubscription,
+  requireWriteAccess,
+  trackPresence,
+  type VisitorSubscription,
+} from "./visitor-subscription.ts";
 
 /** A customer's side of one conversation. */
-export const conversationChannel: ChannelDeclaration<Visit> = {
+export const conversationChannel: ChannelDeclaration<VisitorSubscription> = {
   pattern: "conversation:{conversation_id}",
   summary: "A customer's side of one conversation",
   sends: { shout: Message, typing: Typing, read: Nothing, ...presenceEvents },
@@ -26,61 +39,63 @@ export const conversationChannel: ChannelDeclaration<Visit> = {
   mostPerAddress: 50, // tabs of one visitor
   refusal: "unauthorized",
   answersPing: true,
-  join: admitVisit,
+  join: authorizeVisitor,
   joined(subscription) {
     endIfRevokedDuringJoin(subscription);
     if (!subscription.state.isPresent) return;
-    appear(subscription);
+    trackPresence(subscription);
     subscription.pushPresenceState();
   },
   intercepts: {
     ...endWhenKeyRevoked,
     shout: {
       variantOf: readerName,
-      intercept: intercept<Visit, Message>(({ state }, read) => {
+      intercept: intercept<VisitorSubscription, Message>(({ state }, read) => {
         const message = read();
-        const shown = messageFor(readerOf(state), message);
-        return shown === message ? AS_IT_IS : shown;
+        const shown = presentMessageForReader(readerOf(state), message);
+        return shown === message ? UNCHANGED : shown;
       }),
     },
-    presence_state: intercept<Visit, PresenceState>(({ state }, read) => presenceFor(readerOf(state), read())),
+    presence_state: intercept<VisitorSubscription, PresenceState>(({ state }, read) =>
+      presentPresenceForReader(readerOf(state), read()),
+    ),
     presence_diff: {
       variantOf: readerName,
-      intercept: intercept<Visit, PresenceDiff>(({ state }, read) =>
-        state.knownAs === undefined ? undefined : presenceDiffFor(readerOf(state), read()),
+      intercept: intercept<VisitorSubscription, PresenceDiff>(({ state }, read) =>
+        state.knownAs === undefined ? undefined : presentPresenceDiffForReader(readerOf(state), read()),
       ),
     },
-    [REASSIGNED]: intercept<Visit, Reassigned>((subscription, read) => {
-      reassign(subscription, read());
+    [REASSIGNED]: intercept<VisitorSubscription, Reassigned>((subscription, read) => {
+      reassignSubscription(subscription, read());
       return undefined;
     }),
   },
   pushes: {
-    shout: push(VisitorMessage, async (visit: Visit, message, connection) => {
+    shout: push(VisitorMessage, async (visit: VisitorSubscription, message, connection) => {
       const { scope, conversationId, customerId } = visit;
-      await allowWriting(visit, message.customer_id, connection);
+      await requireWriteAccess(visit, message.customer_id, connection);
       await countMessage(visit, connection);
       await sendAsVisitor(scope, conversationId, customerId, {
         id: message.id,
         body: message.body ?? null,
         sent_at: readableInstant(message.sent_at),
         file_ids: readableIds(message.file_ids),
-        metadata: admissibleMetadata(message.metadata, connection.scope !== undefined),
+        metadata: allowedMetadata(message.metadata, connection.scope !== undefined),
       });
     }),
-    "messages:seen": push(Nothing, async ({ scope, conversationId, knownAs }: Visit) => {
-      if (knownAs === undefined) throw new ReadOnly();
+    "messages:seen": push(Nothing, async ({ scope, conversationId, knownAs }: VisitorSubscription) => {
+      if (knownAs === undefined) throw new SubscriptionReadOnly();
       await scope.platform.rateLimits.spend("messages-seen", conversationId);
       await markSeen(scope, conversationId);
     }),
   },
 };
 
-const readerOf = ({ scope, conversationId, customerId, knownAs }: Visit): ExternalReader =>
+const readerOf = ({ scope, conversationId, customerId, knownAs }: VisitorSubscription): ExternalReader =>
   readerOfChat(scope.platform, { id: conversationId, customer_id: customerId }, knownAs);
 
 /** Readers with the same customer and id share one presented payload. */
-function readerName({ state: { customerId, knownAs = "" } }: Subscription<Connection, Visit>) {
+function readerName({ state: { customerId, knownAs = "" } }: Subscription<Connection, VisitorSubscription>) {
   return `${customerId} ${knownAs}`;
 }
 

@@ -1,15 +1,15 @@
 import { doesNotExist, Invalid } from "../../../platform/errors.ts";
 import {
-  enterVisitor,
+  createVisitorScope,
   isUser,
-  keyOf,
   type PublicContext,
   type Scope,
   type UserScope,
+  visitorKeyOf,
 } from "../../../platform/scope.ts";
-import { enterAsVisitor } from "../../accounts/index.ts";
+import { visitorScopeFromForm } from "../../accounts/index.ts";
 import { CustomerNotFound } from "../errors.ts";
-import { believedIdentity } from "../identity-settings.ts";
+import { acceptedIdentity } from "../identity-settings.ts";
 import type { CustomerRow } from "../present.ts";
 import { customerById } from "../queries.ts";
 import { bindKey } from "./bind-key.ts";
@@ -17,34 +17,34 @@ import { type Admission, admissionColumns, hasProvenIdentity } from "./queries.t
 import { finishRotation } from "./rotate-key.ts";
 
 /** The customer with a given id, and the scope for acting as that customer. */
-export interface Visited {
+export interface CustomerAccess {
   customer: CustomerRow & Admission;
   scope: Scope;
 }
 
 /** @param caller a user, who may act for every customer of their own account */
-export async function findVisited(
+export async function findCustomerAccess(
   publicContext: PublicContext,
   id: string,
   caller?: UserScope,
-): Promise<Visited | undefined> {
+): Promise<CustomerAccess | undefined> {
   const customer = await customerById(publicContext.db, id)
     .select(admissionColumns(publicContext.visitorKey))
     .executeTakeFirst();
   if (!customer) return undefined;
   if (caller?.accountId === customer.account_id) return { customer: { ...customer, is_admitted: true }, scope: caller };
-  const scope = enterVisitor(publicContext, customer.account_id);
+  const scope = createVisitorScope(publicContext, customer.account_id);
   if (customer.is_first_use) await finishRotation(scope);
   return { customer, scope };
 }
 
 /** Returns the customer, if the caller may act for them. Otherwise the customer seems not to exist. */
-export async function findAdmitted(
+export async function findGrantedCustomerAccess(
   publicContext: PublicContext,
   id: string,
   caller?: UserScope,
-): Promise<Visited | undefined> {
-  const visited = await findVisited(publicContext, id, caller);
+): Promise<CustomerAccess | undefined> {
+  const visited = await findCustomerAccess(publicContext, id, caller);
   return visited?.customer.is_admitted ? visited : undefined;
 }
 
@@ -52,15 +52,15 @@ export async function findAdmitted(
  * Returns a visitor's scope in the account that a form names, for acting as a customer.
  * @throws Invalid with the field that names a missing record
  */
-export async function enterForCustomer(
+export async function customerScopeFromForm(
   publicContext: PublicContext,
   accountId: string | null | undefined,
   customerId: string,
 ): Promise<Scope> {
   if (!accountId) throw new Invalid({ account_id: ["can't be blank"] });
-  const visited = await findAdmitted(publicContext, customerId);
+  const visited = await findGrantedCustomerAccess(publicContext, customerId);
   if (visited?.scope.accountId === accountId) return visited.scope;
-  await enterAsVisitor(publicContext, accountId);
+  await visitorScopeFromForm(publicContext, accountId);
   throw doesNotExist("customer_id");
 }
 
@@ -70,14 +70,15 @@ export async function enterForCustomer(
  * @param externalId the signed text from the request
  * @throws CustomerNotFound
  */
-export async function requireAdmission({ customer, scope }: Visited, externalId: string | null | undefined) {
+export async function requireAdmission({ customer, scope }: CustomerAccess, externalId: string | null | undefined) {
   if (isUser(scope) || customer.has_key) return;
-  const isProven = (keyOf(scope) || !customer.is_admitted) && (await isIdentified(scope, customer.id, externalId));
+  const isProven =
+    (visitorKeyOf(scope) || !customer.is_admitted) && (await isIdentified(scope, customer.id, externalId));
   const isAdmitted = isProven ? await bindKey(scope, customer.id) : customer.is_admitted;
   if (!isAdmitted) throw new CustomerNotFound();
 }
 
 async function isIdentified(scope: Scope, customerId: string, externalId: string | null | undefined) {
-  const believed = externalId ? await believedIdentity(scope, externalId) : null;
+  const believed = externalId ? await acceptedIdentity(scope, externalId) : null;
   return believed?.isProven === true && (await hasProvenIdentity(scope, customerId, believed.external_id));
 }

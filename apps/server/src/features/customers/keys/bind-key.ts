@@ -1,5 +1,5 @@
 import { announce, transaction } from "../../../platform/events/transaction.ts";
-import { keyOf, type Scope } from "../../../platform/scope.ts";
+import { type Scope, visitorKeyOf } from "../../../platform/scope.ts";
 import { keysChanged } from "./events.ts";
 import { insertKey, isRevoked, markKeyRequired } from "./queries.ts";
 
@@ -10,7 +10,7 @@ import { insertKey, isRevoked, markKeyRequired } from "./queries.ts";
  * one
  */
 export async function bindKey(scope: Scope, customerId: string): Promise<boolean> {
-  const key = keyOf(scope);
+  const key = visitorKeyOf(scope);
   if (!key) return true;
   if (await isRevoked(scope, customerId, key)) return false;
   await transaction(scope, async (scope) => {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { keyOf, type Scope } from "../../../platform/scope.ts";
+import { type Scope, visitorKeyOf } from "../../../platform/scope.ts";
 import { type Identity, isKnownByIdentity } from "../queries.ts";
 import { hasKey, isAdmitted } from "./queries.ts";
 
@@ -23,7 +23,7 @@ type Condition = RawBuilder<boolean>;
  */
 export async function findIdentified(scope: Scope, identity: Identity, isProven: boolean) {
   const { db, accountId } = scope;
-  const key = keyOf(scope);
+  const key = visitorKeyOf(scope);
   const isNamed = hasIdentity(accountId, identity);
 
   const customers = (rank: number, condition: Condition) => sql`(

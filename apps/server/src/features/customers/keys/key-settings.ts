@@ -1,6 +1,6 @@
-import { isUser, keyOf, type Scope, type UserScope } from "../../../platform/scope.ts";
+import { isUser, type Scope, type UserScope, visitorKeyOf } from "../../../platform/scope.ts";
 import { KeyRequired } from "../errors.ts";
-import { decideToRequireKeys, findKeySettings, updateKeySettings } from "./queries.ts";
+import { findKeySettings, setAutomaticallyRequired, updateKeySettings } from "./queries.ts";
 
 export interface KeySettings {
   /** An admin's choice; null: automatic. */
@@ -20,8 +20,8 @@ export async function requireKeys(scope: UserScope, isRequired: boolean | null):
 }
 
 /** @throws KeyRequired */
-export async function refuseWithoutKey(scope: Scope, isProven: boolean): Promise<void> {
-  if (isUser(scope) || keyOf(scope) || isProven) return;
+export async function requireKeyOrProof(scope: Scope, isProven: boolean): Promise<void> {
+  if (isUser(scope) || visitorKeyOf(scope) || isProven) return;
   if ((await getKeySettings(scope)).requires_visitor_key_now) throw new KeyRequired();
 }
 
@@ -30,5 +30,5 @@ export async function refuseWithoutKey(scope: Scope, isProven: boolean): Promise
  * without a key before. In that case, a false report could lock out the visitors of another widget.
  */
 export async function recordOwnWidget(scope: Scope): Promise<void> {
-  await decideToRequireKeys(scope);
+  await setAutomaticallyRequired(scope);
 }

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Scope, VisitorKey } from "../../../platform/scope.ts";
-import { isUser, keyOf } from "../../../platform/scope.ts";
+import { isUser, visitorKeyOf } from "../../../platform/scope.ts";
 import { currentId, customerColumns, type NewCustomer } from "../queries.ts";
 
 type ShownKey = VisitorKey | undefined;
@@ -57,11 +57,11 @@ export function isAdmittedTo(scope: Scope, column: string) {
   if (isUser(scope)) return sql<boolean>`true`;
   return sql<boolean>`exists (
     select from customers
-    where customers.account_id = ${scope.accountId} and customers.id = ${sql.ref(column)} and ${isAdmitted(keyOf(scope))}
+    where customers.account_id = ${scope.accountId} and customers.id = ${sql.ref(column)} and ${isAdmitted(visitorKeyOf(scope))}
   )`;
 }
 
-export const isFirstUseOfKey = (scope: Scope) => isFirstUse(sql`${scope.accountId}::uuid`, keyOf(scope));
+export const isFirstUseOfKey = (scope: Scope) => isFirstUse(sql`${scope.accountId}::uuid`, visitorKeyOf(scope));
 
 /** Whether a proven external id belongs to this customer or to one merged into them. */
 export async function hasProvenIdentity(scope: Scope, id: string, externalId: string): Promise<boolean> {
@@ -266,7 +266,7 @@ export const findKeySettings = ({ db, accountId }: Scope) =>
 export const updateKeySettings = ({ db, accountId }: Scope, is_required: boolean | null) =>
   db.updateTable("visitor_key_settings").set({ is_required }).where("account_id", "=", accountId).execute();
 
-export const decideToRequireKeys = ({ db, accountId }: Scope) =>
+export const setAutomaticallyRequired = ({ db, accountId }: Scope) =>
   db
     .updateTable("visitor_key_settings")
     .set({ automatic: "required" })

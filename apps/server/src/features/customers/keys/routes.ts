@@ -1,7 +1,7 @@
 import { Data, Ok, Uuid, VisitorKey } from "@parley/contract";
 import Type from "typebox";
 import type { Router } from "../../../platform/http/router.ts";
-import { enterAsVisitor } from "../../accounts/index.ts";
+import { visitorScopeFromForm } from "../../accounts/index.ts";
 import { rotateKey } from "./rotate-key.ts";
 import { signOutVisitor } from "./sign-out-visitor.ts";
 
@@ -18,7 +18,7 @@ export function keyRoutes(router: Router) {
       rateLimitPer: ({ body }) => body.account_id,
     },
     async ({ body, publicContext }) => {
-      await rotateKey(await enterAsVisitor(publicContext, body.account_id), body.visitor_key);
+      await rotateKey(await visitorScopeFromForm(publicContext, body.account_id), body.visitor_key);
       return { data: { ok: true } };
     },
   );

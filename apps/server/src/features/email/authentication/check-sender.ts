@@ -1,7 +1,7 @@
 import { dkimVerify } from "mailauth/lib/dkim/verify.js";
 import { dmarc } from "mailauth/lib/dmarc/index.js";
 import { spf } from "mailauth/lib/spf/index.js";
-import { readHead } from "../parsing/head.ts";
+import { parseMailHeader } from "../parsing/mail-header.ts";
 import type { Resolve } from "./dns.ts";
 import { type Findings, haveSameOrganizationalDomain } from "./evaluate-findings.ts";
 
@@ -35,7 +35,7 @@ export async function checkSender(
   delivery: Delivery | null,
   resolve: Resolve,
 ): Promise<SenderFindings | undefined> {
-  const { fields, bodyBegin } = readHead(raw);
+  const { fields, bodyBegin } = parseMailHeader(raw);
   const signatures = fields.get("dkim-signature")?.length ?? 0;
   if (bodyBegin >= MAX_HEAD_BYTES || signatures > MAX_SIGNATURES) return undefined;
 

@@ -2,7 +2,7 @@ import type { Readable } from "node:stream";
 import { PermanentFailure } from "../../../platform/jobs/permanent-failure.ts";
 import type { Scope } from "../../../platform/scope.ts";
 import { acceptMail } from "../accept-mail.ts";
-import { readHead } from "../parsing/head.ts";
+import { parseMailHeader } from "../parsing/mail-header.ts";
 import { findTarget } from "../targets.ts";
 
 /**
@@ -38,6 +38,6 @@ async function readWhole(bytes: Readable, most: number): Promise<Buffer | undefi
 
 /** The Return-Path header that the receiving server added on top. Null without one. */
 function senderOf(raw: Buffer): string | null {
-  const [path] = readHead(raw).fields.get("return-path") ?? [];
+  const [path] = parseMailHeader(raw).fields.get("return-path") ?? [];
   return path === undefined ? null : path.replace(/^\s*<|>\s*$/g, "").trim();
 }

@@ -1,6 +1,6 @@
 import Type from "typebox";
 import { Value } from "typebox/value";
-import { addressesAmong } from "../recipients.ts";
+import { addressesInTexts } from "../recipients.ts";
 
 /** A notice of a mail in the bucket. */
 export interface Notice {
@@ -36,11 +36,11 @@ const ReceivedNotification = Type.Object({
 export function readNotice(body: unknown): Notice | undefined {
   if (Value.Check(StoredMailNotice, body)) {
     const { message_id, to_addresses, forwarded_to, mail } = body;
-    return { message_id, addresses: addressesAmong([forwarded_to, to_addresses, hops(mail)].flatMap(texts)) };
+    return { message_id, addresses: addressesInTexts([forwarded_to, to_addresses, hops(mail)].flatMap(texts)) };
   }
   if (Value.Check(ReceivedNotification, body)) {
     const { receipt, mail } = body;
-    return { message_id: mail.messageId, addresses: addressesAmong([receivers(receipt), hops(mail)].flatMap(texts)) };
+    return { message_id: mail.messageId, addresses: addressesInTexts([receivers(receipt), hops(mail)].flatMap(texts)) };
   }
   return undefined;
 }

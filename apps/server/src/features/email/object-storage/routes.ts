@@ -6,7 +6,7 @@ import { hasInboundSecret } from "../inbound-secret.ts";
 import { findFirstTarget } from "../targets.ts";
 import { fetchMail } from "./jobs.ts";
 import { nameIn, readNotice } from "./notice.ts";
-import { confirm, isByOurTopic } from "./sns.ts";
+import { confirm, isFromConfiguredTopic } from "./sns.ts";
 import { isSnsMessage, type SnsMessage } from "./sns-message.ts";
 
 /** Amazon's notifications have up to 256 KB, as JSON within JSON. */
@@ -26,7 +26,7 @@ export function storedMailRoutes(router: Router) {
       const body = jsonOf(raw);
       const knowsSecret = hasInboundSecret(publicContext.platform.config, raw);
       if (isSnsMessage(body)) {
-        if (!knowsSecret && !(await isByOurTopic(publicContext, body, ip))) return reply.code(401).send();
+        if (!knowsSecret && !(await isFromConfiguredTopic(publicContext, body, ip))) return reply.code(401).send();
         await receiveNotification(publicContext, body);
       } else {
         if (!knowsSecret) return reply.code(401).send();

@@ -2,7 +2,7 @@ import { X509Certificate } from "node:crypto";
 import { generate } from "selfsigned";
 import { expect, test } from "vitest";
 import { NotificationService } from "../../../../test/email/notification-service.ts";
-import { isAtSns, isCertificateOfSns } from "./sns.ts";
+import { isCertificateOfSns, isSnsUrl } from "./sns.ts";
 import { isSignedBy } from "./sns-message.ts";
 
 const topic = "arn:aws:sns:eu-west-1:123456789012:mails";
@@ -14,7 +14,7 @@ test.each([
   [chinese, "https://sns.cn-north-1.amazonaws.com.cn/a.pem"],
   ["arn:aws-us-gov:sns:us-gov-west-1:123456789012:mails", "https://sns.us-gov-west-1.amazonaws.com/a.pem"],
 ])("the endpoint of %s is %s", (topic, url) => {
-  expect(isAtSns(url, topic, { snsEndpoint: undefined })).toBe(true);
+  expect(isSnsUrl(url, topic, { snsEndpoint: undefined })).toBe(true);
 });
 
 test.each([
@@ -32,7 +32,7 @@ test.each([
   "//sns.eu-west-1.amazonaws.com/a.pem",
   "",
 ])("%j is not an address of SNS", (url) => {
-  expect(isAtSns(url, topic, { snsEndpoint: undefined })).toBe(false);
+  expect(isSnsUrl(url, topic, { snsEndpoint: undefined })).toBe(false);
 });
 
 test.each([
@@ -50,7 +50,7 @@ test.each([
 test.each(["", "mails", "arn:aws:sns:example.net/:123456789012:mails", "arn:aws:sns:eu:123456789012:mails"])(
   "the topic %j is invalid",
   (topic) => {
-    expect(isAtSns("https://sns.eu-west-1.amazonaws.com/a.pem", topic, { snsEndpoint: undefined })).toBe(false);
+    expect(isSnsUrl("https://sns.eu-west-1.amazonaws.com/a.pem", topic, { snsEndpoint: undefined })).toBe(false);
   },
 );
 

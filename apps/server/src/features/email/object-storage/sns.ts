@@ -1,8 +1,8 @@
 import { X509Certificate } from "node:crypto";
 import type { Config } from "../../../platform/config.ts";
 import { Unavailable } from "../../../platform/errors.ts";
-import { getText, getWhole } from "../../../platform/http/outbound.ts";
-import { addressed } from "../../../platform/limits/rate-limits.ts";
+import { fetchFullAnswer, getText } from "../../../platform/http/outbound.ts";
+import { rateLimitKey } from "../../../platform/limits/rate-limits.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import type { PublicContext } from "../../../platform/scope.ts";
 import { isSignedBy, type SnsMessage } from "./sns-message.ts";
@@ -20,11 +20,15 @@ const known = new Map<string, X509Certificate>();
  * @param ip the address whose rate limit counts the fetch of a certificate
  * @throws Unavailable when the certificate cannot be fetched now. The topic retries later
  */
-export async function isByOurTopic({ platform }: PublicContext, message: SnsMessage, ip: string): Promise<boolean> {
+export async function isFromConfiguredTopic(
+  { platform }: PublicContext,
+  message: SnsMessage,
+  ip: string,
+): Promise<boolean> {
   const { config, rateLimits } = platform;
   const { SigningCertURL: url = "", TopicArn } = message;
   if (TopicArn !== config.snsTopic || !isCertificateOfSns(url, TopicArn, config)) return false;
-  if (!known.has(url)) await rateLimits.spend("inbound-refusal", addressed(ip));
+  if (!known.has(url)) await rateLimits.spend("inbound-refusal", rateLimitKey(ip));
   const certificate = known.get(url) ?? (await fetchCertificate(url, platform));
   return certificate !== undefined && isSignedBy(certificate, message);
 }
@@ -35,7 +39,7 @@ export async function isByOurTopic({ platform }: PublicContext, message: SnsMess
  */
 export async function confirm({ platform: { config, log } }: PublicContext, message: SnsMessage): Promise<boolean> {
   const { SubscribeURL: url = "", TopicArn } = message;
-  if (!isAtSns(url, TopicArn, config)) return false;
+  if (!isSnsUrl(url, TopicArn, config)) return false;
   const answer = await getText(url, { mayReachPrivate: isOurOwn(config), mostBytes: MAX_CONFIRMATION_BYTES });
   if (answer.statusCode !== 200) {
     log.warn({ topic: TopicArn, status: answer.statusCode }, "the subscription to a topic could not be confirmed");
@@ -45,7 +49,7 @@ export async function confirm({ platform: { config, log } }: PublicContext, mess
 }
 
 async function fetchCertificate(url: string, { config, log }: Platform): Promise<X509Certificate | undefined> {
-  const answer = await getWhole(url, { mayReachPrivate: isOurOwn(config), mostBytes: MAX_CERTIFICATE_BYTES });
+  const answer = await fetchFullAnswer(url, { mayReachPrivate: isOurOwn(config), mostBytes: MAX_CERTIFICATE_BYTES });
   if (!answer || answer.statusCode >= 500) {
     log.warn({ url, status: answer?.statusCode }, "the certificate of a topic could not be fetched");
     throw new Unavailable("The certificate could not be fetched");
@@ -66,7 +70,7 @@ async function fetchCertificate(url: string, { config, log }: Platform): Promise
  * key.
  */
 export function isCertificateOfSns(url: string, topic: string, config: Pick<Config, "snsEndpoint">): boolean {
-  if (!isAtSns(url, topic, config)) return false;
+  if (!isSnsUrl(url, topic, config)) return false;
   const { pathname, search, hash } = new URL(url);
   return /^\/SimpleNotificationService-[0-9a-f]+\.pem$/.test(pathname) && search === "" && hash === "";
 }
@@ -75,7 +79,7 @@ export function isCertificateOfSns(url: string, topic: string, config: Pick<Conf
 const isOurOwn = ({ snsEndpoint }: Config) => snsEndpoint !== undefined;
 
 /** Whether a URL has exactly the host that serves the topic's region. */
-export function isAtSns(url: string, topic: string, { snsEndpoint }: Pick<Config, "snsEndpoint">): boolean {
+export function isSnsUrl(url: string, topic: string, { snsEndpoint }: Pick<Config, "snsEndpoint">): boolean {
   const target = URL.parse(url);
   if (!target || target.username || target.password) return false;
   if (snsEndpoint) return target.origin === new URL(snsEndpoint).origin;

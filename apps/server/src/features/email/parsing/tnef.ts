@@ -1,5 +1,5 @@
 /** The content of Outlook's `winmail.dat`. */
-export interface Tnef {
+export interface TnefContent {
   text: string | undefined;
   html: string | undefined;
   files: { filename: string; content: Buffer }[];
@@ -26,8 +26,8 @@ export const isTnef = (content: Buffer) => content.length > 6 && content.readUIn
  * Reads a TNEF stream up to the first invalid part. Source: MS-OXTNEF, attributes as level, id, length, data and
  * checksum; MS-OXCDATA, property values. `node-tnef` copies byte by byte (ADR 0039).
  */
-export function readTnef(stream: Buffer): Tnef {
-  const found: Tnef = { text: undefined, html: undefined, files: [] };
+export function readTnef(stream: Buffer): TnefContent {
+  const found: TnefContent = { text: undefined, html: undefined, files: [] };
   let file: { filename: string; content: Buffer } | undefined;
   for (const { id, data } of attributesOf(stream)) {
     if (id === BODY) found.text ??= textOf(data);

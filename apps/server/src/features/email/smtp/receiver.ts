@@ -1,7 +1,7 @@
 import proxyAddr from "@fastify/proxy-addr";
 import { SMTPServer, type SMTPServerSession } from "smtp-server";
 import { CannotStart, TooManyRequests } from "../../../platform/errors.ts";
-import { addressed } from "../../../platform/limits/rate-limits.ts";
+import { rateLimitKey } from "../../../platform/limits/rate-limits.ts";
 import type { PublicContext } from "../../../platform/scope.ts";
 import { acceptMail } from "../accept-mail.ts";
 import type { Target } from "../queries.ts";
@@ -60,7 +60,7 @@ export async function openMailReceiver(publicContext: PublicContext): Promise<Ma
     logger: false,
     onConnect: answering(async (session) => {
       if (!load.admits(session)) throw new Refusal(421, "4.7.0 Too many connections, try again later");
-      await spend("inbound-connection", addressed(session.remoteAddress));
+      await spend("inbound-connection", rateLimitKey(session.remoteAddress));
       await certificate?.renew(server);
     }),
     onClose: (session) => {
@@ -78,7 +78,7 @@ export async function openMailReceiver(publicContext: PublicContext): Promise<Ma
         const target = await findTarget(publicContext, address);
         if (!target) {
           // Slows down guessing of addresses.
-          await spend("inbound-refusal", addressed(session.remoteAddress));
+          await spend("inbound-refusal", rateLimitKey(session.remoteAddress));
           throw new Refusal(550, "5.1.1 No such address here");
         }
         await spend("inbound-mail", target.account_id);

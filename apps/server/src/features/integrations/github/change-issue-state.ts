@@ -1,7 +1,7 @@
 import type { Octokit } from "@octokit/core";
 import type { GithubIssue } from "@parley/contract";
 import type { Scope } from "../../../platform/scope.ts";
-import { findIssue, saveGithubState, stateAtGithub } from "../../issues/index.ts";
+import { findIssue, githubStateOf, saveGithubState } from "../../issues/index.ts";
 import { asInstallation, assertResponse, issueAt } from "./issues.ts";
 import { type IssueAddress, readIssueUrl } from "./links.ts";
 import { findAuthorization } from "./queries.ts";
@@ -12,7 +12,7 @@ export async function changeIssueState(scope: Scope, issueId: string): Promise<v
   const address = readIssueUrl(issue?.github_issue_url ?? "");
   const authorization = address && (await findAuthorization(scope));
   if (!issue || !authorization) return;
-  const wanted = stateAtGithub(issue.state);
+  const wanted = githubStateOf(issue.state);
   const { state, updated_at } = await asInstallation(scope, authorization, (octokit) =>
     changeState(octokit, address, wanted),
   );

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Octokit } from "@octokit/core";
 import type { Config } from "../../../platform/config.ts";
-import { failureToConnect, ProviderDown, ProviderFailure, Revoked, UnexpectedResponse } from "../shared/failures.ts";
+import { connectFailure, ProviderDown, ProviderFailure, Revoked, UnexpectedResponse } from "../shared/failures.ts";
 import { fetchJson } from "../shared/fetch-json.ts";
 import { github, settingsOf } from "./service.ts";
 
@@ -22,7 +22,7 @@ async function open(baseUrl: string, auth?: string): Promise<Octokit> {
 }
 
 /** Without credentials: public data, 60 requests per hour from one IP address. */
-export const openAnonymously = ({ integrations }: Config) => open(integrations.githubApiUrl);
+export const openAnonymousClient = ({ integrations }: Config) => open(integrations.githubApiUrl);
 
 /** Signs for the app. Requests tokens from the host of `request`: the API or the website. */
 async function signer(config: Config, { request }: Octokit) {
@@ -33,7 +33,7 @@ async function signer(config: Config, { request }: Octokit) {
 }
 
 /** Acts as the app itself, with a JWT (RS256) that is valid for ten minutes. @throws ProviderFailure */
-export async function openApp(config: Config): Promise<Octokit> {
+export async function openAppClient(config: Config): Promise<Octokit> {
   const { apiUrl } = settingsOf(config);
   const sign = await signer(config, await open(apiUrl));
   const { token } = await sign({ type: "app" }).catch(refuseKey);
@@ -44,7 +44,7 @@ export async function openApp(config: Config): Promise<Octokit> {
  * Acts as an installation of the app. Requests a token each time, which is valid for an hour.
  * @throws ProviderFailure
  */
-export async function openInstallation(config: Config, installationId: string | null): Promise<Octokit> {
+export async function openInstallationClient(config: Config, installationId: string | null): Promise<Octokit> {
   if (!installationId) throw new Revoked(github.title);
   const { apiUrl } = settingsOf(config);
   const sign = await signer(config, await open(apiUrl));
@@ -72,10 +72,10 @@ function waitForToken({ hook }: Octokit) {
 }
 
 /** Acts as the user who has just given consent. The token is not stored. @throws ProviderFailure */
-export async function openAsUser(config: Config, code: string): Promise<Octokit> {
+export async function openUserClient(config: Config, code: string): Promise<Octokit> {
   const { apiUrl, webUrl } = settingsOf(config);
   const sign = await signer(config, await open(webUrl));
-  const { token } = await sign({ type: "oauth-user", code }).catch(refuseCode);
+  const { token } = await sign({ type: "oauth-user", code }).catch(throwAsCodeFailure);
   return open(apiUrl, token);
 }
 
@@ -89,34 +89,34 @@ interface SdkError {
  * GitHub has just issued does not mean that the connection is revoked.
  * @throws ProviderFailure
  */
-export function refuse(error: unknown): never {
+export function throwAsFailure(error: unknown): never {
   if (error instanceof ProviderFailure) throw error;
   const answer = answerIn(error);
   if (answer.status === 401) throw new ProviderDown(github.title, "it does not know the token that it gave");
-  throw failureToConnect(github.title, answer);
+  throw connectFailure(github.title, answer);
 }
 
-/** Like `refuse`, for the code from a user's consent, before a connection exists. @throws ProviderFailure */
-export function refuseCode(error: unknown): never {
+/** Like `throwAsFailure`, for the code from a user's consent, before a connection exists. @throws ProviderFailure */
+export function throwAsCodeFailure(error: unknown): never {
   if (error instanceof ProviderFailure) throw error;
-  throw failureToConnect(github.title, answerIn(error));
+  throw connectFailure(github.title, answerIn(error));
 }
 
 /** GitHub refuses a token if the app is uninstalled or suspended. @throws ProviderFailure */
 function refuseToken(error: unknown): never {
   const answer = answerIn(error);
   if (answer.status === 403 || answer.status === 404) throw new Revoked(github.title);
-  return refuseApp(error);
+  return throwAsAppFailure(error);
 }
 
 /**
  * An account cannot fix a refusal of the app itself, so it does not mean that the connection is revoked.
  * @throws ProviderFailure
  */
-export function refuseApp(error: unknown): never {
+export function throwAsAppFailure(error: unknown): never {
   const answer = answerIn(error);
   if (answer.status === 401) throw new ProviderDown(github.title, "it does not know this server's app");
-  throw failureToConnect(github.title, answer);
+  throw connectFailure(github.title, answer);
 }
 
 function refuseKey(): never {

@@ -1,13 +1,20 @@
 import type { GithubConnected, GithubReturn } from "@parley/contract";
 import { transaction } from "../../../platform/events/transaction.ts";
 import type { UserScope } from "../../../platform/scope.ts";
-import { tryJobsAgain } from "../../jobs/index.ts";
+import { retryJobsOfKind } from "../../jobs/index.ts";
 import { subscribe } from "../shared/authorizations.ts";
-import { inTime } from "../shared/call.ts";
+import { withTimeout } from "../shared/call.ts";
 import { AccessDenied } from "../shared/errors.ts";
 import { ProviderRefused, Revoked } from "../shared/failures.ts";
 import { beginOAuth, finishOAuth, hasReturnPage } from "../shared/states.ts";
-import { openApp, openAsUser, openInstallation, refuse, refuseApp, refuseCode } from "./client.ts";
+import {
+  openAppClient,
+  openInstallationClient,
+  openUserClient,
+  throwAsAppFailure,
+  throwAsCodeFailure,
+  throwAsFailure,
+} from "./client.ts";
 import { authorizeUrl, integration } from "./integration.ts";
 import { changeGithubIssueState } from "./jobs.ts";
 import { findAuthorization, upsertAuthorization } from "./queries.ts";
@@ -29,7 +36,7 @@ export async function connect(scope: UserScope, returned: GithubReturn): Promise
   const wanted = installation_id ?? namedIn(state) ?? own;
   if (!wanted && hasReturnPage(state)) throw new AccessDenied(); // this server's own flow always names an installation
   const find = () => (code ? findAmongUsersInstallations(scope, code, wanted) : findOwn(scope, own!));
-  const found = await inTime(github.title, find).catch(refuseAsAccessDenied);
+  const found = await withTimeout(github.title, find).catch(refuseAsAccessDenied);
   return transaction(scope, async (scope) => {
     const { id } = await upsertAuthorization(scope, {
       user_id: scope.actor.id,
@@ -38,7 +45,7 @@ export async function connect(scope: UserScope, returned: GithubReturn): Promise
       scope: scopeOf(found.permissions),
     });
     await subscribe(scope, integration);
-    await tryJobsAgain(scope, changeGithubIssueState);
+    await retryJobsOfKind(scope, changeGithubIssueState);
     return { ok: true, id };
   });
 }
@@ -64,17 +71,17 @@ async function findAmongUsersInstallations(
   wanted: string | null | undefined,
 ): Promise<Installation> {
   const { platform } = scope;
-  const user = await openAsUser(platform.config, code);
-  const { data } = await user.request("GET /user/installations", { per_page: 100 }).catch(refuseCode);
+  const user = await openUserClient(platform.config, code);
+  const { data } = await user.request("GET /user/installations", { per_page: 100 }).catch(throwAsCodeFailure);
   const theirs = data.installations;
   const [found, another] = wanted ? theirs.filter(({ id }) => String(id) === wanted) : theirs;
   if (!found || another) throw new AccessDenied();
   const params = { installation_id: found.id, per_page: 1 };
   const repositories = await user
     .request("GET /user/installations/{installation_id}/repositories", params)
-    .catch(refuseCode);
-  const app = await openInstallation(platform.config, String(found.id));
-  const all = await app.request("GET /installation/repositories", { per_page: 1 }).catch(refuse);
+    .catch(throwAsCodeFailure);
+  const app = await openInstallationClient(platform.config, String(found.id));
+  const all = await app.request("GET /installation/repositories", { per_page: 1 }).catch(throwAsFailure);
   // GitHub lists an installation for each user who sees one of its repositories. The user's team here would see all of
   // them.
   if (repositories.data.total_count < all.data.total_count) throw new AccessDenied();
@@ -82,9 +89,9 @@ async function findAmongUsersInstallations(
 }
 
 async function findOwn(scope: UserScope, own: string): Promise<Installation> {
-  const app = await openApp(scope.platform.config);
+  const app = await openAppClient(scope.platform.config);
   const params = { installation_id: Number(own) };
-  return (await app.request("GET /app/installations/{installation_id}", params).catch(refuseApp)).data;
+  return (await app.request("GET /app/installations/{installation_id}", params).catch(throwAsAppFailure)).data;
 }
 
 /** `{issues: "write"}` as `issues:write`. */

@@ -1,9 +1,9 @@
 import type { Config } from "../../../platform/config.ts";
 import type { Scope } from "../../../platform/scope.ts";
-import { inTime } from "../shared/call.ts";
+import { withTimeout } from "../shared/call.ts";
 import { ProviderFailure } from "../shared/failures.ts";
 import type { Integration } from "../shared/integration.ts";
-import { openApp, refuseApp } from "./client.ts";
+import { openAppClient, throwAsAppFailure } from "./client.ts";
 import { linkMentionedIssues } from "./link-issues.ts";
 import { findAuthorization } from "./queries.ts";
 import { github, settingsOf } from "./service.ts";
@@ -45,12 +45,12 @@ async function isInstalled(scope: Scope): Promise<boolean> {
   const known = (await findAuthorization(scope))?.github_installation_id;
   if (!known) return false;
   const request = async () => {
-    const app = await openApp(scope.platform.config);
+    const app = await openAppClient(scope.platform.config);
     const params = { installation_id: Number(known) };
-    await app.request("GET /app/installations/{installation_id}", params).catch(refuseApp);
+    await app.request("GET /app/installations/{installation_id}", params).catch(throwAsAppFailure);
     return true;
   };
-  return inTime(github.title, request, TIMEOUT_MS).catch((error: unknown) => {
+  return withTimeout(github.title, request, TIMEOUT_MS).catch((error: unknown) => {
     if (error instanceof ProviderFailure) return false;
     throw error;
   });

@@ -2,9 +2,9 @@ import type { Octokit } from "@octokit/core";
 import type { GithubIssue, GithubIssueDraft, GithubIssueFilter } from "@parley/contract";
 import { BadRequest, Refused } from "../../../platform/errors.ts";
 import type { Scope } from "../../../platform/scope.ts";
-import { callProvider, inTime } from "../shared/call.ts";
+import { callProvider, withTimeout } from "../shared/call.ts";
 import { ProviderFailure, UnexpectedResponse } from "../shared/failures.ts";
-import { openAnonymously, openInstallation, refuse, refuseCode } from "./client.ts";
+import { openAnonymousClient, openInstallationClient, throwAsCodeFailure, throwAsFailure } from "./client.ts";
 import { type IssueAddress, readIssueUrl } from "./links.ts";
 import { type AuthorizationRow, findAuthorization } from "./queries.ts";
 import { github } from "./service.ts";
@@ -78,8 +78,8 @@ export function asInstallation<T>(
   request: (octokit: Octokit) => Promise<T>,
 ): Promise<T> {
   return callProvider(scope, github, authorization, async () => {
-    const octokit = await openInstallation(scope.platform.config, authorization.github_installation_id);
-    return request(octokit).catch(refuse);
+    const octokit = await openInstallationClient(scope.platform.config, authorization.github_installation_id);
+    return request(octokit).catch(throwAsFailure);
   });
 }
 
@@ -90,8 +90,8 @@ export function asInstallation<T>(
 async function withBestClient<T>(scope: Scope, request: (octokit: Octokit) => Promise<T>): Promise<T> {
   const authorization = await findAuthorization(scope);
   if (authorization) return asInstallation(scope, authorization, request);
-  const octokit = await openAnonymously(scope.platform.config);
-  return inTime(github.title, () => request(octokit).catch(refuseCode));
+  const octokit = await openAnonymousClient(scope.platform.config);
+  return withTimeout(github.title, () => request(octokit).catch(throwAsCodeFailure));
 }
 
 /** Replaces GitHub's answer after a failure. */

@@ -3,11 +3,11 @@ import { transaction } from "../../../platform/events/transaction.ts";
 import { enqueue, type Job, requestFor } from "../../../platform/jobs/job.ts";
 import { followGithub, type GithubIssueDetails } from "../../issues/index.ts";
 import { disconnect } from "../shared/authorizations.ts";
-import { inTime } from "../shared/call.ts";
+import { withTimeout } from "../shared/call.ts";
 import { AuthorizationNotFound } from "../shared/errors.ts";
-import { ProviderRefused, RateLimited, SettingsGone } from "../shared/failures.ts";
+import { AppSettingsMissing, ProviderRefused, RateLimited } from "../shared/failures.ts";
 import { changeIssueState } from "./change-issue-state.ts";
-import { openApp, refuseApp } from "./client.ts";
+import { openAppClient, throwAsAppFailure } from "./client.ts";
 import { addStateNote } from "./notes.ts";
 import { findAuthorizationOf, listAccountsOfInstallation } from "./queries.ts";
 import { github } from "./service.ts";
@@ -77,13 +77,13 @@ export const uninstall: Job<Installed> = {
   name: "uninstall-from-github",
   async run(scope, { installation_id }) {
     if ((await listAccountsOfInstallation(scope, installation_id)).length > 0) return;
-    await inTime(github.title, async () => {
-      const app = await openApp(scope.platform.config);
+    await withTimeout(github.title, async () => {
+      const app = await openAppClient(scope.platform.config);
       const params = { installation_id: Number(installation_id) };
-      await app.request("DELETE /app/installations/{installation_id}", params).catch(refuseApp);
+      await app.request("DELETE /app/installations/{installation_id}", params).catch(throwAsAppFailure);
     }).catch((error: unknown) => {
       if (error instanceof ProviderRefused) return; // the app is uninstalled already
-      if (error instanceof SettingsGone) return; // without settings the server cannot uninstall the app
+      if (error instanceof AppSettingsMissing) return; // without settings the server cannot uninstall the app
       if (!(error instanceof RateLimited)) throw error;
       const again = requestFor(uninstall, scope.accountId, { installation_id }, { delayMs: error.pauseMs });
       return enqueue(scope.db, [again]);

@@ -6,7 +6,7 @@ import { findMessage } from "../../conversations/index.ts";
 import { linkFromGithub, listLinkedUrls } from "../../issues/index.ts";
 import { ProviderRefused } from "../shared/failures.ts";
 import type { DeliveredEvent } from "../shared/integration.ts";
-import { refuse } from "./client.ts";
+import { throwAsFailure } from "./client.ts";
 import { asInstallation, issueAt, reposOf } from "./issues.ts";
 import { fullName, type IssueAddress, issuesIn, urlOf } from "./links.ts";
 import { addLinkNotes } from "./notes.ts";
@@ -25,14 +25,14 @@ export async function linkMentionedIssues(scope: Scope, { message_id }: Delivere
   if (mentioned.length === 0) return;
   const authorization = await findAuthorization(scope);
   if (!authorization) return;
-  const unknown = await leaveOutLinked(scope, message.conversation_id, mentioned);
+  const unknown = await excludeLinked(scope, message.conversation_id, mentioned);
   if (unknown.length === 0) return;
   const found = await fetchIssues(scope, authorization, unknown);
   if (found.length > 0) await linkAll(scope, message, found);
 }
 
 /** Leaves out linked issues, so that messages that repeat a URL do not use up GitHub's rate limit. */
-async function leaveOutLinked(scope: Scope, conversationId: string, mentioned: IssueAddress[]) {
+async function excludeLinked(scope: Scope, conversationId: string, mentioned: IssueAddress[]) {
   const people = await findPeopleIn(scope, conversationId);
   if (!people) return []; // the conversation was deleted meanwhile
   const linked = await listLinkedUrls(scope, people.customer_id, mentioned.map(urlOf));
@@ -48,7 +48,7 @@ function fetchIssues(scope: Scope, authorization: AuthorizationRow, mentioned: I
     const covered = new Set((await reposOf(octokit)).map(({ full_name }) => full_name.toLowerCase()));
     const found: GithubIssue[] = [];
     for (const address of mentioned.filter((each) => covered.has(fullName(each)))) {
-      const issue = await issueAt(octokit, address).catch(refuse).catch(noneIfRefused);
+      const issue = await issueAt(octokit, address).catch(throwAsFailure).catch(noneIfRefused);
       if (issue && !issue.pull_request) found.push(issue);
     }
     return found;

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { PublicContext, Scope } from "../../../platform/scope.ts";
-import { healthColumns, reconnected } from "../shared/authorizations.ts";
+import { connectedNow, healthColumns } from "../shared/authorizations.ts";
 
 const columns = ["id", "github_installation_id", "token_type", "scope", "created_at", ...healthColumns] as const;
 
@@ -29,7 +29,7 @@ export const upsertAuthorization = ({ db, accountId }: Scope, agreed: Agreed) =>
   db
     .insertInto("github_authorizations")
     .values({ account_id: accountId, ...agreed })
-    .onConflict((row) => row.column("account_id").doUpdateSet({ ...agreed, ...reconnected }))
+    .onConflict((row) => row.column("account_id").doUpdateSet({ ...agreed, ...connectedNow }))
     .returning("id")
     .executeTakeFirstOrThrow();
 

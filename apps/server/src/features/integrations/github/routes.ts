@@ -12,7 +12,7 @@ import {
 } from "@parley/contract";
 import Type from "typebox";
 import type { Router } from "../../../platform/http/router.ts";
-import { answerFailure } from "../shared/answer.ts";
+import { throwAsHttpError } from "../shared/answer.ts";
 import { presentPlain } from "../shared/plain-authorization.ts";
 import { connect } from "./connect.ts";
 import { disconnectGithub } from "./disconnect.ts";
@@ -26,7 +26,7 @@ export function githubRoutes(router: Router) {
   router.get(
     "/api/github/oauth",
     { access: "user", summary: "Connect GitHub", query: GithubReturn, reply: Data(GithubConnected) },
-    async ({ scope, query }) => ({ data: await connect(scope, query).catch(answerFailure) }),
+    async ({ scope, query }) => ({ data: await connect(scope, query).catch(throwAsHttpError) }),
   );
 
   router.get(

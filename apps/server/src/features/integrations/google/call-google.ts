@@ -4,7 +4,7 @@ import type { OAuth2Client } from "google-auth-library";
 import type { Scope } from "../../../platform/scope.ts";
 import { callProvider, TIMEOUT_MS } from "../shared/call.ts";
 import { sealIfAny, unseal } from "../shared/secrets.ts";
-import { openAuth, openGmail, openSheets, refuse, refuseTokens, statusOf } from "./client.ts";
+import { openAuth, openGmail, openSheets, statusOf, throwAsFailure, throwAsTokenFailure } from "./client.ts";
 import { type AuthorizationRow, updateTokens } from "./queries.ts";
 import { type Service, services } from "./service.ts";
 
@@ -31,7 +31,7 @@ export const callSheets = <T>(scope: Scope, row: AuthorizationRow, request: (api
   callGoogle(scope, services.sheets, row, async (auth) => request(await openSheets(scope.platform.config, auth)));
 
 /** The time limit for a transfer: the time that it takes at 4 Mbit/s, but at least 15 seconds. */
-export const patienceFor = (bytes: number) => Math.max(TIMEOUT_MS, bytes / BYTES_A_MS);
+export const transferTimeoutMs = (bytes: number) => Math.max(TIMEOUT_MS, bytes / BYTES_A_MS);
 
 function callGoogle<T>(
   scope: Scope,
@@ -45,9 +45,9 @@ function callGoogle<T>(
     const answer = kept && (await callWith(scope, kept, request, longestMs));
     if (answer && "done" in answer) return answer.done;
     // A stored token may expire early, so a 401 is retried once with a new token.
-    if (answer && statusOf(answer.error) !== 401) return refuse(service.title, answer.error);
+    if (answer && statusOf(answer.error) !== 401) return throwAsFailure(service.title, answer.error);
     const renewed = await callWith(scope, await renewToken(scope, service, row), request, longestMs);
-    return "done" in renewed ? renewed.done : refuse(service.title, renewed.error);
+    return "done" in renewed ? renewed.done : throwAsFailure(service.title, renewed.error);
   };
   return callProvider(scope, service, row, work, longestMs);
 }
@@ -76,7 +76,7 @@ async function renewToken(scope: Scope, { title }: Service, row: AuthorizationRo
   const { platform } = scope;
   const auth = await openAuth(platform.config);
   auth.setCredentials({ refresh_token: unseal(platform, "google", row.refresh_token_encrypted) });
-  const { credentials } = await auth.refreshAccessToken().catch((error: unknown) => refuseTokens(title, error));
+  const { credentials } = await auth.refreshAccessToken().catch((error: unknown) => throwAsTokenFailure(title, error));
   const { access_token, expiry_date } = credentials;
   await updateTokens(scope, row, {
     access_token_encrypted: sealIfAny(platform, "google", access_token),

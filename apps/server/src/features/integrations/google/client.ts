@@ -4,8 +4,8 @@ import type { OAuth2Client } from "google-auth-library";
 import type { Config } from "../../../platform/config.ts";
 import { TIMEOUT_MS } from "../shared/call.ts";
 import {
+  connectFailure,
   failureOf,
-  failureToConnect,
   ProviderFailure,
   ProviderRefused,
   Revoked,
@@ -105,7 +105,7 @@ const textByReason: Record<string, string> = {
 };
 
 /** Converts an error of the SDK, which contains the request and its tokens, into a failure. @throws ProviderFailure */
-export function refuse(title: string, error: unknown): never {
+export function throwAsFailure(title: string, error: unknown): never {
   const { response, config } = error as SdkError;
   if (error instanceof ProviderFailure || !config) throw error; // not a failed request, but a bug of this server
   const { status } = response ?? {};
@@ -118,8 +118,8 @@ export function refuse(title: string, error: unknown): never {
   throw failureOf(title, { status: isAny(rateLimitReasons) ? 429 : status, retryAfter, message });
 }
 
-/** Like `refuse`, for requests of tokens. `invalid_grant` means an invalid code or a withdrawn consent. */
-export function refuseTokens(title: string, error: unknown): never {
+/** Like `throwAsFailure`, for requests of tokens. `invalid_grant` means an invalid code or a withdrawn consent. */
+export function throwAsTokenFailure(title: string, error: unknown): never {
   const { response, config } = error as SdkError;
   if (!config) throw error;
   const providerError = response?.data?.error;
@@ -127,7 +127,7 @@ export function refuseTokens(title: string, error: unknown): never {
   if (providerError === "invalid_client" || providerError === "unauthorized_client") {
     throw new NotSetUp("Google no longer accepts the client id or the secret of this server's app");
   }
-  throw failureToConnect(title, { status: response?.status, retryAfter: response?.headers?.get("retry-after") });
+  throw connectFailure(title, { status: response?.status, retryAfter: response?.headers?.get("retry-after") });
 }
 
 function wordsIn({ response }: SdkError) {

@@ -1,18 +1,18 @@
 import type { GoogleClient, GoogleReturn } from "@parley/contract";
 import type { Credentials } from "google-auth-library";
-import { isTaken, refuseUnknownReference } from "../../../platform/db/violations.ts";
+import { isUniqueViolation, refuseUnknownReference } from "../../../platform/db/violations.ts";
 import { Invalid } from "../../../platform/errors.ts";
 import { transaction } from "../../../platform/events/transaction.ts";
 import type { UserScope } from "../../../platform/scope.ts";
 import { subscribe } from "../shared/authorizations.ts";
-import { inTime } from "../shared/call.ts";
+import { withTimeout } from "../shared/call.ts";
 import { AccessDenied } from "../shared/errors.ts";
 import { ProviderRefused, Revoked } from "../shared/failures.ts";
 import { seal, sealIfAny } from "../shared/secrets.ts";
-import { finishOAuth, hasReturnPage, type Returned } from "../shared/states.ts";
+import { finishOAuth, hasReturnPage, type OAuthState } from "../shared/states.ts";
 import { secondsOf } from "./call-google.ts";
-import { openAuth, openGmail, refuse, refuseTokens } from "./client.ts";
-import { MailboxTaken } from "./errors.ts";
+import { openAuth, openGmail, throwAsFailure, throwAsTokenFailure } from "./client.ts";
+import { MailboxAlreadyConnected } from "./errors.ts";
 import { gmail } from "./gmail/gmail.ts";
 import { upsertAuthorization } from "./queries.ts";
 import { redirectUrl, scopes, services, settingsOf } from "./service.ts";
@@ -21,15 +21,15 @@ import { sheets } from "./sheets/sheets.ts";
 /**
  * Completes the OAuth flow. The scope that Google granted decides between Gmail and Google Sheets.
  * @returns false if the inbox does not exist; then nothing is stored
- * @throws AccessDenied, MailboxTaken, NotConfigured, ProviderFailure
+ * @throws AccessDenied, MailboxAlreadyConnected, NotConfigured, ProviderFailure
  */
 export async function connect(scope: UserScope, { code, state, inbox_id }: GoogleReturn): Promise<boolean> {
   settingsOf(scope.platform.config);
   const expected = state?.startsWith("sheets") ? "sheets" : "gmail";
   const left = await finishOAuth(scope, expected, state);
-  const agreed = await inTime("Google", () => exchange(scope, code, left.type)).catch(asDenial);
+  const agreed = await withTimeout("Google", () => exchange(scope, code, left.type)).catch(asDenial);
   if (hasReturnPage(state) && agreed.client !== expected) throw new AccessDenied();
-  return keep(scope, { ...left, inboxId: left.inboxId ?? inbox_id ?? null }, agreed);
+  return storeAuthorization(scope, { ...left, inboxId: left.inboxId ?? inbox_id ?? null }, agreed);
 }
 
 interface Agreed {
@@ -47,7 +47,7 @@ async function exchange({ platform: { config } }: UserScope, code: string, type:
   const auth = await openAuth(config);
   const { tokens } = await auth
     .getToken({ code, redirect_uri: redirectUrl(config, type) })
-    .catch((error: unknown) => refuseTokens("Google", error));
+    .catch((error: unknown) => throwAsTokenFailure("Google", error));
   const granted = tokens.scope?.split(" ") ?? [];
   const client = (["sheets", "gmail"] as const).find((each) => granted.includes(scopes[each]));
   if (!client || !tokens.refresh_token) throw new AccessDenied();
@@ -56,7 +56,7 @@ async function exchange({ platform: { config } }: UserScope, code: string, type:
   const api = await openGmail(config, await openAuth(config, tokens.access_token ?? undefined));
   const { data } = await api.users
     .getProfile({ userId: "me" })
-    .catch((error: unknown) => refuse(services.gmail.title, error));
+    .catch((error: unknown) => throwAsFailure(services.gmail.title, error));
   if (!data.emailAddress || !data.historyId) throw new AccessDenied();
   return { client, tokens: kept, mailbox: { email: data.emailAddress.toLowerCase(), historyId: data.historyId } };
 }
@@ -68,7 +68,11 @@ function typeFor(client: GoogleClient, type: string) {
 }
 
 /** Stores the authorization. The team's mailbox is read from now on; earlier mails are not imported. */
-async function keep(scope: UserScope, { type, inboxId }: Returned, { client, tokens, mailbox }: Agreed) {
+async function storeAuthorization(
+  scope: UserScope,
+  { type, inboxId }: OAuthState,
+  { client, tokens, mailbox }: Agreed,
+) {
   const { platform } = scope;
   const isSupport = client === "gmail" && type === "support";
   const row = {
@@ -92,7 +96,7 @@ async function keep(scope: UserScope, { type, inboxId }: Returned, { client, tok
     });
     return true;
   } catch (error) {
-    if (isTaken(error) && mailbox) throw new MailboxTaken(mailbox.email);
+    if (isUniqueViolation(error) && mailbox) throw new MailboxAlreadyConnected(mailbox.email);
     if (error instanceof Invalid) return false;
     throw error;
   }

@@ -1,5 +1,5 @@
 import { type CronJob, enqueue } from "../../../platform/jobs/job.ts";
-import { turnOf } from "./gmail/sync.ts";
+import { syncRequestFor } from "./gmail/sync.ts";
 import { findMailboxesDue } from "./queries.ts";
 
 /** Enqueues the mailboxes that are due. Runs every minute, on one server. */
@@ -10,7 +10,7 @@ export const syncMailboxes: CronJob = {
     const due = await findMailboxesDue(db);
     await enqueue(
       db,
-      due.map(({ account_id, id }) => turnOf(account_id, id)),
+      due.map(({ account_id, id }) => syncRequestFor(account_id, id)),
     );
   },
 };

@@ -2,7 +2,7 @@ import type { GoogleClient } from "@parley/contract";
 import { sql } from "kysely";
 import type { Database } from "../../../platform/db/database.ts";
 import type { Scope } from "../../../platform/scope.ts";
-import { healthColumns, reconnected } from "../shared/authorizations.ts";
+import { connectedNow, healthColumns } from "../shared/authorizations.ts";
 import type { Sheet } from "./sheets/sheet-settings.ts";
 
 const columns = [
@@ -74,7 +74,7 @@ export const upsertAuthorization = ({ db, accountId }: Scope, agreed: Agreed) =>
         ...agreed,
         metadata: sql<string>`case when google_authorizations.email = excluded.email
           then google_authorizations.metadata else excluded.metadata end`,
-        ...reconnected,
+        ...connectedNow,
       }),
     )
     .returning("id")
@@ -132,10 +132,10 @@ export interface Progress {
   /** The time of the last read that reached the end. */
   synced_at?: number;
   /** The search that replaces missing history. */
-  catching_up?: CatchingUp | null;
+  catching_up?: HistoryGap | null;
 }
 
-export interface CatchingUp {
+export interface HistoryGap {
   since: number;
   begun_at: number;
   /** The history id from which reading continues after the search. */
@@ -165,7 +165,7 @@ export async function listFiles({ db, accountId }: Scope, ids: string[]) {
 }
 
 /** A conversation's customer and its first public message. */
-export const findOpening = ({ db, accountId }: Scope, conversationId: string) =>
+export const findCustomerAndFirstMessage = ({ db, accountId }: Scope, conversationId: string) =>
   db
     .selectFrom("conversations")
     .innerJoin("customers", (join) =>

@@ -20,11 +20,11 @@ import {
 import Type, { type Static } from "typebox";
 import type { Config } from "../../../platform/config.ts";
 import type { Router } from "../../../platform/http/router.ts";
-import { answerFailure } from "../shared/answer.ts";
+import { throwAsHttpError } from "../shared/answer.ts";
 import { disconnect } from "../shared/authorizations.ts";
-import { inboxIn, ofInbox } from "../shared/inbox-filter.ts";
+import { inboxFilter, inboxIdFrom } from "../shared/inbox-filter.ts";
 import { connect } from "./connect.ts";
-import { sendSingle } from "./gmail/send-single.ts";
+import { sendSingleMail } from "./gmail/send-single-mail.ts";
 import { presentAuthorization } from "./present.ts";
 import { findProfile } from "./profile.ts";
 import { findAuthorization } from "./queries.ts";
@@ -35,7 +35,7 @@ const Filter = Type.Object({
   client: GoogleClient,
   type: Type.Optional(Nullable(GoogleType)),
   scope: Type.Optional(Nullable(Type.String({ maxLength: 2000 }))),
-  ...ofInbox,
+  ...inboxFilter,
 });
 
 export function googleRoutes(router: Router) {
@@ -54,7 +54,7 @@ export function googleRoutes(router: Router) {
   router.get(
     "/api/google/oauth",
     { access: "user", summary: "Connect Gmail or Google Sheets", query: GoogleReturn, reply: Data(Ok) },
-    async ({ scope, query }) => ({ data: { ok: await connect(scope, query).catch(answerFailure) } }),
+    async ({ scope, query }) => ({ data: { ok: await connect(scope, query).catch(throwAsHttpError) } }),
   );
 
   router.get(
@@ -71,7 +71,7 @@ export function googleRoutes(router: Router) {
         client,
         type: type ?? undefined,
         scope: granted ?? undefined,
-        inbox_id: inboxIn(query),
+        inbox_id: inboxIdFrom(query),
       });
       return { data: found ? presentAuthorization(found) : null };
     },
@@ -86,7 +86,7 @@ export function googleRoutes(router: Router) {
   router.get(
     "/api/google/spreadsheet",
     { access: "user", summary: "List the sheets of a spreadsheet", query: SpreadsheetQuery, reply: Data(Spreadsheet) },
-    async ({ scope, query }) => ({ data: await findSpreadsheet(scope, query.spreadsheet).catch(answerFailure) }),
+    async ({ scope, query }) => ({ data: await findSpreadsheet(scope, query.spreadsheet).catch(throwAsHttpError) }),
   );
 
   router.put(
@@ -98,7 +98,7 @@ export function googleRoutes(router: Router) {
       reply: Data(GoogleAuthorization),
     },
     async ({ scope, body }) => ({
-      data: presentAuthorization(await chooseSheet(scope, body.sheet).catch(answerFailure)),
+      data: presentAuthorization(await chooseSheet(scope, body.sheet).catch(throwAsHttpError)),
     }),
   );
 
@@ -115,9 +115,9 @@ export function googleRoutes(router: Router) {
 
   router.get(
     "/api/gmail/profile",
-    { access: "user", summary: "Get the mailbox's address", query: Type.Object(ofInbox), reply: GmailProfile },
+    { access: "user", summary: "Get the mailbox's address", query: Type.Object(inboxFilter), reply: GmailProfile },
     async ({ scope, query }) => {
-      const email = await findProfile(scope, inboxIn(query));
+      const email = await findProfile(scope, inboxIdFrom(query));
       return email ? { ok: true, data: { email } } : { ok: false, data: null };
     },
   );
@@ -131,7 +131,7 @@ export function googleRoutes(router: Router) {
       body: GmailDraft,
       reply: GmailSent,
     },
-    async ({ scope, body }) => sendSingle(scope, body),
+    async ({ scope, body }) => sendSingleMail(scope, body),
   );
 }
 

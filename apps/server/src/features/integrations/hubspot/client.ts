@@ -1,6 +1,6 @@
 import type { Client } from "@hubspot/api-client";
 import type { Config } from "../../../platform/config.ts";
-import { failureOf, failureToConnect, ProviderFailure, Revoked, UnexpectedResponse } from "../shared/failures.ts";
+import { connectFailure, failureOf, ProviderFailure, Revoked, UnexpectedResponse } from "../shared/failures.ts";
 import { integration, settingsOf } from "./integration.ts";
 
 /** The SDK takes time and memory, so it is loaded on first use. Its retries are off, because the jobs retry. */
@@ -21,14 +21,14 @@ interface SdkError {
  * request.
  * @throws ProviderFailure
  */
-export function refuse(error: unknown): never {
+export function throwAsFailure(error: unknown): never {
   if (error instanceof ProviderFailure) throw error;
   throw failureOf(integration.title, answerIn(error));
 }
 
-/** Like `refuse`, before a connection exists. @throws ProviderFailure */
-export function refuseCode(error: unknown): never {
-  throw failureToConnect(integration.title, answerIn(error));
+/** Like `throwAsFailure`, before a connection exists. @throws ProviderFailure */
+export function throwAsCodeFailure(error: unknown): never {
+  throw connectFailure(integration.title, answerIn(error));
 }
 
 function answerIn(error: unknown) {
@@ -44,10 +44,10 @@ export function assertResponse(isTheirs: unknown): void {
 }
 
 /** If HubSpot refuses to renew a token, the connection is revoked. @throws ProviderFailure */
-export function refuseRefresh(error: unknown): never {
+export function throwAsRefreshFailure(error: unknown): never {
   const { code } = error as SdkError;
   if (code === 400 || code === 401 || code === 403) throw new Revoked(integration.title);
-  return refuse(error);
+  return throwAsFailure(error);
 }
 
 function messageIn(body: unknown): string | undefined {

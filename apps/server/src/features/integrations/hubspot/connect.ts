@@ -1,9 +1,9 @@
 import type { OAuthReturn } from "@parley/contract";
 import type { UserScope } from "../../../platform/scope.ts";
-import { inTime } from "../shared/call.ts";
+import { withTimeout } from "../shared/call.ts";
 import { seal } from "../shared/secrets.ts";
 import { finishOAuth } from "../shared/states.ts";
-import { assertResponse, openClient, refuseCode } from "./client.ts";
+import { assertResponse, openClient, throwAsCodeFailure } from "./client.ts";
 import { integration, settingsOf } from "./integration.ts";
 import { upsertAuthorization } from "./queries.ts";
 
@@ -12,7 +12,7 @@ export async function connect(scope: UserScope, { code, state }: OAuthReturn): P
   const { platform } = scope;
   settingsOf(platform.config);
   await finishOAuth(scope, integration.name, state);
-  const { tokens, about } = await inTime(integration.title, () => exchange(scope, code));
+  const { tokens, about } = await withTimeout(integration.title, () => exchange(scope, code));
   const { id } = await upsertAuthorization(scope, {
     user_id: scope.actor.id,
     access_token_encrypted: seal(platform, "hubspot", tokens.accessToken),
@@ -32,9 +32,9 @@ async function exchange({ platform: { config } }: UserScope, code: string) {
   const redirectUrl = integration.consent.redirectUrl(config);
   const tokens = await oauth.tokensApi
     .create("authorization_code", code, redirectUrl, clientId, clientSecret.reveal())
-    .catch(refuseCode);
+    .catch(throwAsCodeFailure);
   assertResponse(tokens?.accessToken && tokens.refreshToken);
-  const about = await oauth.accessTokensApi.get(tokens.accessToken).catch(refuseCode);
+  const about = await oauth.accessTokensApi.get(tokens.accessToken).catch(throwAsCodeFailure);
   assertResponse(Array.isArray(about?.scopes));
   return { tokens, about };
 }

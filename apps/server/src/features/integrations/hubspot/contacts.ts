@@ -4,7 +4,7 @@ import type { Scope } from "../../../platform/scope.ts";
 import { callProvider } from "../shared/call.ts";
 import { NotConnected } from "../shared/errors.ts";
 import { seal, unseal } from "../shared/secrets.ts";
-import { assertResponse, openClient, refuse, refuseRefresh } from "./client.ts";
+import { assertResponse, openClient, throwAsFailure, throwAsRefreshFailure } from "./client.ts";
 import { expiryOf } from "./connect.ts";
 import { integration, settingsOf } from "./integration.ts";
 import { type AuthorizationRow, findAuthorization, updateTokens } from "./queries.ts";
@@ -44,7 +44,7 @@ async function withClient(scope: Scope, request: (client: Client) => Promise<obj
   if (!authorization) throw new NotConnected("Missing HubSpot authorization!");
   const contacts = await callProvider(scope, integration, authorization, async () => {
     const client = await openClient(scope.platform.config, await freshToken(scope, authorization));
-    return request(client).catch(refuse);
+    return request(client).catch(throwAsFailure);
   });
   const { hubspot_portal_id: portal } = authorization;
   return contacts.map((contact) => withProfile(contact as { id: string }, portal));
@@ -66,7 +66,7 @@ async function freshToken(scope: Scope, authorization: AuthorizationRow): Promis
   const refreshToken = unseal(platform, "hubspot", refresh_token_encrypted);
   const tokens = await oauth.tokensApi
     .create("refresh_token", undefined, undefined, clientId, clientSecret.reveal(), refreshToken)
-    .catch(refuseRefresh);
+    .catch(throwAsRefreshFailure);
   assertResponse(tokens?.accessToken);
   await updateTokens(scope, authorization, {
     access_token_encrypted: seal(platform, "hubspot", tokens.accessToken),

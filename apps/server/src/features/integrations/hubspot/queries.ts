@@ -1,5 +1,5 @@
 import type { Scope } from "../../../platform/scope.ts";
-import { healthColumns, reconnected } from "../shared/authorizations.ts";
+import { connectedNow, healthColumns } from "../shared/authorizations.ts";
 
 const columns = [
   "id",
@@ -37,7 +37,7 @@ export const upsertAuthorization = ({ db, accountId }: Scope, agreed: Agreed) =>
   db
     .insertInto("hubspot_authorizations")
     .values({ account_id: accountId, ...agreed })
-    .onConflict((row) => row.column("account_id").doUpdateSet({ ...agreed, ...reconnected }))
+    .onConflict((row) => row.column("account_id").doUpdateSet({ ...agreed, ...connectedNow }))
     .returning("id")
     .executeTakeFirstOrThrow();
 

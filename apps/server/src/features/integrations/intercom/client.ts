@@ -1,6 +1,6 @@
 import type { IntercomClient } from "intercom-client";
 import type { Config } from "../../../platform/config.ts";
-import { failureOf, failureToConnect, ProviderDown, ProviderFailure } from "../shared/failures.ts";
+import { connectFailure, failureOf, ProviderDown, ProviderFailure } from "../shared/failures.ts";
 import { fetchJson } from "../shared/fetch-json.ts";
 import { integration, settingsOf } from "./integration.ts";
 
@@ -12,7 +12,7 @@ export async function openClient(config: Config, token: string): Promise<Interco
 }
 
 /** Converts an error of the SDK, which contains the whole answer, into a failure. @throws ProviderFailure */
-export function refuse(error: unknown): never {
+export function throwAsFailure(error: unknown): never {
   if (error instanceof ProviderFailure) throw error;
   throw failureOf(integration.title, answerIn(error));
 }
@@ -63,5 +63,5 @@ export async function exchangeCode(
   const token = body?.access_token ?? body?.token;
   if (answer.ok && typeof token === "string") return { token, token_type: short(body?.token_type) ?? null };
   const status = answer.ok ? 502 : answer.status;
-  throw failureToConnect(integration.title, answerIn({ statusCode: status, body, rawResponse: answer }));
+  throw connectFailure(integration.title, answerIn({ statusCode: status, body, rawResponse: answer }));
 }

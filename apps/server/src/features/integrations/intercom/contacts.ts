@@ -5,7 +5,7 @@ import { callProvider } from "../shared/call.ts";
 import { NotConnected } from "../shared/errors.ts";
 import { UnexpectedResponse } from "../shared/failures.ts";
 import { unseal } from "../shared/secrets.ts";
-import { openClient, refuse } from "./client.ts";
+import { openClient, throwAsFailure } from "./client.ts";
 import { integration } from "./integration.ts";
 import { findAuthorization } from "./queries.ts";
 
@@ -38,6 +38,6 @@ async function withClient<T>(scope: Scope, request: (client: IntercomClient) => 
   if (!authorization) throw new NotConnected("Missing Intercom authorization!");
   return callProvider(scope, integration, authorization, async () => {
     const token = unseal(platform, "intercom", authorization.access_token_encrypted);
-    return request(await openClient(platform.config, token)).catch(refuse);
+    return request(await openClient(platform.config, token)).catch(throwAsFailure);
   });
 }

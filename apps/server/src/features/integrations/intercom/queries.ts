@@ -1,5 +1,5 @@
 import type { Scope } from "../../../platform/scope.ts";
-import { healthColumns, reconnected } from "../shared/authorizations.ts";
+import { connectedNow, healthColumns } from "../shared/authorizations.ts";
 
 const columns = ["id", "access_token_encrypted", "token_type", "scope", "created_at", ...healthColumns] as const;
 
@@ -17,6 +17,6 @@ export const upsertAuthorization = ({ db, accountId }: Scope, agreed: Agreed) =>
   db
     .insertInto("intercom_authorizations")
     .values({ account_id: accountId, ...agreed })
-    .onConflict((row) => row.column("account_id").doUpdateSet({ ...agreed, ...reconnected }))
+    .onConflict((row) => row.column("account_id").doUpdateSet({ ...agreed, ...connectedNow }))
     .returning("id")
     .executeTakeFirstOrThrow();

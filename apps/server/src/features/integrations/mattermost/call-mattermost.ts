@@ -35,7 +35,7 @@ class ChannelClosed extends ProviderFailure {
 }
 
 /** For calls about the channel: an archived or forbidden channel is not a final refusal. @throws ProviderFailure */
-export function refuseInChannel(error: unknown): never {
+export function throwAsChannelFailure(error: unknown): never {
   const isClosed =
     error instanceof MattermostRefused && ([403, 404].includes(error.status) || /deleted/.test(error.id));
   throw isClosed ? new ChannelClosed() : error;

@@ -1,6 +1,6 @@
 import type { MattermostChannel } from "@parley/contract";
 import type { UserScope } from "../../../platform/scope.ts";
-import { inTime } from "../shared/call.ts";
+import { withTimeout } from "../shared/call.ts";
 import { MattermostClient, service, Unreachable } from "./client.ts";
 import { readAddress } from "./connect.ts";
 
@@ -9,7 +9,7 @@ export async function listChannels(scope: UserScope, typedUrl: string, token: st
   const url = readAddress(typedUrl);
   if (!url) return [];
   const client = await MattermostClient.open(scope.platform.config, { url, token: token.trim() });
-  return inTime(service.title, () => client.listChannels()).catch((error: unknown) => {
+  return withTimeout(service.title, () => client.listChannels()).catch((error: unknown) => {
     if (error instanceof Unreachable) return [];
     throw error;
   });

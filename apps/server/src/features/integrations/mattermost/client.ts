@@ -1,8 +1,8 @@
 import type { Client4 } from "@mattermost/client";
 import type { MattermostChannel } from "@parley/contract";
 import type { Config } from "../../../platform/config.ts";
-import { getWhole, type WholeAnswer } from "../../../platform/http/outbound.ts";
-import { failureToConnect, ProviderDown, type ProviderFailure, ProviderRefused } from "../shared/failures.ts";
+import { type FullAnswer, fetchFullAnswer } from "../../../platform/http/outbound.ts";
+import { connectFailure, ProviderDown, type ProviderFailure, ProviderRefused } from "../shared/failures.ts";
 import { readJson } from "../shared/receive.ts";
 
 /** The service's name and its table of authorizations. */
@@ -113,9 +113,9 @@ export class MattermostClient {
     return undefinedIf(this.#ask(this.#sdk.getFileRoute(id), { method: "get" }, mostBytes).then(bytesIn));
   }
 
-  #ask(address: string, options: Options, mostBytes: number): Promise<WholeAnswer | undefined> {
+  #ask(address: string, options: Options, mostBytes: number): Promise<FullAnswer | undefined> {
     const { method = "get", body, headers } = this.#sdk.getOptions(options) as Described;
-    return getWhole(address, {
+    return fetchFullAnswer(address, {
       method: method.toUpperCase(),
       headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value])),
       ...(body !== undefined && { body }),
@@ -148,7 +148,7 @@ export class MattermostRefused extends ProviderRefused {
 }
 
 /** @throws ProviderFailure */
-function bytesIn(answer: WholeAnswer | undefined): Buffer {
+function bytesIn(answer: FullAnswer | undefined): Buffer {
   if (!answer) throw new Unreachable();
   const { statusCode, bytes } = answer;
   if (statusCode < 200 || statusCode > 299) throw failureIn(answer);
@@ -156,7 +156,7 @@ function bytesIn(answer: WholeAnswer | undefined): Buffer {
 }
 
 /** @throws ProviderFailure */
-function readAnswer(answer: WholeAnswer | undefined): unknown {
+function readAnswer(answer: FullAnswer | undefined): unknown {
   const body = readJsonValue(bytesIn(answer));
   if (typeof body !== "object" || body === null) throw new Unreachable(NO_MATTERMOST);
   return body;
@@ -177,13 +177,13 @@ function listIn<T>(answer: T[]): T[] {
 }
 
 /** Source: developers.mattermost.com, "API reference", errors and rate limiting. */
-function failureIn({ statusCode: status, headers, bytes }: WholeAnswer): ProviderFailure {
+function failureIn({ statusCode: status, headers, bytes }: FullAnswer): ProviderFailure {
   const body = readJson(bytes.toString("utf8"));
   const isMattermosts = typeof body?.id === "string";
   if (status < 400 || (status === 404 && !isMattermosts)) return new Unreachable(String(status));
   const message = typeof body?.message === "string" ? body.message.slice(0, MAX_MESSAGE_LENGTH) : undefined;
   const retryAfter = headers["retry-after"] ?? headers["x-ratelimit-reset"]?.toString();
-  const failure = failureToConnect(service.title, { status, retryAfter, message });
+  const failure = connectFailure(service.title, { status, retryAfter, message });
   return failure instanceof ProviderRefused ? new MattermostRefused(failure, body?.id) : failure;
 }
 

@@ -3,7 +3,7 @@ import { MAX_UPLOAD_BYTES } from "@parley/contract";
 import { Refused, Unavailable } from "../../../platform/errors.ts";
 import { namedUuid } from "../../../platform/named-uuid.ts";
 import type { Scope } from "../../../platform/scope.ts";
-import { isKept, saveBytes, storeUpload } from "../../files/index.ts";
+import { fileExists, saveBytes, storeUpload } from "../../files/index.ts";
 import { callMattermost } from "./call-mattermost.ts";
 import type { MattermostFile, MattermostPost } from "./client.ts";
 import type { CompleteAuthorization } from "./queries.ts";
@@ -33,7 +33,7 @@ export async function storeFiles(
   for (const wantedId of wanted) {
     const file = listed.find(({ id }) => id === wantedId);
     if (!file) continue;
-    const id = await keepFile(scope, authorization, file);
+    const id = await importFile(scope, authorization, file);
     if (id) found.file_ids.push(id);
     else found.leftOut.push(file.name);
   }
@@ -41,11 +41,11 @@ export async function storeFiles(
 }
 
 /** @returns its id here; undefined if the file cannot be fetched or stored. @throws ProviderFailure */
-async function keepFile(scope: Scope, authorization: CompleteAuthorization, file: MattermostFile) {
+async function importFile(scope: Scope, authorization: CompleteAuthorization, file: MattermostFile) {
   const id = namedUuid(scope.accountId, "mattermost-file", file.id);
-  if (await isKept(scope, id)) return id;
+  if (await fileExists(scope, id)) return id;
   const bytes = await fetchFile(scope, authorization, file);
-  return bytes && keep(scope, id, file.name, bytes);
+  return bytes && storeFile(scope, id, file.name, bytes);
 }
 
 /** @throws ProviderFailure */
@@ -55,7 +55,7 @@ async function fetchFile(scope: Scope, authorization: CompleteAuthorization, { i
 }
 
 /** Undefined if the operator allows no files, or the file is empty. */
-async function keep(scope: Scope, id: string, name: string, bytes: Buffer): Promise<string | undefined> {
+async function storeFile(scope: Scope, id: string, name: string, bytes: Buffer): Promise<string | undefined> {
   const { storage } = scope.platform;
   const stashed = await saveBytes(storage, name, Readable.from(bytes, { objectMode: false }));
   try {

@@ -2,7 +2,7 @@ import type { MessageFact } from "@parley/contract";
 import type { Scope } from "../../../platform/scope.ts";
 import { findMessage } from "../../conversations/index.ts";
 import type { Delivery } from "../shared/integration.ts";
-import { callMattermost, refuseInChannel } from "./call-mattermost.ts";
+import { callMattermost, throwAsChannelFailure } from "./call-mattermost.ts";
 import { type MattermostPost, MattermostRefused, Unreachable } from "./client.ts";
 import { type CompleteAuthorization, findAuthorizationFor, findInboxOf } from "./queries.ts";
 import { postTextOf } from "./text.ts";
@@ -43,7 +43,9 @@ async function isAlreadyPosted(
   const { channel_id } = authorization;
   const since = Date.parse(created_at) - CLOCKS_DIFFER_MS;
   const post = await callMattermost(scope, authorization, (client) =>
-    client.findPostSince(channel_id, since, (each) => ourMessageIn(each) === message_id).catch(refuseInChannel),
+    client
+      .findPostSince(channel_id, since, (each) => messageIdInPost(each) === message_id)
+      .catch(throwAsChannelFailure),
   );
   if (post && !post.root_id) await saveRoot(scope, conversation_id, channel_id, post.id);
   return post !== undefined;
@@ -84,7 +86,7 @@ const NO_SUCH_ROOT = "api.post.create_post.root_id.app_error";
 
 /** @throws ProviderFailure */
 async function isRoot(scope: Scope, authorization: CompleteAuthorization, id: string): Promise<boolean> {
-  const post = await callMattermost(scope, authorization, (client) => client.findPost(id).catch(refuseInChannel));
+  const post = await callMattermost(scope, authorization, (client) => client.findPost(id).catch(throwAsChannelFailure));
   return post !== undefined && !post.delete_at && post.channel_id === authorization.channel_id;
 }
 
@@ -95,7 +97,7 @@ async function isRoot(scope: Scope, authorization: CompleteAuthorization, id: st
 const OURS = "parley_message_id";
 
 /** The message id that a post claims to contain. */
-export const ourMessageIn = ({ props }: Pick<MattermostPost, "props">): unknown =>
+export const messageIdInPost = ({ props }: Pick<MattermostPost, "props">): unknown =>
   (props as Record<string, unknown> | undefined)?.[OURS];
 
 interface More {
@@ -116,6 +118,6 @@ function post(
 ) {
   const post = { channel_id: authorization.channel_id, message: text, pending_post_id: id, ...more };
   return callMattermost(scope, authorization, (client) =>
-    client.say({ ...post, props: { ...props, [OURS]: id } }).catch(refuseInChannel),
+    client.say({ ...post, props: { ...props, [OURS]: id } }).catch(throwAsChannelFailure),
   );
 }

@@ -2,7 +2,7 @@ import type { Insertable } from "kysely";
 import type { Database } from "../../../platform/db/database.ts";
 import type { Schema } from "../../../platform/db/schema.ts";
 import type { Scope } from "../../../platform/scope.ts";
-import { healthColumns, reconnected } from "../shared/authorizations.ts";
+import { connectedNow, healthColumns } from "../shared/authorizations.ts";
 
 const columns = [
   "account_id",
@@ -24,7 +24,7 @@ const columns = [
 const selectAuthorizations = (db: Database) => db.selectFrom("mattermost_authorizations").select(columns);
 
 /** Without these columns the connection can neither send nor receive. */
-export const needed = ["mattermost_url", "channel_id", "verification_token_encrypted"] as const;
+export const requiredColumns = ["mattermost_url", "channel_id", "verification_token_encrypted"] as const;
 
 const selectComplete = (db: Database) => {
   const found = selectAuthorizations(db).$narrowType<{ mattermost_url: string; channel_id: string }>();
@@ -97,14 +97,14 @@ export const upsertAuthorization = ({ db, accountId }: Scope, typed: Typed) =>
   db
     .insertInto("mattermost_authorizations")
     .values({ account_id: accountId, ...typed })
-    .onConflict((row) => row.columns(["account_id", "inbox_id"]).doUpdateSet({ ...typed, ...reconnected }))
+    .onConflict((row) => row.columns(["account_id", "inbox_id"]).doUpdateSet({ ...typed, ...connectedNow }))
     .returning("id")
     .executeTakeFirstOrThrow();
 
 export const updateAuthorization = ({ db, accountId }: Scope, id: string, typed: Typed) =>
   db
     .updateTable("mattermost_authorizations")
-    .set({ ...typed, ...reconnected })
+    .set({ ...typed, ...connectedNow })
     .where("account_id", "=", accountId)
     .where("id", "=", id)
     .returning("id")

@@ -1,15 +1,15 @@
 import { NotFound } from "../../../platform/errors.ts";
 import { isUuid } from "../../../platform/input/formats.ts";
-import { storable } from "../../../platform/input/storable.ts";
+import { removeUnstorableCharacters } from "../../../platform/input/remove-unstorable-characters.ts";
 import { namedUuid } from "../../../platform/named-uuid.ts";
 import type { Scope } from "../../../platform/scope.ts";
 import { findMessage, sendDraft } from "../../conversations/index.ts";
 import { findAnsweringAgent } from "../shared/agents.ts";
 import { readNote } from "../shared/message-format.ts";
-import { callMattermost, refuseInChannel } from "./call-mattermost.ts";
+import { callMattermost, throwAsChannelFailure } from "./call-mattermost.ts";
 import type { MattermostPost } from "./client.ts";
 import { storeFiles } from "./files.ts";
-import { ourMessageIn } from "./post-message.ts";
+import { messageIdInPost } from "./post-message.ts";
 import { type CompleteAuthorization, findCompleteById } from "./queries.ts";
 import { findConversationOf, findConversationUnder, saveRootIfFirst } from "./threads.ts";
 
@@ -22,15 +22,17 @@ export async function receivePost(scope: Scope, authorizationId: string, postId:
   const authorization = await findCompleteById(scope, authorizationId);
   const id = namedUuid(scope.accountId, "mattermost", postId);
   if (!authorization || (await findMessage(scope, id))) return;
-  const post = await callMattermost(scope, authorization, (client) => client.findPost(postId).catch(refuseInChannel));
+  const post = await callMattermost(scope, authorization, (client) =>
+    client.findPost(postId).catch(throwAsChannelFailure),
+  );
   if (!post || !isAnswerIn(authorization.channel_id, post)) return;
   const conversation =
     (await findConversationUnder(scope, post.channel_id, post.root_id)) ??
-    (await adoptThread(scope, authorization, post.root_id));
+    (await importThread(scope, authorization, post.root_id));
   if (!conversation) return;
   const user_id = await findAuthor(scope, authorization, post.user_id, conversation.assignee_id);
   if (user_id === undefined) return;
-  const { body: text, isNote } = readNote(storable(post.message));
+  const { body: text, isNote } = readNote(removeUnstorableCharacters(post.message));
   const { file_ids, leftOut } = await storeFiles(scope, authorization, post);
   const body = [text, ...leftOut.map((name) => `> ${name}`)].filter(Boolean).join("\n\n");
   if (!body && file_ids.length === 0) return;
@@ -45,7 +47,7 @@ export async function receivePost(scope: Scope, authorizationId: string, postId:
 /** Excludes posts of bots, mostly this server's, and Mattermost's system posts. */
 function isAnswerIn(channelId: string, { channel_id, root_id, props, type }: MattermostPost): boolean {
   const { from_bot, from_webhook } = (props ?? {}) as Record<string, unknown>;
-  const isByProgram = [from_bot, from_webhook].map(String).includes("true") || ourMessageIn({ props }) !== undefined;
+  const isByProgram = [from_bot, from_webhook].map(String).includes("true") || messageIdInPost({ props }) !== undefined;
   return channel_id === channelId && Boolean(root_id) && !isByProgram && !String(type ?? "").startsWith("system_");
 }
 
@@ -54,9 +56,11 @@ function isAnswerIn(channelId: string, { channel_id, root_id, props, type }: Mat
  * set the mark, so the token's user must be the author of the root post.
  * @throws ProviderFailure
  */
-async function adoptThread(scope: Scope, authorization: CompleteAuthorization, rootId: string) {
-  const root = await callMattermost(scope, authorization, (client) => client.findPost(rootId).catch(refuseInChannel));
-  const messageId = root && ourMessageIn(root);
+async function importThread(scope: Scope, authorization: CompleteAuthorization, rootId: string) {
+  const root = await callMattermost(scope, authorization, (client) =>
+    client.findPost(rootId).catch(throwAsChannelFailure),
+  );
+  const messageId = root && messageIdInPost(root);
   if (typeof messageId !== "string" || !isUuid(messageId) || root?.channel_id !== authorization.channel_id) return;
   if (!(await callMattermost(scope, authorization, (client) => client.isMe(root.user_id)))) return;
   const conversation = await findConversationOf(scope, messageId);

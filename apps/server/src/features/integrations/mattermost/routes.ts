@@ -11,9 +11,9 @@ import {
 import Type from "typebox";
 import { BadRequest } from "../../../platform/errors.ts";
 import type { Router } from "../../../platform/http/router.ts";
-import { answerFailure } from "../shared/answer.ts";
+import { throwAsHttpError } from "../shared/answer.ts";
 import { disconnect } from "../shared/authorizations.ts";
-import { inboxIn, ofInbox } from "../shared/inbox-filter.ts";
+import { inboxFilter, inboxIdFrom } from "../shared/inbox-filter.ts";
 import { listChannels } from "./channels.ts";
 import { service } from "./client.ts";
 import { connect } from "./connect.ts";
@@ -33,7 +33,7 @@ export function mattermostRoutes(router: Router) {
     },
     async ({ scope, query: { mattermost_url, access_token } }) => {
       if (!mattermost_url?.trim() || !access_token?.trim()) throw new BadRequest();
-      return { data: await listChannels(scope, mattermost_url, access_token).catch(answerFailure) };
+      return { data: await listChannels(scope, mattermost_url, access_token).catch(throwAsHttpError) };
     },
   );
 
@@ -48,12 +48,12 @@ export function mattermostRoutes(router: Router) {
     {
       access: "user",
       summary: "Get the Mattermost connection",
-      query: Type.Object({ ...ofInbox, channel_id: optional, team_id: optional }),
+      query: Type.Object({ ...inboxFilter, channel_id: optional, team_id: optional }),
       reply: Data(Nullable(MattermostAuthorization)),
     },
     async ({ scope, query }) => {
       const { channel_id, team_id } = query;
-      const found = await findAuthorization(scope, { inbox_id: inboxIn(query), channel_id, team_id });
+      const found = await findAuthorization(scope, { inbox_id: inboxIdFrom(query), channel_id, team_id });
       return { data: found ? presentAuthorization(scope.platform, found) : null };
     },
   );

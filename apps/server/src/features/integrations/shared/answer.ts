@@ -3,7 +3,7 @@ import { NotConnected } from "./errors.ts";
 import { ProviderFailure, ProviderRefused, RateLimited, Revoked } from "./failures.ts";
 
 /** Converts a failure of another service into an HTTP error. @throws DomainError */
-export function answerFailure(error: unknown): never {
+export function throwAsHttpError(error: unknown): never {
   if (error instanceof ProviderRefused) throw new errors.ProviderRefused(error.status, error.message, error.errors);
   if (error instanceof Revoked) throw new NotConnected(error.message);
   if (error instanceof RateLimited) throw new errors.TooManyRequests(Math.ceil(error.pauseMs / 1000));

@@ -47,10 +47,10 @@ export const presentUnreadable = ({ failing_since }: HealthColumns) =>
     needs_reconnect: true,
   });
 
-export const healthy = { failing_since: null, failing_why: null, needs_reconnect: false, quiet_until: null };
+export const clearedHealth = { failing_since: null, failing_why: null, needs_reconnect: false, quiet_until: null };
 
 /** The column values for an upsert. A new connection clears the recorded failure. */
-export const reconnected = { ...healthy, connected_at: sql<string>`clock_timestamp()` };
+export const connectedNow = { ...clearedHealth, connected_at: sql<string>`clock_timestamp()` };
 
 /**
  * Call it in the transaction that stores an authorization. From then on the integration receives the events of its
@@ -124,7 +124,7 @@ export async function recordFailure(
 
 /** Clears the failure. Has no effect if the account connected again since the call began. */
 export async function recordSuccess(scope: Scope, table: AuthorizationTable, connection: Connection) {
-  await setHealth(scope, table, connection, healthy);
+  await setHealth(scope, table, connection, clearedHealth);
 }
 
 async function setHealth(

@@ -2,7 +2,14 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Scope } from "../../../platform/scope.ts";
 import { type Connection, recordFailure, recordSuccess } from "./authorizations.ts";
 import { NotConfigured } from "./errors.ts";
-import { ProviderDown, ProviderFailure, ProviderRefused, RateLimited, Revoked, SettingsGone } from "./failures.ts";
+import {
+  AppSettingsMissing,
+  ProviderDown,
+  ProviderFailure,
+  ProviderRefused,
+  RateLimited,
+  Revoked,
+} from "./failures.ts";
 import type { Integration } from "./integration.ts";
 
 /** The default limit for a call to another service. */
@@ -26,7 +33,7 @@ export async function callProvider<T>(
   const pauseMs = Date.parse(connection.quiet_until ?? "") - Date.now();
   if (pauseMs > 0) throw new RateLimited(integration.title, pauseMs);
   try {
-    const result = await inTime(integration.title, work, longestMs);
+    const result = await withTimeout(integration.title, work, longestMs);
     if (connection.failing_since) await recordSuccess(scope, integration.table, connection);
     return result;
   } catch (error) {
@@ -37,8 +44,8 @@ export async function callProvider<T>(
   }
 }
 
-/** Fails if the work takes too long. The work itself is not cancelled. @throws ProviderDown, SettingsGone */
-export async function inTime<T>(title: string, work: () => Promise<T>, longestMs = TIMEOUT_MS): Promise<T> {
+/** Fails if the work takes too long. The work itself is not cancelled. @throws ProviderDown, AppSettingsMissing */
+export async function withTimeout<T>(title: string, work: () => Promise<T>, longestMs = TIMEOUT_MS): Promise<T> {
   const done = new AbortController();
   const late = async () => {
     await sleep(longestMs, undefined, { ref: false, signal: done.signal });
@@ -47,7 +54,7 @@ export async function inTime<T>(title: string, work: () => Promise<T>, longestMs
   try {
     return await Promise.race([work(), late()]);
   } catch (error) {
-    throw error instanceof NotConfigured ? new SettingsGone(error) : error;
+    throw error instanceof NotConfigured ? new AppSettingsMissing(error) : error;
   } finally {
     done.abort();
   }

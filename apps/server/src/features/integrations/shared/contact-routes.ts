@@ -2,7 +2,7 @@ import { Data, Nullable, OAuthReturn, OkWithId, PlainAuthorization, Uuid } from 
 import Type, { type TSchema } from "typebox";
 import type { Parsed, Router } from "../../../platform/http/router.ts";
 import type { Scope, UserScope } from "../../../platform/scope.ts";
-import { answerFailure } from "./answer.ts";
+import { throwAsHttpError } from "./answer.ts";
 import { disconnect } from "./authorizations.ts";
 import type { Integration } from "./integration.ts";
 import { type PlainRow, presentPlain } from "./plain-authorization.ts";
@@ -31,7 +31,7 @@ export function contactRoutes<Filter extends TSchema, Draft extends TSchema>(
     `/api/${name}/${callback}`,
     { access: "user", summary: `Connect ${title}`, query: OAuthReturn, reply: Data(OkWithId) },
     async ({ scope, query }) => ({
-      data: { ok: true, id: await service.connect(scope, query).catch(answerFailure) },
+      data: { ok: true, id: await service.connect(scope, query).catch(throwAsHttpError) },
     }),
   );
 
@@ -53,12 +53,12 @@ export function contactRoutes<Filter extends TSchema, Draft extends TSchema>(
   router.get(
     `/api/${name}/contacts`,
     { access: "user", summary: `List contacts in ${title}`, query: filter, reply: Data(Type.Array(contact)) },
-    async ({ scope, query }) => ({ data: await service.listContacts(scope, query).catch(answerFailure) }),
+    async ({ scope, query }) => ({ data: await service.listContacts(scope, query).catch(throwAsHttpError) }),
   );
 
   router.post(
     `/api/${name}/contacts`,
     { access: "user", summary: `Add a contact in ${title}`, body: draft, reply: Data(contact) },
-    async ({ scope, body }) => ({ data: await service.addContact(scope, body).catch(answerFailure) }),
+    async ({ scope, body }) => ({ data: await service.addContact(scope, body).catch(throwAsHttpError) }),
   );
 }

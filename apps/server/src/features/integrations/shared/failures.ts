@@ -47,7 +47,7 @@ export class UnexpectedResponse extends ProviderDown {
  * The settings of this server's app at the service are missing. The service is not called. Deliveries resume once the
  * settings are restored.
  */
-export class SettingsGone extends ProviderFailure {
+export class AppSettingsMissing extends ProviderFailure {
   constructor({ message }: NotConfigured) {
     super(message);
   }
@@ -88,20 +88,20 @@ interface ProviderAnswer {
 
 /** The usual meaning of a status for an existing connection: 401 means revoked. */
 export const failureOf = (title: string, answer: ProviderAnswer): ProviderFailure =>
-  answer.status === 401 ? new Revoked(title) : failureToConnect(title, answer);
+  answer.status === 401 ? new Revoked(title) : connectFailure(title, answer);
 
 /** The meaning of a status before a connection exists: 401 refuses the credentials that the user entered. */
-export function failureToConnect(title: string, answer: ProviderAnswer): ProviderFailure {
+export function connectFailure(title: string, answer: ProviderAnswer): ProviderFailure {
   const { status, retryAfter, message, errors, isTheirs = true } = answer;
   if (status === undefined) return new ProviderDown(title);
-  if (status === 429) return new RateLimited(title, pauseFrom(retryAfter));
+  if (status === 429) return new RateLimited(title, parseRetryAfter(retryAfter));
   if (status >= 500 || status === 408) return new ProviderDown(title, String(status));
   if (status < 400 || !isTheirs) return new UnexpectedResponse(title);
   return new ProviderRefused(status, message ?? `${title} refused (${status})`, errors);
 }
 
 /** Reads `Retry-After`, which is in seconds or a date. @returns milliseconds */
-export function pauseFrom(retryAfter: string | null | undefined, now = Date.now()): number {
+export function parseRetryAfter(retryAfter: string | null | undefined, now = Date.now()): number {
   const given = retryAfter?.trim();
   if (!given) return DEFAULT_PAUSE_MS;
   const pause = /^\d+(\.\d+)?$/.test(given) ? Number(given) * 1000 : Date.parse(given) - now;

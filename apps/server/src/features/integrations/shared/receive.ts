@@ -4,7 +4,7 @@ import Type from "typebox";
 import type { Config } from "../../../platform/config.ts";
 import { asPublicError } from "../../../platform/errors.ts";
 import type { Router } from "../../../platform/http/router.ts";
-import { storable } from "../../../platform/input/storable.ts";
+import { removeUnstorableCharacters } from "../../../platform/input/remove-unstorable-characters.ts";
 import { enqueue } from "../../../platform/jobs/job.ts";
 import type { JobRequest } from "../../../platform/jobs/job-request.ts";
 import type { PublicContext } from "../../../platform/scope.ts";
@@ -105,7 +105,7 @@ async function acceptOnce<Event>(
 /** Parses a JSON object that can be stored in the database; undefined for anything else. */
 export function readJson(body: string): Record<string, unknown> | undefined {
   try {
-    const value = storable<unknown>(JSON.parse(body));
+    const value = removeUnstorableCharacters<unknown>(JSON.parse(body));
     return typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : undefined;
   } catch {
     return undefined;

@@ -59,7 +59,7 @@ async function deleteOldStates({ db, accountId, actor }: UserScope) {
 }
 
 /** The connection type and the inbox from a returned state. */
-export interface Returned {
+export interface OAuthState {
   type: string;
   inboxId: string | null;
 }
@@ -73,7 +73,7 @@ export async function finishOAuth(
   scope: UserScope,
   integration: IntegrationName,
   state: string | null | undefined,
-): Promise<Returned> {
+): Promise<OAuthState> {
   const [type = "", inboxId = "", nonce] = partsOf(state);
   if (inboxId && !isUuid(inboxId)) throw new BadRequest();
   if (nonce !== undefined) {

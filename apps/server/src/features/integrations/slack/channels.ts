@@ -1,7 +1,7 @@
 import type { SlackChannel, SlackConversationThread, SlackNotice } from "@parley/contract";
 import type { Scope } from "../../../platform/scope.ts";
 import { findPrimaryInbox } from "../../inboxes/index.ts";
-import { callIfAny } from "./client.ts";
+import { callSlackOptional } from "./client.ts";
 import { presentThread } from "./present.ts";
 import { type AuthorizationFilter, findAuthorization, findReplyAuthorization } from "./queries.ts";
 import { listThreads, type ThreadRow } from "./threads.ts";
@@ -17,7 +17,7 @@ export async function listChannels(scope: Scope, filter: AuthorizationFilter): P
   let cursor: string | undefined;
   for (let pages = 0; pages < MAX_PAGES; pages++) {
     const params = { types: "public_channel,private_channel", exclude_archived: true, limit: A_PAGE };
-    const page = await callIfAny(scope, authorization, ({ conversations }) =>
+    const page = await callSlackOptional(scope, authorization, ({ conversations }) =>
       conversations.list({ ...params, ...(cursor && { cursor }) }),
     );
     if (!page) return [];
@@ -37,7 +37,7 @@ export async function notify(scope: Scope, { text, type, channel }: SlackNotice)
       : await findReplyAuthorization(scope, inbox?.id ?? null);
   const to = channel || authorization?.channel_id;
   if (!authorization || !to) return null;
-  return (await callIfAny(scope, authorization, ({ chat }) => chat.postMessage({ channel: to, text }))) ?? null;
+  return (await callSlackOptional(scope, authorization, ({ chat }) => chat.postMessage({ channel: to, text }))) ?? null;
 }
 
 const findSupportOf = async (scope: Scope, inbox_id: string | null) =>
@@ -56,8 +56,8 @@ async function describe(scope: Scope, thread: ThreadRow): Promise<SlackConversat
     (await findAuthorization(scope, { channel_id: channel })) ?? (await findAuthorization(scope, { type: "support" }));
   if (!authorization) return presentThread(thread, { permalink: null, slack_channel_name: null });
   const [link, info] = await Promise.all([
-    callIfAny(scope, authorization, ({ chat }) => chat.getPermalink({ channel, message_ts })),
-    callIfAny(scope, authorization, ({ conversations }) => conversations.info({ channel })),
+    callSlackOptional(scope, authorization, ({ chat }) => chat.getPermalink({ channel, message_ts })),
+    callSlackOptional(scope, authorization, ({ conversations }) => conversations.info({ channel })),
   ]);
   return presentThread(thread, { permalink: link?.permalink ?? null, slack_channel_name: info?.channel?.name ?? null });
 }

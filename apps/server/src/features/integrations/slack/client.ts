@@ -9,7 +9,7 @@ import {
   ProviderDown,
   ProviderFailure,
   ProviderRefused,
-  pauseFrom,
+  parseRetryAfter,
   RateLimited,
   Revoked,
   UnexpectedResponse,
@@ -38,7 +38,7 @@ export async function openClient(config: Config, token?: string): Promise<WebCli
 async function fetchInSeconds(...asked: Parameters<typeof fetch>): Promise<Response> {
   const answer = await fetchJson(...asked);
   if (answer.status !== 429) return answer;
-  const seconds = Math.ceil(pauseFrom(answer.headers.get("retry-after")) / 1000);
+  const seconds = Math.ceil(parseRetryAfter(answer.headers.get("retry-after")) / 1000);
   return new Response(null, { status: 429, headers: { "retry-after": String(seconds) } });
 }
 
@@ -54,7 +54,7 @@ export function callSlack<T>(
   scope: Scope,
   authorization: Authorization,
   request: (client: WebClient) => Promise<T>,
-  refusing: (error: unknown) => never = refuse,
+  refusing: (error: unknown) => never = throwAsFailure,
 ): Promise<T> {
   return callProvider(scope, slack, authorization, async () => {
     const client = await openClient(scope.platform.config, tokenOf(scope, authorization));
@@ -63,7 +63,11 @@ export function callSlack<T>(
 }
 
 /** Like `callSlack`, for a call whose answer is optional: returns undefined if the call fails. */
-export function callIfAny<T>(scope: Scope, authorization: Authorization, request: (client: WebClient) => Promise<T>) {
+export function callSlackOptional<T>(
+  scope: Scope,
+  authorization: Authorization,
+  request: (client: WebClient) => Promise<T>,
+) {
   return callSlack(scope, authorization, request).catch((error: unknown) => {
     if (error instanceof ProviderFailure) return undefined;
     throw error;
@@ -102,7 +106,7 @@ interface SdkError {
 }
 
 /** Converts an error of the SDK, or Slack's `ok: false`, into a failure. @throws ProviderFailure */
-export function refuse(error: unknown): never {
+export function throwAsFailure(error: unknown): never {
   const { code, statusCode, retryAfter, data } = error as SdkError;
   if (code === "slack_webapi_rate_limited_error") {
     throw failureOf(slack.title, { status: 429, retryAfter: String(retryAfter) });
@@ -113,13 +117,13 @@ export function refuse(error: unknown): never {
   throw failureNamed(codeOf(data?.error));
 }
 
-/** Like `refuse`, for a post in a channel. For a closed channel the delivery stays pending. @throws ProviderFailure */
-export function refuseInChannel(error: unknown): never {
+/** Like `throwAsFailure`, for a post in a channel. For a closed channel the delivery stays pending. @throws ProviderFailure */
+export function throwAsChannelFailure(error: unknown): never {
   const { code, data } = error as SdkError;
   if (code === "slack_webapi_request_error") throw new OutcomeUnknown(slack.title);
   const named = codeOf(data?.error);
   if (code === "slack_webapi_platform_error" && closed.includes(named)) throw new ChannelClosed(named);
-  return refuse(error);
+  return throwAsFailure(error);
 }
 
 /** Slack reports a revoked connection with status 200, so a 401 comes from something else, such as a proxy. */

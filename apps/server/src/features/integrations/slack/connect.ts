@@ -4,12 +4,12 @@ import { refuseUnknownReference } from "../../../platform/db/violations.ts";
 import { transaction } from "../../../platform/events/transaction.ts";
 import type { UserScope } from "../../../platform/scope.ts";
 import { subscribe } from "../shared/authorizations.ts";
-import { inTime } from "../shared/call.ts";
+import { withTimeout } from "../shared/call.ts";
 import { AccessDenied } from "../shared/errors.ts";
 import { ProviderRefused, Revoked } from "../shared/failures.ts";
 import { seal } from "../shared/secrets.ts";
 import { finishOAuth, hasReturnPage } from "../shared/states.ts";
-import { openClient, refuse } from "./client.ts";
+import { openClient, throwAsFailure } from "./client.ts";
 import { ChannelTaken } from "./errors.ts";
 import { integrationOf } from "./integration.ts";
 import { listUsesOfChannel, lockChannels, upsertAuthorization } from "./queries.ts";
@@ -19,7 +19,7 @@ import { redirectUrl, settingsOf, slack } from "./service.ts";
 export async function connect(scope: UserScope, answer: SlackReturn): Promise<string> {
   settingsOf(scope.platform.config);
   const { type, inboxId } = await readReturn(scope, answer);
-  const agreed = await inTime(slack.title, () => exchange(scope, answer)).catch((error: unknown) => {
+  const agreed = await withTimeout(slack.title, () => exchange(scope, answer)).catch((error: unknown) => {
     throw error instanceof ProviderRefused || error instanceof Revoked ? new AccessDenied() : error;
   });
   const id = await keep(scope, type, inboxId, agreed);
@@ -41,7 +41,7 @@ async function exchange({ platform: { config } }: UserScope, { code, state, redi
   const redirect_uri = hasReturnPage(state) ? redirectUrl(config) : redirect_url || redirectUri;
   const answer = await client.oauth.v2
     .access({ code, client_id: clientId, client_secret: clientSecret.reveal(), ...(redirect_uri && { redirect_uri }) })
-    .catch(refuse);
+    .catch(throwAsFailure);
   return readAgreement(answer);
 }
 
@@ -97,7 +97,7 @@ async function postInstructions(
   { webhook_url, channel, channel_id }: Agreement,
 ) {
   const text = instructionsFor(type, channel, channel_id);
-  const posting = inTime(slack.title, async () => {
+  const posting = withTimeout(slack.title, async () => {
     const { status } = await fetch(webhook_url, {
       method: "POST",
       headers: { "content-type": "application/json" },

@@ -1,6 +1,6 @@
 import type { IntegrationFolder } from "../shared/integration.ts";
 import { bothIntegrations } from "./integration.ts";
-import { handleSlackEvent, pressSlackButton } from "./jobs.ts";
+import { handleSlackButtonClick, handleSlackEvent } from "./jobs.ts";
 import { slackWebhooks } from "./receive.ts";
 import { slackRoutes } from "./routes.ts";
 
@@ -10,5 +10,5 @@ export const slack: IntegrationFolder = {
     slackRoutes(router);
     slackWebhooks(router);
   },
-  jobs: [handleSlackEvent, pressSlackButton],
+  jobs: [handleSlackEvent, handleSlackButtonClick],
 };

@@ -1,7 +1,7 @@
 import type { SlackType } from "@parley/contract";
 import type { Config } from "../../../platform/config.ts";
 import type { Consent, Integration } from "../shared/integration.ts";
-import { mirror } from "./outbound/mirror.ts";
+import { copyToSupportThreads } from "./outbound/copy-to-support-threads.ts";
 import { postToReplyChannel } from "./outbound/reply-channel.ts";
 import { botScopes, redirectUrl, settingsOf, slack, userScopes } from "./service.ts";
 
@@ -48,7 +48,7 @@ const slackSupport = {
   subscription: {
     events: ["message:created"],
     conversationSources: ["slack"],
-    deliver: mirror,
+    deliver: copyToSupportThreads,
   },
 } satisfies Integration;
 

@@ -3,7 +3,7 @@ import { NotFound } from "../../../platform/errors.ts";
 import { enqueue, type Job, requestFor } from "../../../platform/jobs/job.ts";
 import { changeConversation } from "../../conversations/index.ts";
 import { RateLimited, Revoked } from "../shared/failures.ts";
-import type { Press, SlackEvent } from "./inbound/events.ts";
+import type { ButtonClick, SlackEvent } from "./inbound/events.ts";
 import { handleEvent } from "./inbound/handle-event.ts";
 
 const LANES = 4;
@@ -15,7 +15,7 @@ const laneFor = (accountId: string, task: string, what: string) =>
 export const laneOf = (accountId: string, { channel }: SlackEvent) => laneFor(accountId, "receive-slack", channel);
 
 /** Presses in one conversation are handled in order, so the last press wins. */
-export const laneOfPress = (accountId: string, { conversation_id }: Pick<Press, "conversation_id">) =>
+export const laneOfButtonClick = (accountId: string, { conversation_id }: Pick<ButtonClick, "conversation_id">) =>
   laneFor(accountId, "press-slack", conversation_id);
 
 export const handleSlackEvent: Job<SlackEvent> = {
@@ -30,7 +30,7 @@ export const handleSlackEvent: Job<SlackEvent> = {
   },
 };
 
-export const pressSlackButton: Job<Omit<Press, "team">> = {
+export const handleSlackButtonClick: Job<Omit<ButtonClick, "team">> = {
   name: "press-slack-button",
   async run(scope, { conversation_id, status }) {
     await changeConversation(scope, conversation_id, { status }).catch((error: unknown) => {

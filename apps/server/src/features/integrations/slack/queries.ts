@@ -3,7 +3,7 @@ import type { Insertable } from "kysely";
 import { sql } from "kysely";
 import type { Schema } from "../../../platform/db/schema.ts";
 import type { PublicContext, Scope } from "../../../platform/scope.ts";
-import { healthColumns, reconnected } from "../shared/authorizations.ts";
+import { connectedNow, healthColumns } from "../shared/authorizations.ts";
 
 const columns = [
   "id",
@@ -53,7 +53,10 @@ export type AuthorizationRow = Awaited<ReturnType<typeof listAuthorizations>>[nu
  * Prefers the authorization of the inbox, then the one without an inbox, then the newest. A conversation that moved to
  * another inbox stays in its thread.
  */
-export const pickFor = (several: AuthorizationRow[], inboxId: string | null): AuthorizationRow | undefined =>
+export const chooseAuthorizationFor = (
+  several: AuthorizationRow[],
+  inboxId: string | null,
+): AuthorizationRow | undefined =>
   several.find(({ inbox_id }) => inbox_id === inboxId) ??
   several.find(({ inbox_id }) => inbox_id === null) ??
   several[0];
@@ -102,7 +105,7 @@ export async function upsertAuthorization(scope: Scope, which: WhichOne, agreed:
   }
   await db
     .updateTable("slack_authorizations")
-    .set({ ...agreed, ...reconnected })
+    .set({ ...agreed, ...connectedNow })
     .where("account_id", "=", accountId)
     .where("id", "=", known.id)
     .execute();

@@ -4,8 +4,8 @@ import { requestFor } from "../../../platform/jobs/job.ts";
 import type { PublicContext } from "../../../platform/scope.ts";
 import { receiveFrom, type WebhookRequest } from "../shared/receive.ts";
 import { hmac, isRecent, isSame } from "../shared/signatures.ts";
-import { readEnvelope, readPress } from "./inbound/events.ts";
-import { handleSlackEvent, laneOf, laneOfPress, pressSlackButton } from "./jobs.ts";
+import { parseButtonClick, readEnvelope } from "./inbound/events.ts";
+import { handleSlackButtonClick, handleSlackEvent, laneOf, laneOfButtonClick } from "./jobs.ts";
 import { listAccountsOfTeam } from "./queries.ts";
 
 const signingSecret = ({ platform: { config } }: PublicContext) => config.integrations.slack?.signingSecret;
@@ -44,7 +44,7 @@ export function slackWebhooks(router: Router) {
     ...genuine,
     path: "/api/slack/actions",
     summary: "Receive a button press from Slack",
-    read: ({ body }) => readPress(body),
+    read: ({ body }) => parseButtonClick(body),
     // Slack sends no id for a press. The signature identifies it; a repeated press without one is harmless.
     idOf: (_, { headers }) => {
       const signature = headers["x-slack-signature"]?.toString();
@@ -52,7 +52,9 @@ export function slackWebhooks(router: Router) {
     },
     async accept({ team, ...press }, publicContext) {
       const accounts = await listAccountsOfTeam(publicContext, team);
-      return accounts.map((id) => requestFor(pressSlackButton, id, press, { lane: laneOfPress(id, press) }));
+      return accounts.map((id) =>
+        requestFor(handleSlackButtonClick, id, press, { lane: laneOfButtonClick(id, press) }),
+      );
     },
   });
 }

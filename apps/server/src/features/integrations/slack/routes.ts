@@ -14,7 +14,7 @@ import {
 } from "@parley/contract";
 import Type, { type Static } from "typebox";
 import type { Router } from "../../../platform/http/router.ts";
-import { answerFailure } from "../shared/answer.ts";
+import { throwAsHttpError } from "../shared/answer.ts";
 import { disconnect } from "../shared/authorizations.ts";
 import { describeThreads, listChannels, notify } from "./channels.ts";
 import { connect } from "./connect.ts";
@@ -29,7 +29,7 @@ export function slackRoutes(router: Router) {
   router.get(
     "/api/slack/oauth",
     { access: "user", summary: "Connect Slack", query: SlackReturn, reply: Data(OkWithId) },
-    async ({ scope, query }) => ({ data: { ok: true, id: await connect(scope, query).catch(answerFailure) } }),
+    async ({ scope, query }) => ({ data: { ok: true, id: await connect(scope, query).catch(throwAsHttpError) } }),
   );
 
   router.get(

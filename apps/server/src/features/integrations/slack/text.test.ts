@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { callInThread } from "../../../../test/harness/in-a-thread.ts";
-import { fromSlack, idsIn, toSlack } from "./text.ts";
+import { fromSlack, mentionedUserIds, toSlack } from "./text.ts";
 
 const names = new Map([["U1", "Ann"]]);
 
@@ -49,7 +49,7 @@ test.each([
 });
 
 test("each user in a text is listed once", () => {
-  expect(idsIn("<@U1> and <@U2|bob> and <@U1>")).toEqual(["U1", "U2"]);
+  expect(mentionedUserIds("<@U1> and <@U2|bob> and <@U1>")).toEqual(["U1", "U2"]);
 });
 
 const MILLION = 1_000_000;

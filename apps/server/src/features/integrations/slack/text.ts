@@ -11,18 +11,19 @@ export const MAX_NOTE_LENGTH = 39_000;
  * Source: docs.slack.dev, "Formatting message text".
  */
 export function toSlack(body: string, longest = MAX_BODY_LENGTH): string {
-  const text = asText(body)
+  const text = escapeSlackText(body)
     .replace(/\[([^[\]\n]+)\]\(((?:https?:\/\/|mailto:)[^\s)|[]+)\)/g, "<$2|$1>")
     .replace(/\*\*([^\n]+?)\*\*/g, "*$1*")
     .replaceAll("\n- ", "\n • ");
-  return text.length > longest ? `${cut(text, longest)}...` : text;
+  return text.length > longest ? `${truncate(text, longest)}...` : text;
 }
 
 /** Escapes text for Slack. */
-export const asText = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+export const escapeSlackText = (text: string) =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
 /** Cuts a text to a length, but not inside an entity, a link or a surrogate pair. */
-export const cut = (text: string, longest: number) =>
+export const truncate = (text: string, longest: number) =>
   text.length <= longest
     ? text
     : text
@@ -45,6 +46,6 @@ export function fromSlack(text: string, names: ReadonlyMap<string, string>): { b
 }
 
 /** The ids of the users that a text mentions. */
-export const idsIn = (text: string): string[] => [
+export const mentionedUserIds = (text: string): string[] => [
   ...new Set([...text.matchAll(/<@([A-Z0-9]+)/g)].map(([, id]) => id!)),
 ];

@@ -53,7 +53,7 @@ export const insertThread = ({ db, accountId }: Scope, thread: NewThread) =>
     .executeTakeFirstOrThrow();
 
 /** Records that the thread has all messages up to this one. */
-export async function recordSynced({ db, accountId }: Scope, { id }: ThreadRow, seq: number) {
+export async function recordSyncedSeq({ db, accountId }: Scope, { id }: ThreadRow, seq: number) {
   await db
     .updateTable("slack_conversation_threads")
     .set({ posted_seq: sql<number>`greatest(posted_seq, ${seq})` })
@@ -100,7 +100,7 @@ export const findFirstMessageId = async ({ db, accountId }: Scope, conversationI
  * The messages up to `upTo` that the thread lacks, oldest first. Excludes messages written in the thread itself.
  * Includes messages from a thread that existed before it.
  */
-export async function listUnsynced({ db, accountId }: Scope, thread: ThreadRow, upTo: number, limit: number) {
+export async function listUnsyncedMessageIds({ db, accountId }: Scope, thread: ThreadRow, upTo: number, limit: number) {
   const rows = await db
     .selectFrom("messages")
     .select("id")

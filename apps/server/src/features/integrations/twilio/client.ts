@@ -60,7 +60,7 @@ export class TwilioClient {
   /** Normalizes a phone number through Twilio's lookup. @throws ProviderFailure, also for an impossible number */
   async findNumber(number: string): Promise<string> {
     const invalid = new TwilioRefused(new ProviderRefused(404, "Nobody can have this number"), INVALID_NUMBER);
-    const plain = plainNumber(number);
+    const plain = normalizePhoneNumber(number);
     if (!/^\+?\d{1,20}$/.test(plain)) throw invalid;
     const found = await this.#ask(() => this.#sdk.lookups.v2.phoneNumbers(plain).fetch()).catch((error) => {
       throw error instanceof TwilioRefused && error.status === 404 ? invalid : error;
@@ -126,7 +126,7 @@ export class TwilioRefused extends ProviderRefused {
 }
 
 /** `+1 (555) 123-4567` in Twilio's format. */
-export const plainNumber = (number: string) => number.replace(/[\s().-]/g, "");
+export const normalizePhoneNumber = (number: string) => number.replace(/[\s().-]/g, "");
 
 export interface SentMessage {
   sid: string;

@@ -1,14 +1,14 @@
 import { TwilioDraft, type TwilioOutcome } from "@parley/contract";
-import { isTaken, refuseUnknownReference } from "../../../platform/db/violations.ts";
+import { isUniqueViolation, refuseUnknownReference } from "../../../platform/db/violations.ts";
 import { Invalid } from "../../../platform/errors.ts";
 import { transaction } from "../../../platform/events/transaction.ts";
-import { examine } from "../../../platform/input/check.ts";
+import { validate } from "../../../platform/input/check.ts";
 import type { UserScope } from "../../../platform/scope.ts";
 import { subscribe } from "../shared/authorizations.ts";
-import { inTime } from "../shared/call.ts";
+import { withTimeout } from "../shared/call.ts";
 import { ProviderRefused, Revoked } from "../shared/failures.ts";
 import { seal } from "../shared/secrets.ts";
-import { plainNumber, TwilioClient } from "./client.ts";
+import { normalizePhoneNumber, TwilioClient } from "./client.ts";
 import { integration } from "./integration.ts";
 import { updateAuthorization, upsertAuthorization } from "./queries.ts";
 
@@ -17,16 +17,16 @@ const failed: TwilioOutcome = { ok: false };
 
 /** Stores typed-in credentials once Twilio accepts them. @throws ProviderFailure if Twilio cannot check them */
 export async function connect(scope: UserScope, typed: unknown): Promise<TwilioOutcome> {
-  const { value: draft, flaws } = examine(TwilioDraft, typed);
+  const { value: draft, inputErrors } = validate(TwilioDraft, typed);
   const { twilio_account_sid: sid, twilio_auth_token: token } = draft;
   if (!isText(sid) || !isText(token)) return refused;
-  if (flaws.length > 0) return failed;
-  const from_phone_number = plainNumber(draft.from_phone_number);
+  if (inputErrors.length > 0) return failed;
+  const from_phone_number = normalizePhoneNumber(draft.from_phone_number);
   if (!isOwnNumber(from_phone_number)) return failed;
   const credentials = { accountSid: sid.trim(), authToken: token.trim() };
   if (!(await isLetIn(scope, credentials))) return refused;
   const { accountSid, authToken } = credentials;
-  return keep(scope, draft.id ?? undefined, {
+  return storeAuthorization(scope, draft.id ?? undefined, {
     user_id: scope.actor.id,
     ...(draft.inbox_id !== undefined && { inbox_id: draft.inbox_id }),
     twilio_account_sid: accountSid,
@@ -46,7 +46,7 @@ const isText = (value: unknown): value is string => typeof value === "string" &&
 async function isLetIn({ platform }: UserScope, credentials: { accountSid: string; authToken: string }) {
   try {
     const client = await TwilioClient.open(platform.config, credentials);
-    await inTime(integration.title, () => client.look());
+    await withTimeout(integration.title, () => client.look());
     return true;
   } catch (error) {
     if (error instanceof Revoked || error instanceof ProviderRefused) return false;
@@ -56,7 +56,7 @@ async function isLetIn({ platform }: UserScope, credentials: { accountSid: strin
 
 type Typed = Parameters<typeof upsertAuthorization>[1];
 
-async function keep(scope: UserScope, id: string | undefined, typed: Typed): Promise<TwilioOutcome> {
+async function storeAuthorization(scope: UserScope, id: string | undefined, typed: Typed): Promise<TwilioOutcome> {
   try {
     return await transaction(scope, async (inside) => {
       const kept = id ? await updateAuthorization(inside, id, typed) : await upsertAuthorization(inside, typed);
@@ -65,7 +65,7 @@ async function keep(scope: UserScope, id: string | undefined, typed: Typed): Pro
       return { ok: true, id: kept.id };
     });
   } catch (error) {
-    if (isTaken(error) || isUnknownInbox(error)) return failed;
+    if (isUniqueViolation(error) || isUnknownInbox(error)) return failed;
     throw error;
   }
 }

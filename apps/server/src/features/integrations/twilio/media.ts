@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Unavailable } from "../../../platform/errors.ts";
-import { getWhole, type WholeAnswer } from "../../../platform/http/outbound.ts";
+import { type FullAnswer, fetchFullAnswer } from "../../../platform/http/outbound.ts";
 import type { Scope } from "../../../platform/scope.ts";
 import { saveBytes, storeUpload } from "../../files/index.ts";
 import { credentialsOf } from "./call-twilio.ts";
@@ -22,7 +22,7 @@ export async function storeMedia(scope: Scope, authorization: AuthorizationRow, 
   const fileIds: string[] = [];
   for (const url of urls) {
     const answer = Date.now() < until ? await fetchMedia(scope, authorization, url) : undefined;
-    const kept = answer && (await keep(scope, nameOf(url, answer), answer.bytes, customerId));
+    const kept = answer && (await storeFile(scope, nameOf(url, answer), answer.bytes, customerId));
     if (kept) fileIds.push(kept.id);
   }
   return { fileIds, leftOut: urls.length - fileIds.length };
@@ -32,7 +32,7 @@ async function fetchMedia(scope: Scope, authorization: AuthorizationRow, url: st
   if (!isTwilios(scope, url)) return undefined;
   for (const pauseMs of TRIES) {
     await sleep(pauseMs);
-    const answer = await follow(scope, authorization, url);
+    const answer = await fetchRedirect(scope, authorization, url);
     if (answer?.statusCode === 200) return answer;
     if (answer && answer.statusCode < 500 && answer.statusCode !== 429 && answer.statusCode !== 404) return undefined;
   }
@@ -43,22 +43,26 @@ const isTwilios = ({ platform }: Scope, url: string) =>
   URL.parse(url)?.origin === new URL(platform.config.integrations.twilio.apiUrl).origin;
 
 /** Only Twilio receives the credentials. It redirects to the host of the file, which receives none. */
-async function follow(scope: Scope, authorization: AuthorizationRow, url: string): Promise<WholeAnswer | undefined> {
+async function fetchRedirect(
+  scope: Scope,
+  authorization: AuthorizationRow,
+  url: string,
+): Promise<FullAnswer | undefined> {
   const { config } = scope.platform;
   const { accountSid, authToken } = credentialsOf(scope, authorization);
   const authorized = { authorization: `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString("base64")}` };
-  let answer = await getWhole(url, { headers: authorized, mayReachPrivate: true, mostBytes: MAX_BYTES });
+  let answer = await fetchFullAnswer(url, { headers: authorized, mayReachPrivate: true, mostBytes: MAX_BYTES });
   for (let at = url, hops = 0; answer && isRedirect(answer) && hops < MAX_REDIRECTS; hops++) {
     at = URL.parse(answer.headers.location ?? "", at)?.href ?? "";
-    answer = await getWhole(at, { mayReachPrivate: config.mayReachPrivateTargets, mostBytes: MAX_BYTES });
+    answer = await fetchFullAnswer(at, { mayReachPrivate: config.mayReachPrivateTargets, mostBytes: MAX_BYTES });
   }
   return answer;
 }
 
-const isRedirect = ({ statusCode }: WholeAnswer) => [301, 302, 303, 307, 308].includes(statusCode);
+const isRedirect = ({ statusCode }: FullAnswer) => [301, 302, 303, 307, 308].includes(statusCode);
 
 /** Twilio's media have no file names, only a content type. */
-function nameOf(url: string, { headers }: WholeAnswer) {
+function nameOf(url: string, { headers }: FullAnswer) {
   const name = new URL(url).pathname.split("/").at(-1) || "file";
   const kind = /^[a-z]+\/(?:x-)?([a-z0-9]{1,8})\b/i.exec(headers["content-type"] ?? "")?.[1]?.toLowerCase();
   return kind ? `${name}.${extensions[kind] ?? kind}` : name;
@@ -66,7 +70,7 @@ function nameOf(url: string, { headers }: WholeAnswer) {
 
 const extensions: Record<string, string> = { jpeg: "jpg", plain: "txt", mpeg: "mp3", quicktime: "mov", vcard: "vcf" };
 
-async function keep(scope: Scope, name: string, bytes: Buffer, customerId: string) {
+async function storeFile(scope: Scope, name: string, bytes: Buffer, customerId: string) {
   const { storage } = scope.platform;
   const stashed = await saveBytes(storage, name, Readable.from(bytes, { objectMode: false }));
   try {

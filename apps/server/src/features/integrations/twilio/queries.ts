@@ -1,6 +1,6 @@
 import type { Database } from "../../../platform/db/database.ts";
 import type { Scope } from "../../../platform/scope.ts";
-import { healthColumns, reconnected } from "../shared/authorizations.ts";
+import { connectedNow, healthColumns } from "../shared/authorizations.ts";
 
 const columns = [
   "account_id",
@@ -78,7 +78,7 @@ export const upsertAuthorization = ({ db, accountId }: Scope, typed: Typed) =>
   db
     .insertInto("twilio_authorizations")
     .values({ account_id: accountId, ...typed })
-    .onConflict((row) => row.columns(["account_id", "inbox_id"]).doUpdateSet({ ...typed, ...reconnected }))
+    .onConflict((row) => row.columns(["account_id", "inbox_id"]).doUpdateSet({ ...typed, ...connectedNow }))
     .returning("id")
     .executeTakeFirstOrThrow();
 
@@ -86,7 +86,7 @@ export const upsertAuthorization = ({ db, accountId }: Scope, typed: Typed) =>
 export const updateAuthorization = ({ db, accountId }: Scope, id: string, typed: Typed) =>
   db
     .updateTable("twilio_authorizations")
-    .set({ ...typed, ...reconnected })
+    .set({ ...typed, ...connectedNow })
     .where("account_id", "=", accountId)
     .where("id", "=", id)
     .returning("id")

@@ -10,9 +10,9 @@ import {
 } from "@parley/contract";
 import Type from "typebox";
 import type { Router } from "../../../platform/http/router.ts";
-import { answerFailure } from "../shared/answer.ts";
+import { throwAsHttpError } from "../shared/answer.ts";
 import { disconnect } from "../shared/authorizations.ts";
-import { inboxIn, ofInbox } from "../shared/inbox-filter.ts";
+import { inboxFilter, inboxIdFrom } from "../shared/inbox-filter.ts";
 import { sendText } from "./call-twilio.ts";
 import { connect } from "./connect.ts";
 import { integration } from "./integration.ts";
@@ -23,7 +23,7 @@ export function twilioRoutes(router: Router) {
   router.post(
     "/api/twilio/auth",
     { access: "user", summary: "Connect Twilio", body: TwilioConnection, reply: Data(TwilioOutcome) },
-    async ({ scope, body }) => ({ data: await connect(scope, body.authorization).catch(answerFailure) }),
+    async ({ scope, body }) => ({ data: await connect(scope, body.authorization).catch(throwAsHttpError) }),
   );
 
   router.get(
@@ -31,11 +31,11 @@ export function twilioRoutes(router: Router) {
     {
       access: "user",
       summary: "Get the Twilio connection",
-      query: Type.Object(ofInbox),
+      query: Type.Object(inboxFilter),
       reply: Data(Nullable(TwilioAuthorization)),
     },
     async ({ scope, query }) => {
-      const found = await findAuthorization(scope, inboxIn(query));
+      const found = await findAuthorization(scope, inboxIdFrom(query));
       return { data: found ? presentAuthorization(scope.platform, found) : null };
     },
   );
@@ -49,6 +49,6 @@ export function twilioRoutes(router: Router) {
   router.post(
     "/api/twilio/send",
     { access: "user", summary: "Send a text message", body: TextMessageDraft, reply: Data(TwilioMessage) },
-    async ({ scope, body }) => ({ data: await sendText(scope, body).catch(answerFailure) }),
+    async ({ scope, body }) => ({ data: await sendText(scope, body).catch(throwAsHttpError) }),
   );
 }

@@ -5,13 +5,13 @@ import type { Description, Json, Media, Operation, Schemas } from "./document.ts
 import { errorResponses, errorsOf } from "./error-responses.ts";
 import { exampleOf } from "./examples.ts";
 import {
-  mapParts,
+  mapValues,
   nameOfEnvelope,
   nameShapes,
+  referencedShapes,
   resolvePlaceholders,
-  shapeNamedBy,
-  toShape,
-  usedBy,
+  shapeNameOf,
+  shapeReference,
 } from "./named-shapes.ts";
 
 /** The name of a request or response schema that is not a shape of the contract. */
@@ -29,9 +29,9 @@ export function nameShapesOf(schema: FastifySchema, { method, config }: RouteOpt
   const { querystring, body, response } = schema as Record<string, Json | undefined>;
   return {
     ...schema,
-    ...(querystring && { querystring: mapParts(querystring, nameShapes) }),
+    ...(querystring && { querystring: mapValues(querystring, nameShapes) }),
     ...(body && { body: withName(body, `${type}Body`) }),
-    ...(response && { response: mapParts(response, (reply) => withName(reply as Json, `${type}Reply`)) }),
+    ...(response && { response: mapValues(response, (reply) => withName(reply as Json, `${type}Reply`)) }),
   };
 }
 
@@ -44,7 +44,7 @@ function withName(schema: Json, name: string): Json {
 export function completeDescription(incomplete: Description): Description {
   const description = resolvePlaceholders(incomplete) as Description;
   const { paths, components } = description;
-  components.responses = errorResponses(toShape("ErrorBody"));
+  components.responses = errorResponses(shapeReference("ErrorBody"));
   components.examples = {};
   for (const [path, operations] of Object.entries(paths)) {
     for (const [method, operation] of Object.entries(operations)) {
@@ -52,7 +52,7 @@ export function completeDescription(incomplete: Description): Description {
       completeOperation(operations[method], components);
     }
   }
-  components.schemas = usedBy([paths, components.responses], components.schemas);
+  components.schemas = referencedShapes([paths, components.responses], components.schemas);
   return description;
 }
 
@@ -76,7 +76,7 @@ function completeOperation(operation: Operation, { schemas, examples }: Descript
 /** Operations that share a shape share its example. */
 function addExample(media: Media, schemas: Schemas, examples: Json, isRequest: boolean) {
   const value = exampleOf(media.schema, schemas, isRequest);
-  const name = shapeNamedBy(media.schema);
+  const name = shapeNameOf(media.schema);
   if (value === undefined) return;
   if (!name) {
     media.example = value;
@@ -97,7 +97,7 @@ function moveNamed(media: Media, schemas: Schemas) {
   if (typeof name !== "string") return;
   if (schemas[name] && !isDeepStrictEqual(schemas[name], schema)) throw new Error(`Two shapes are called ${name}`);
   schemas[name] = schema;
-  media.schema = toShape(name);
+  media.schema = shapeReference(name);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { exampleValues } from "@parley/contract";
 import { namedUuid } from "../../named-uuid.ts";
 import type { Json, Schemas } from "./document.ts";
-import { lookUp } from "./named-shapes.ts";
+import { resolveReference } from "./named-shapes.ts";
 
 /** The number of optional fields in a request, so that the example stays readable. */
 const MAX_OPTIONAL = 4;
@@ -21,7 +21,7 @@ export function exampleOf(schema: Json, schemas: Schemas, isRequest: boolean): u
   return valueFor(schema, { name: "", owner: "" });
 
   function valueFor(referring: Json, position: PropertyPosition): unknown {
-    const schema = lookUp(referring, schemas);
+    const schema = resolveReference(referring, schemas);
     const types = [schema.type ?? []].flat() as string[];
     if (Array.isArray(schema.enum)) return schema.enum.find((value) => value !== null);
     if (Array.isArray(schema.anyOf)) return valueFor(schema.anyOf[0] as Json, position);
@@ -45,7 +45,7 @@ export function exampleOf(schema: Json, schemas: Schemas, isRequest: boolean): u
     const owner = object?.[0] ?? name;
     const isRequired = ([field]: [string, Json]) => (required as string[]).includes(field);
     const optional = isRequest ? fields.filter((field) => !isRequired(field)) : [];
-    const isForPeople = ([field, schema]: [string, Json]) => isTypedByPeople(field, lookUp(schema, schemas));
+    const isForPeople = ([field, schema]: [string, Json]) => isTypedByPeople(field, resolveReference(schema, schemas));
     const shown = [...optional.filter(isForPeople).slice(0, MAX_OPTIONAL), ...optional.filter(isAccount)];
     return Object.fromEntries(
       fields

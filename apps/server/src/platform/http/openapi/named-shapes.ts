@@ -36,7 +36,7 @@ function formOf(schema: Json) {
 
 /** The contract's shapes, with references to each other. */
 export const namedShapes = (): Record<string, Json> =>
-  Object.fromEntries([...shapes].map(([name, shape]) => [name, mapParts(shape, nameShapes)]));
+  Object.fromEntries([...shapes].map(([name, shape]) => [name, mapValues(shape, nameShapes)]));
 
 /** Copies a schema and replaces each shape of the contract with a reference. */
 export function nameShapes(schema: unknown): unknown {
@@ -49,7 +49,7 @@ export function nameShapes(schema: unknown): unknown {
   const nonNull = withoutNull(schema as Json);
   const nullableName = nonNull && namesByForm.get(formOf(nonNull));
   if (nullableName) return { anyOf: [referenceTo(nullableName, nonNull), { type: "null" }] };
-  return mapParts(schema as Json, nameShapes);
+  return mapValues(schema as Json, nameShapes);
 }
 
 function referenceTo(name: string, { description }: Json) {
@@ -84,21 +84,21 @@ export function resolvePlaceholders(part: unknown): unknown {
   if (typeof part !== "object" || part === null) return part;
   if (Array.isArray(part)) return part.map(resolvePlaceholders);
   const { [PLACEHOLDER]: name, ...rest } = part as Json;
-  if (name === undefined) return mapParts(part as Json, resolvePlaceholders);
-  return { ...toShape(String(name)), ...rest };
+  if (name === undefined) return mapValues(part as Json, resolvePlaceholders);
+  return { ...shapeReference(String(name)), ...rest };
 }
 
-export const mapParts = (parts: Json, change: (part: unknown) => unknown): Json =>
+export const mapValues = (parts: Json, change: (part: unknown) => unknown): Json =>
   Object.fromEntries(Object.entries(parts).map(([key, part]) => [key, change(part)]));
 
-export const toShape = (name: string): Json => ({ $ref: SCHEMAS + name });
+export const shapeReference = (name: string): Json => ({ $ref: SCHEMAS + name });
 
-export const shapeNamedBy = ({ $ref }: Json) =>
+export const shapeNameOf = ({ $ref }: Json) =>
   typeof $ref === "string" && $ref.startsWith(SCHEMAS) ? $ref.slice(SCHEMAS.length) : undefined;
 
 /** Follows a reference. Returns any other schema unchanged. */
-export function lookUp(schema: Json, schemas: Schemas): Json {
-  const name = shapeNamedBy(schema);
+export function resolveReference(schema: Json, schemas: Schemas): Json {
+  const name = shapeNameOf(schema);
   if (!name) return schema;
   const found = schemas[name];
   if (!found) throw new Error(`The description has no shape ${name}`);
@@ -106,12 +106,12 @@ export function lookUp(schema: Json, schemas: Schemas): Json {
 }
 
 /** The shapes that a part of a description refers to, directly or through another shape. */
-export function usedBy(part: unknown, schemas: Schemas): Schemas {
+export function referencedShapes(part: unknown, schemas: Schemas): Schemas {
   const used = new Set<string>();
   const visit = (part: unknown): void => {
     if (typeof part !== "object" || part === null) return;
     for (const inner of Object.values(part)) visit(inner);
-    const name = shapeNamedBy(part as Json);
+    const name = shapeNameOf(part as Json);
     if (!name || used.has(name)) return;
     used.add(name);
     visit(schemas[name]);

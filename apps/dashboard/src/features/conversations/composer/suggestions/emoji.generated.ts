@@ -1,6 +1,6 @@
 // Written by `npm run emoji`.
 
-/** A line for each sign, the most frequent first: its names, and other words for it. */
+/** A line for each symbol, the most frequent first: its names, and other words for it. */
 export const table = `
 😄 smile happy,joy,laugh,pleased
 😁 grin

@@ -14,8 +14,8 @@ import { ConversationRow } from "./ConversationRow.tsx";
 import styles from "./ConversationRows.module.css";
 import { rowRem, useDensity } from "./density.ts";
 import { PendingRowsPill } from "./PendingRowsPill.tsx";
-import { RowTools } from "./RowTools.tsx";
-import { useFrozenWhileUsed } from "./useFrozenWhileUsed.ts";
+import { RowToolbar } from "./RowToolbar.tsx";
+import { useIsListInUse } from "./useIsListInUse.ts";
 import { useRestoreFocus } from "./useRestoreFocus.ts";
 import { useScrollPosition } from "./useScrollPosition.ts";
 import { useStableOrder } from "./useStableOrder.ts";
@@ -39,7 +39,7 @@ interface ConversationRowsProps {
  */
 export function ConversationRows({ list, view, openId, actions, isLoadingMore, onLoadMore }: ConversationRowsProps) {
   const { next } = list;
-  const { isFrozen, freezeProps } = useFrozenWhileUsed();
+  const { isFrozen, freezeProps } = useIsListInUse();
   const { shown, arrived, pendingCount, showPending } = useStableOrder(view, list.conversations, isFrozen, openId);
   const scroller = useRef<HTMLDivElement>(null);
   const kept = useScrollPosition(pathOf(view));
@@ -135,7 +135,7 @@ export function ConversationRows({ list, view, openId, actions, isLoadingMore, o
                     hasTags={density === "comfortable"}
                     onFollow={onFollow}
                   />
-                  <RowTools
+                  <RowToolbar
                     conversation={conversation}
                     isReachable={index === tabStop}
                     actions={stableActions}

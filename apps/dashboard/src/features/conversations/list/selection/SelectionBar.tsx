@@ -11,7 +11,7 @@ import type { ListActions } from "../useListActions.ts";
 import styles from "./SelectionBar.module.css";
 import type { selectionCommands } from "./selection-commands.ts";
 import { text } from "./texts.ts";
-import { endSelecting } from "./useSelected.ts";
+import { clearSelectionAndFocusList } from "./useSelected.ts";
 
 interface SelectionBarProps {
   selected: CachedConversation[];
@@ -26,13 +26,13 @@ export function SelectionBar({ selected, commands, actions }: SelectionBarProps)
   const priorityKeys = useKeys(prioritise ? "prioritise" : "unprioritise");
 
   function tag(names: string[]) {
-    endSelecting();
+    clearSelectionAndFocusList();
     actions.tag(selected, names);
   }
 
   return (
     <div className={styles.bar} role="toolbar" aria-label={text("selection.label")}>
-      <IconButton label={text("selection.clear")} onClick={endSelecting}>
+      <IconButton label={text("selection.clear")} onClick={clearSelectionAndFocusList}>
         <IconClose size={18} stroke={1.75} />
       </IconButton>
       <span className={styles.count} role="status">

@@ -1,4 +1,4 @@
-import type { Offer } from "../../../commands/index.ts";
+import type { AvailableCommands } from "../../../commands/index.ts";
 import type { CachedConversation } from "../../cache/cached-conversation.ts";
 import type { ListActions } from "../useListActions.ts";
 
@@ -29,5 +29,5 @@ export function selectionCommands(
     share: undefined,
     copyLink: undefined,
     archive: undefined,
-  } satisfies Offer;
+  } satisfies AvailableCommands;
 }

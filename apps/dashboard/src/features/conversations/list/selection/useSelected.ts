@@ -17,12 +17,12 @@ export function useSelected(list: ConversationList | undefined, actions: ListAct
 }
 
 function runBulkAction(action: (conversations: CachedConversation[]) => void, conversations: CachedConversation[]) {
-  endSelecting();
+  clearSelectionAndFocusList();
   action(conversations);
 }
 
 /** Clears the selection. Moves the focus to the list, because the focused button disappears. */
-export function endSelecting() {
+export function clearSelectionAndFocusList() {
   clearSelection();
   focusPane("list");
 }

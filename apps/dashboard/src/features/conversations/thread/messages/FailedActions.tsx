@@ -1,5 +1,5 @@
 import { TextButton } from "../../../../ui/buttons/TextButton.tsx";
-import { withRestored } from "../../composer/draft.ts";
+import { withRestoredMessage } from "../../composer/draft.ts";
 import { draftOf, saveDraft } from "../../composer/drafts.ts";
 import { discard, type OutgoingMessage, retry } from "../../composer/outbox.ts";
 import { focusPane } from "../../panes.ts";
@@ -22,7 +22,7 @@ export function FailedActions({ message }: { message: OutgoingMessage }) {
 
 function edit(message: OutgoingMessage) {
   const { conversation_id, body, type, files = [] } = message;
-  saveDraft(conversation_id, withRestored(draftOf(conversation_id), { body, mode: type, files }));
+  saveDraft(conversation_id, withRestoredMessage(draftOf(conversation_id), { body, mode: type, files }));
   discard(message);
   focusPane("composer");
 }

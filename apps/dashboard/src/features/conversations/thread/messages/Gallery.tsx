@@ -17,9 +17,9 @@ interface GalleryProps {
 /** Shows the images of a thread one at a time in the full window. Arrow keys change the image, + and - zoom. */
 export function Gallery({ pictures, first, onClose }: GalleryProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const [shownId, setShownId] = useState(first.id);
+  const [idForReader, setShownId] = useState(first.id);
   const [zoom, setZoom] = useState(1);
-  const index = pictures.findIndex(({ id }) => id === shownId);
+  const index = pictures.findIndex(({ id }) => id === idForReader);
   const shown = pictures[index] ?? first;
   useEffect(() => dialog.current?.showModal(), []);
 

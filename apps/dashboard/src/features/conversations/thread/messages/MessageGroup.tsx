@@ -10,7 +10,7 @@ import { MailBody } from "../../mail/MailBody.tsx";
 import { messageMail } from "../../mail/message-mail.ts";
 import { messageText } from "../../preview/message-text.ts";
 import { text } from "../../texts.ts";
-import type { Side, ThreadMessage } from "../thread-items.ts";
+import type { MessageSide, ThreadMessage } from "../thread-items.ts";
 import { Attachments } from "./Attachments.tsx";
 import { FailedActions } from "./FailedActions.tsx";
 import styles from "./MessageGroup.module.css";
@@ -18,7 +18,7 @@ import { NotMailed } from "./NotMailed.tsx";
 import { TextStatus, textStatusOf } from "./TextStatus.tsx";
 
 interface MessageGroupProps {
-  side: Side;
+  side: MessageSide;
   messages: ThreadMessage[];
 }
 

@@ -7,7 +7,7 @@ export type ToPlayer =
   | { type: "replay"; events: object[] }
   | { type: "play"; fromMs: number }
   | { type: "pause"; atMs: number }
-  | { type: "pace"; pace: Pace };
+  | { type: "pace"; pace: PlaybackSettings };
 
 /** `atMs` is the time since the start of the replay. */
 export type FromPlayer =
@@ -18,7 +18,7 @@ export type FromPlayer =
   | { type: "progress"; atMs: number }
   | { type: "finished" };
 
-export interface Pace {
+export interface PlaybackSettings {
   speed: number;
   skipInactive: boolean;
 }

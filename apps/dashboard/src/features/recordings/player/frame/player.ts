@@ -1,6 +1,6 @@
 import { EventType, type eventWithTime, IncrementalSource, Replayer, ReplayerEvents } from "rrweb";
 import "rrweb/dist/style.css";
-import type { FromPlayer, Pace, ToPlayer } from "./messages.ts";
+import type { FromPlayer, PlaybackSettings, ToPlayer } from "./messages.ts";
 import "./player.css";
 
 /**
@@ -43,7 +43,7 @@ window.addEventListener("message", ({ source, origin, data }: MessageEvent<ToPla
   if (data?.type === "replay") replay(data.events as eventWithTime[]);
   if (data?.type === "play") play(data.fromMs);
   if (data?.type === "pause") pause(data.atMs);
-  if (data?.type === "pace") keepPace(data.pace);
+  if (data?.type === "pace") applySettings(data.pace);
 });
 window.addEventListener("error", (event) => {
   event.preventDefault(); // untrusted events may be invalid; that is no error of the player
@@ -104,7 +104,7 @@ function pause(atMs: number) {
   replayer?.pause(Math.max(atMs, pictureMs));
 }
 
-function keepPace(pace: Pace) {
+function applySettings(pace: PlaybackSettings) {
   const isNew = pace.skipInactive && !isSkipping;
   isSkipping = pace.skipInactive;
   replayer?.setConfig(pace);

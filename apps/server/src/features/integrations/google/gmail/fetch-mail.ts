@@ -2,7 +2,7 @@ import { PermanentFailure } from "../../../../platform/jobs/permanent-failure.ts
 import type { Scope } from "../../../../platform/scope.ts";
 import { type ReadMail, readMail } from "../../../email/index.ts";
 import { ProviderDown, ProviderRefused, UnexpectedResponse } from "../../shared/failures.ts";
-import { callGmail, patienceFor } from "../call-google.ts";
+import { callGmail, transferTimeoutMs } from "../call-google.ts";
 import { assertResponse, isRefusedFor } from "../client.ts";
 import type { AuthorizationRow } from "../queries.ts";
 import { services } from "../service.ts";
@@ -69,17 +69,17 @@ const fetchAs = (
   { id, sizeEstimate }: GmailMessage,
   format: "raw" | "metadata",
 ) =>
-  ifThere(
+  undefinedIfNotFound(
     callGmail(
       scope,
       mailbox,
       async ({ users }) => assertResponse((await users.messages.get({ userId: "me", id: id!, format })).data),
-      format === "raw" ? patienceFor((sizeEstimate ?? 0) * IN_LETTERS) : undefined,
+      format === "raw" ? transferTimeoutMs((sizeEstimate ?? 0) * IN_LETTERS) : undefined,
     ),
   );
 
 /** Undefined if the object is deleted in Gmail. */
-export const ifThere = <T>(asking: Promise<T>): Promise<T | undefined> =>
+export const undefinedIfNotFound = <T>(asking: Promise<T>): Promise<T | undefined> =>
   asking.catch((error: unknown) => {
     if (isRefusedFor(error, 404)) return undefined;
     throw error;

@@ -12,14 +12,14 @@ export interface MailboxThread {
   threadId: string;
 }
 
-export const hasAny = ({ labelIds }: GmailMessage, labels: string[]) =>
+export const hasAnyLabel = ({ labelIds }: GmailMessage, labels: string[]) =>
   labels.some((label) => labelIds?.includes(label));
 
 /** Whether the mailbox itself sent the mail. Only Gmail sets this label, so it cannot be forged. */
-export const isSent = (message: GmailMessage) => hasAny(message, ["SENT"]);
+export const isSent = (message: GmailMessage) => hasAnyLabel(message, ["SENT"]);
 
 /** Whether the sender is forged: DMARC failed, or the mail claims to be from the mailbox, which did not send it. */
-export function isForged(mailbox: AuthorizationRow, message: GmailMessage, mail: ReadMail): boolean {
+export function isSenderForged(mailbox: AuthorizationRow, message: GmailMessage, mail: ReadMail): boolean {
   if (isSent(message)) return false;
   return isFromMailbox(mailbox, mail) || /\bdmarc=fail\b/i.test(mail.headers.get("authentication-results") ?? "");
 }
@@ -33,7 +33,7 @@ export function authenticationOf(
   if (isSent(message)) return undefined;
   const header = mail.headers.get("authentication-results");
   const found = readAuthenticationResults(header, "mx.google.com", mail.from?.address);
-  return { ...found, is_verified: found.is_verified && !isForged(mailbox, message, mail) };
+  return { ...found, is_verified: found.is_verified && !isSenderForged(mailbox, message, mail) };
 }
 
 const isFromMailbox = ({ email }: AuthorizationRow, { from }: ReadMail) => from?.address === email?.toLowerCase();

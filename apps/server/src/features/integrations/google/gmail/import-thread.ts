@@ -5,24 +5,31 @@ import { type ForwardedDraft, openForwarded, sendBotNote, sendDraft } from "../.
 import { findOrCreateByEmail } from "../../../customers/index.ts";
 import {
   bareAddressesIn,
+  classifyMail,
   conversationIdForMail,
   describeBounce,
+  isAcceptableAddress,
   isMailLoop,
-  isWritten,
-  originOfMail,
   type ReadMail,
   storeFiles,
   withPictures,
 } from "../../../email/index.ts";
 import { findPrimaryInbox } from "../../../inboxes/index.ts";
-import { proveSender } from "../../../mail-addresses/index.ts";
+import { recordVerifiedSender } from "../../../mail-addresses/index.ts";
 import { findAgentByEmail, isActive } from "../../shared/agents.ts";
 import { callGmail } from "../call-google.ts";
 import { assertResponse } from "../client.ts";
 import { metadataOf } from "../metadata.ts";
 import type { AuthorizationRow } from "../queries.ts";
-import { fetchMail, ifThere } from "./fetch-mail.ts";
-import { authenticationOf, type GmailMessage, hasAny, isForged, isSent, type MailboxThread } from "./gmail-message.ts";
+import { fetchMail, undefinedIfNotFound } from "./fetch-mail.ts";
+import {
+  authenticationOf,
+  type GmailMessage,
+  hasAnyLabel,
+  isSenderForged,
+  isSent,
+  type MailboxThread,
+} from "./gmail-message.ts";
 import { recordSent } from "./message-marker.ts";
 import { conversationIdFor, findConversationInThread } from "./thread-conversation.ts";
 import { findThread, insertThread, type KnownThread, recordMail } from "./threads.ts";
@@ -45,14 +52,14 @@ export async function importThread(
   threadId: string,
   triedSince = new Date(),
 ): Promise<void> {
-  const thread = await ifThere(
+  const thread = await undefinedIfNotFound(
     callGmail(scope, mailbox, async ({ users }) => {
       const { data } = await users.threads.get({ userId: "me", id: threadId, format: "minimal" });
       return assertResponse(data);
     }),
   );
-  const mails = (thread?.messages ?? []).filter((mail) => mail.id && !hasAny(mail, ignoredLabels));
-  if (mails.every((mail) => hasAny(mail, automatedLabels))) return;
+  const mails = (thread?.messages ?? []).filter((mail) => mail.id && !hasAnyLabel(mail, ignoredLabels));
+  if (mails.every((mail) => hasAnyLabel(mail, automatedLabels))) return;
   const mailboxThread = { mailbox, threadId };
   for (const message of mails) {
     const known = await findThread(scope, mailbox.email!, threadId);
@@ -77,7 +84,7 @@ async function importMail(
   mail: ReadMail,
 ): Promise<void> {
   if (await recordSent(scope, mailboxThread, message, mail)) return;
-  const origin = isSent(message) ? "person" : originOfMail(scope, mail, returnPathOf(mail));
+  const origin = isSent(message) ? "person" : classifyMail(scope, mail, returnPathOf(mail));
   if (isMailLoop(scope, mail, origin)) return;
   if (origin === "bounce" && (await importBounce(scope, known, message, mail))) return;
   const isAutomatic = origin !== "person";
@@ -87,7 +94,7 @@ async function importMail(
   const { author, id } = sender;
   // Proofs are stored before the message, because an agent may reply as soon as the message is published.
   const isProof = authentication?.is_verified && !isAutomatic && "customer_id" in author;
-  if (isProof && mail.from) await proveSender(scope, mail.from.address);
+  if (isProof && mail.from) await recordVerifiedSender(scope, mail.from.address);
   const draft = await draftOf(scope, mailboxThread, message, mail, { ...sender, isAutomatic, authentication });
   const gmail_thread_id = mailboxThread.threadId;
   if (known.conversations.some((conversation) => conversation.id === id)) await sendDraft(scope, id, draft);
@@ -107,7 +114,7 @@ interface Sender {
   id: string;
   isVerified: boolean;
   /** A forged mail stays out of the thread's other conversations. */
-  isForged: boolean;
+  isSenderForged: boolean;
 }
 
 /** The author and the conversation of a mail. An unverified mail is not added to a verified customer's conversation. */
@@ -120,13 +127,13 @@ async function senderOf(
   authentication: SenderAuthentication | undefined,
 ): Promise<Sender | undefined> {
   const isVerified = authentication?.is_verified ?? true;
-  const senderAs = async (isForged: boolean) => {
-    const author = await authorOf(scope, mailboxThread.mailbox, message, mail, { isForged, isVerified });
+  const senderAs = async (isSenderForged: boolean) => {
+    const author = await authorOf(scope, mailboxThread.mailbox, message, mail, { isSenderForged, isVerified });
     if (!author) return undefined;
-    const id = conversationIdOf(scope, mailboxThread, known, mail, { isOfTeam: "user_id" in author, isForged });
-    return { author, id, isVerified, isForged };
+    const id = conversationIdOf(scope, mailboxThread, known, mail, { isOfTeam: "user_id" in author, isSenderForged });
+    return { author, id, isVerified, isSenderForged };
   };
-  const sender = await senderAs(isForged(mailboxThread.mailbox, message, mail));
+  const sender = await senderAs(isSenderForged(mailboxThread.mailbox, message, mail));
   const continued = known.conversations.find(({ id }) => id === sender?.id);
   if (!sender || !continued || !mail.from) return sender;
   const id = await conversationIdForMail(scope, continued, mail.from.address, isVerified);
@@ -152,12 +159,12 @@ async function authorOf(
   mailbox: AuthorizationRow,
   message: GmailMessage,
   { from }: ReadMail,
-  { isForged, isVerified }: Pick<Sender, "isForged" | "isVerified">,
+  { isSenderForged, isVerified }: Pick<Sender, "isSenderForged" | "isVerified">,
 ): Promise<Author | undefined> {
-  const agent = from && !isForged ? await findAgentByEmail(scope, from.address) : undefined;
+  const agent = from && !isSenderForged ? await findAgentByEmail(scope, from.address) : undefined;
   if (agent) return { user_id: agent.id };
   if (isSent(message)) return { user_id: mailbox.user_id };
-  if (!from || !isWritten(from.address)) return undefined;
+  if (!from || !isAcceptableAddress(from.address)) return undefined;
   return { customer_id: (await findOrCreateByEmail(scope, from, isVerified)).id };
 }
 
@@ -171,7 +178,7 @@ async function draftOf(
   { mailbox, threadId }: MailboxThread,
   message: GmailMessage,
   mail: ReadMail,
-  { author, isForged, isAutomatic, authentication }: Sender & Judgement,
+  { author, isSenderForged, isAutomatic, authentication }: Sender & Judgement,
 ): Promise<ForwardedDraft> {
   const { files, leftOut } = await storeFiles(scope, mail, "customer_id" in author ? author.customer_id : null);
   const html = mail.html && withPictures(mail.html, files);
@@ -187,7 +194,7 @@ async function draftOf(
     metadata: {
       ...metadataOf(threadId, message, { ...mail, html, filesLeftOut: leftOut }),
       ...(isAutomatic && { gmail_automatic: true }),
-      ...(isForged && { gmail_forged: true }),
+      ...(isSenderForged && { gmail_forged: true }),
       ...(authentication && { gmail_authentication: authentication }),
     },
     file_ids: files.map(({ id }) => id),
@@ -208,11 +215,11 @@ function conversationIdOf(
   { mailbox, threadId }: MailboxThread,
   known: KnownThread,
   mail: ReadMail,
-  { isOfTeam, isForged }: { isOfTeam: boolean; isForged: boolean },
+  { isOfTeam, isSenderForged }: { isOfTeam: boolean; isSenderForged: boolean },
 ): string {
   const idFor = (...own: string[]) => conversationIdFor(scope, mailbox.email!, threadId, ...own);
   const { address } = mail.from ?? {};
-  if (isForged && address) return idFor("forged", address);
+  if (isSenderForged && address) return idFor("forged", address);
   return (
     findConversationInThread(known, mail, { isOfTeam }) ??
     idFor(...(known.conversations.length > 0 && address ? [address] : []))
@@ -234,7 +241,7 @@ async function open(
 ): Promise<boolean> {
   const [first] = mail.to.length > 0 ? mail.to : mail.cc;
   const customerIs = isSent(message) ? readAddress(first) : mail.from;
-  if (!customerIs || !isWritten(customerIs.address)) return true; // no customer, so no conversation
+  if (!customerIs || !isAcceptableAddress(customerIs.address)) return true; // no customer, so no conversation
   const customer = await findOrCreateByEmail(scope, customerIs, isVerified);
   const ourAddresses = isSent(message) ? [mail.from?.address ?? ""] : bareAddressesIn(mail.to.join(","));
   const conversation = {

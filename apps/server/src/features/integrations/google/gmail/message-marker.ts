@@ -1,6 +1,6 @@
 import type { Scope } from "../../../../platform/scope.ts";
 import { annotateMessage, findMessage } from "../../../conversations/index.ts";
-import { type ReadMail, readMailId } from "../../../email/index.ts";
+import { type ReadMail, readMessageIdHeader } from "../../../email/index.ts";
 import { metadataOf } from "../metadata.ts";
 import { type GmailMessage, isSent, type MailboxThread } from "./gmail-message.ts";
 import { findThreadOf, insertThread } from "./threads.ts";
@@ -22,7 +22,7 @@ export async function recordSent(
   message: GmailMessage,
   mail: ReadMail,
 ): Promise<boolean> {
-  const id = isSent(message) && readMailId(scope.platform, mail.headers.get(MESSAGE_HEADER) ?? "");
+  const id = isSent(message) && readMessageIdHeader(scope.platform, mail.headers.get(MESSAGE_HEADER) ?? "");
   const known = id ? await findMessage(scope, id) : undefined;
   const thread = known && (await findThreadOf(scope, known.conversation_id));
   if (!known || thread?.mailbox !== mailbox.email) return false;

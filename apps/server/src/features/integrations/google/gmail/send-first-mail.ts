@@ -2,10 +2,10 @@ import { Invalid, Refused } from "../../../../platform/errors.ts";
 import { isEmail } from "../../../../platform/input/formats.ts";
 import type { UserScope } from "../../../../platform/scope.ts";
 import type { FirstMail, SentMail } from "../../../conversations/index.ts";
-import { closeAll, renderAnswer } from "../../../email/index.ts";
-import { AT_DAILY_LIMIT, admitMail, revokeAdmission } from "../../../mail-addresses/index.ts";
+import { closeAttachments, renderAnswer } from "../../../email/index.ts";
+import { claimMailAllowance, DAILY_LIMIT_REASON, releaseMailAllowance } from "../../../mail-addresses/index.ts";
 import { getCompanyName } from "../../../users/index.ts";
-import { answerFailure } from "../../shared/answer.ts";
+import { throwAsHttpError } from "../../shared/answer.ts";
 import { Revoked } from "../../shared/failures.ts";
 import { findMailboxOf } from "../profile.ts";
 import { listFiles } from "../queries.ts";
@@ -27,18 +27,19 @@ export async function sendFirstMailByGmail(scope: UserScope, first: FirstMail): 
   const attachments = await listFiles(scope, first.file_ids);
   if (attachments.length < new Set(first.file_ids).size) throw new Invalid({ file_ids: ["does not exist"] });
   const name = `first.${first.message_id}`;
-  if ((await admitMail(scope, to, name)) === "refused") throw new Refused(`The email was not sent: ${AT_DAILY_LIMIT}`);
+  if ((await claimMailAllowance(scope, to, name)) === "refused")
+    throw new Refused(`The email was not sent: ${DAILY_LIMIT_REASON}`);
   const company = await getCompanyName(scope);
   const subject = first.subject?.trim() || `New message from ${company}`;
   const { attachments: files, ...words } = await renderAnswer(scope, { body: first.body, attachments });
   const mail = { from: { name: `${company} Team`, address: email }, to, subject, ...words };
   const sent = await sendMail(scope, mailbox, { ...mail, messageIs: first.message_id, attachments: files })
     .catch(async (error: unknown) => {
-      await revokeAdmission(scope, to, name);
+      await releaseMailAllowance(scope, to, name);
       if (error instanceof Revoked) throw new Refused("Invalid Gmail authorization");
-      return answerFailure(error);
+      return throwAsHttpError(error);
     })
-    .finally(() => closeAll(files));
+    .finally(() => closeAttachments(files));
   const threadId = sent.threadId ?? sent.id ?? first.message_id;
   const conversation_id = conversationIdFor(scope, email, threadId);
   const thread = { conversation_id, mailbox: email, gmail_thread_id: threadId, gmail_initial_subject: subject };

@@ -1,10 +1,10 @@
 import { Readable } from "node:stream";
 import { createTransport, type SendMailOptions } from "nodemailer";
-import { OUR_HEADER } from "../../../../platform/mail/mail-transport.ts";
+import { INSTALLATION_HEADER } from "../../../../platform/mail/mail-transport.ts";
 import type { Scope } from "../../../../platform/scope.ts";
-import { accountMark, mailIdOf } from "../../../email/index.ts";
+import { accountMarker, createMessageIdHeader } from "../../../email/index.ts";
 import { OutcomeUnknown, ProviderDown } from "../../shared/failures.ts";
-import { callGmail, patienceFor } from "../call-google.ts";
+import { callGmail, transferTimeoutMs } from "../call-google.ts";
 import { assertResponse } from "../client.ts";
 import type { AuthorizationRow } from "../queries.ts";
 import { services, settingsOf } from "../service.ts";
@@ -14,7 +14,8 @@ import { MESSAGE_HEADER } from "./message-marker.ts";
 const composer = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
 
 /** The mark in the mail of a message. Only this server can create it. */
-export const markOf = ({ platform }: Scope, messageId: string) => mailIdOf(platform, messageId, "parley");
+export const messageMarker = ({ platform }: Scope, messageId: string) =>
+  createMessageIdHeader(platform, messageId, "parley");
 
 interface Outgoing extends SendMailOptions {
   /** The id of the message in the mail, if there is one. */
@@ -32,8 +33,8 @@ export async function sendMail(
   const { message } = await composer.sendMail({
     ...mail,
     headers: {
-      [OUR_HEADER]: accountMark(scope.platform, scope.accountId),
-      ...(messageIs && { [MESSAGE_HEADER]: markOf(scope, messageIs) }),
+      [INSTALLATION_HEADER]: accountMarker(scope.platform, scope.accountId),
+      ...(messageIs && { [MESSAGE_HEADER]: messageMarker(scope, messageIs) }),
       ...(isAutomatic && { "auto-submitted": "auto-replied" }),
     },
   });
@@ -47,7 +48,7 @@ export async function sendMail(
       const media = { mimeType: "message/rfc822", body: Readable.from(message as Buffer, { objectMode: false }) };
       return assertResponse((await users.messages.send({ userId: "me", requestBody, media }, { rootUrl })).data);
     },
-    patienceFor((message as Buffer).length),
+    transferTimeoutMs((message as Buffer).length),
   );
   return sending.catch((error: unknown) => {
     throw error instanceof ProviderDown ? new OutcomeUnknown(services.gmail.title) : error;

@@ -3,18 +3,18 @@ import type { MessageFact } from "@parley/contract";
 import { defang } from "../../../../platform/mail/defang.ts";
 import type { Scope } from "../../../../platform/scope.ts";
 import { annotateMessage, findMessage } from "../../../conversations/index.ts";
-import { closeAll, findExcess, renderAnswer, reportRefusal } from "../../../email/index.ts";
-import { AT_DAILY_LIMIT, admitMail } from "../../../mail-addresses/index.ts";
+import { answerLimitRefusal, closeAttachments, postDeliveryFailure, renderAnswer } from "../../../email/index.ts";
+import { claimMailAllowance, DAILY_LIMIT_REASON } from "../../../mail-addresses/index.ts";
 import { getCompanyName } from "../../../users/index.ts";
 import { ProviderRefused } from "../../shared/failures.ts";
 import type { DeliveredEvent, Delivery } from "../../shared/integration.ts";
 import { callGmail } from "../call-google.ts";
 import { assertResponse, isRefusedFor } from "../client.ts";
 import { type AuthorizationRow, findAuthorization } from "../queries.ts";
-import { ifThere } from "./fetch-mail.ts";
+import { undefinedIfNotFound } from "./fetch-mail.ts";
 import { MESSAGE_HEADER } from "./message-marker.ts";
 import { recipientsOf } from "./recipients.ts";
-import { markOf, sendMail } from "./send-mail.ts";
+import { messageMarker, sendMail } from "./send-mail.ts";
 import { findThreadOf, insertThread, listMailsBefore } from "./threads.ts";
 
 const MAX_REFERENCES = 20;
@@ -34,17 +34,17 @@ export async function sendReply(scope: Scope, delivery: Delivery): Promise<void>
   const { to, cc } = recipientsOf(last, thread.mailbox);
   const people = to.join(", ") || "nobody";
   const why = mailbox
-    ? ((await findExcess(scope, message)) ?? (to.length === 0 ? "Nobody else takes part" : undefined))
+    ? ((await answerLimitRefusal(scope, message)) ?? (to.length === 0 ? "Nobody else takes part" : undefined))
     : `${thread.mailbox} is not connected any more`;
-  if (!mailbox || why) return reportRefusal(scope, message, people, why ?? "");
+  if (!mailbox || why) return postDeliveryFailure(scope, message, people, why ?? "");
   // Only the first recipient needs admission, because this recipient brought in the others.
-  const admission = await admitMail(scope, to[0]!, `answer.${message.id}`);
-  if (admission === "refused") return reportRefusal(scope, message, people, AT_DAILY_LIMIT);
+  const admission = await claimMailAllowance(scope, to[0]!, `answer.${message.id}`);
+  if (admission === "refused") return postDeliveryFailure(scope, message, people, DAILY_LIMIT_REASON);
   const threadId = String(last.gmail_thread_id ?? thread.gmail_thread_id);
   try {
     await send(scope, mailbox, { ...unsent, threadId, delivery: delivery, admission }, { to, cc });
   } catch (error) {
-    if (error instanceof ProviderRefused) await reportRefusal(scope, message, people, error.message);
+    if (error instanceof ProviderRefused) await postDeliveryFailure(scope, message, people, error.message);
     throw error;
   }
 }
@@ -56,8 +56,10 @@ export async function sendReply(scope: Scope, delivery: Delivery): Promise<void>
 export async function abandonReply(scope: Scope, delivery: Delivery): Promise<void> {
   const { message } = (await findUnsent(scope, delivery)) ?? {};
   if (!message) return;
-  if (delivery.tries === 0) return reportRefusal(scope, message, "the customer", "Gmail did not accept it");
-  await reportRefusal(scope, message, "the customer", "Gmail did not confirm that it accepted it", { isSure: false });
+  if (delivery.tries === 0) return postDeliveryFailure(scope, message, "the customer", "Gmail did not accept it");
+  await postDeliveryFailure(scope, message, "the customer", "Gmail did not confirm that it accepted it", {
+    isSure: false,
+  });
 }
 
 interface PendingReply extends NonNullable<Awaited<ReturnType<typeof findUnsent>>> {
@@ -104,7 +106,7 @@ async function send(scope: Scope, mailbox: AuthorizationRow, reply: PendingReply
       attachments,
       isAutomatic: message.origin === "function",
     };
-    return sendMail(scope, mailbox, mail).finally(() => closeAll(attachments));
+    return sendMail(scope, mailbox, mail).finally(() => closeAttachments(attachments));
   };
   await reply.delivery.countTry();
   const outgoing = await write(reply.threadId).catch((error: unknown) => {
@@ -148,8 +150,8 @@ async function recordSentReply(scope: Scope, { message, thread }: PendingReply, 
  * have begun a new one.
  */
 async function findSent(scope: Scope, mailbox: AuthorizationRow, { message, threadId, delivery }: PendingReply) {
-  const mark = markOf(scope, message.id);
-  const thread = await ifThere(
+  const mark = messageMarker(scope, message.id);
+  const thread = await undefinedIfNotFound(
     callGmail(scope, mailbox, async ({ users }) => {
       return assertResponse((await users.threads.get({ userId: "me", id: threadId, ...METADATA_ONLY })).data);
     }),
@@ -158,7 +160,7 @@ async function findSent(scope: Scope, mailbox: AuthorizationRow, { message, thre
   if (inThread) return describe(inThread);
   if (thread && delivery.tries === 0) return undefined;
   for (const id of await listSentSince(scope, mailbox, Date.parse(message.created_at) - CLOCKS_DIFFER_MS)) {
-    const mail = await ifThere(
+    const mail = await undefinedIfNotFound(
       callGmail(scope, mailbox, async ({ users }) => {
         return assertResponse((await users.messages.get({ userId: "me", id, ...METADATA_ONLY })).data);
       }),

@@ -7,13 +7,13 @@ import { callGmail } from "../call-google.ts";
 import { isRefusedFor } from "../client.ts";
 import {
   type AuthorizationRow,
-  type CatchingUp,
   findAuthorization,
+  type HistoryGap,
   type Progress,
   recordProgress,
 } from "../queries.ts";
 import { services } from "../service.ts";
-import { ifThere } from "./fetch-mail.ts";
+import { undefinedIfNotFound } from "./fetch-mail.ts";
 import { importThread } from "./import-thread.ts";
 
 const BETWEEN_THREADS_MS = 1000;
@@ -42,7 +42,7 @@ export const syncMailbox: Job<OfMailbox> = {
     if (!mailbox || mailbox.needs_reconnect || !progressOf(mailbox).next_history_id) return;
     try {
       const isMore = await readPage(scope, mailbox, signal);
-      if (isMore) await enqueue(scope.db, [turnOf(scope.accountId, id, BETWEEN_THREADS_MS)]);
+      if (isMore) await enqueue(scope.db, [syncRequestFor(scope.accountId, id, BETWEEN_THREADS_MS)]);
     } catch (error) {
       if (!(error instanceof ProviderFailure)) throw error;
       if (error instanceof ProviderRefused) await recordRefusal(scope, mailbox, error);
@@ -51,7 +51,7 @@ export const syncMailbox: Job<OfMailbox> = {
 };
 
 /** A mailbox that still waits for its turn is not enqueued again. */
-export const turnOf = (accountId: string, id: string, delayMs = 0) =>
+export const syncRequestFor = (accountId: string, id: string, delayMs = 0) =>
   requestFor(
     syncMailbox,
     accountId,
@@ -115,7 +115,7 @@ async function listHistory(scope: Scope, mailbox: AuthorizationRow, startHistory
       maxResults: A_PAGE,
       ...(pageToken && { pageToken }),
     };
-    const page = await ifThere(
+    const page = await undefinedIfNotFound(
       callGmail(scope, mailbox, async ({ users }) => (await users.history.list({ userId: "me", ...params })).data),
     );
     if (!page) return undefined;
@@ -148,7 +148,7 @@ async function beginToCatchUp(scope: Scope, mailbox: AuthorizationRow): Promise<
 async function catchUp(
   scope: Scope,
   mailbox: AuthorizationRow,
-  { page_token, ...missed }: CatchingUp,
+  { page_token, ...missed }: HistoryGap,
   signal: AbortSignal,
 ): Promise<boolean> {
   const params = { q: `after:${missed.since}`, maxResults: A_PAGE, ...(page_token && { pageToken: page_token }) };

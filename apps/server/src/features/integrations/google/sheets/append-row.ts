@@ -1,16 +1,16 @@
 import type { sheets_v4 } from "@googleapis/sheets";
 import type { Scope } from "../../../../platform/scope.ts";
-import { asNoFormula } from "../../../customers/index.ts";
+import { escapeFormula } from "../../../customers/index.ts";
 import { recordFailure } from "../../shared/authorizations.ts";
 import { OutcomeUnknown, ProviderDown } from "../../shared/failures.ts";
 import type { DeliveryState } from "../../shared/integration.ts";
 import { callSheets } from "../call-google.ts";
 import { isRefusedFor } from "../client.ts";
-import { SheetLost } from "../errors.ts";
+import { SheetNotWritable } from "../errors.ts";
 import { type AuthorizationRow, renameSheet } from "../queries.ts";
 import { services } from "../service.ts";
 import type { Sheet } from "./sheet-settings.ts";
-import { changeSheet, measure, readCells, rowBelow } from "./spreadsheet.ts";
+import { appendCellsRequest, changeSheet, readCells, readGridSize } from "./spreadsheet.ts";
 
 export interface Row {
   time: string;
@@ -32,14 +32,14 @@ const LAST_ROWS = 5000;
 
 /** Checks that rows can be written, and writes the column names into an empty sheet. Existing cells stay unchanged. */
 export async function beginSheet(api: sheets_v4.Sheets, sheet: Sheet) {
-  const { rowCount, columnCount } = await measure(api, sheet);
+  const { rowCount, columnCount } = await readGridSize(api, sheet);
   const missing = header.length - columnCount;
   const beginning = { startRowIndex: 0, endRowIndex: Math.min(FIRST_ROWS, rowCount) };
   const isEmpty = (await readCells(api, sheet, beginning)).length === 0;
   await changeSheet(api, sheet, [
     sameTitle(sheet),
     ...(missing > 0 ? [{ appendDimension: { sheetId: sheet.sheet_id, dimension: "COLUMNS", length: missing } }] : []),
-    ...(isEmpty ? [rowBelow(sheet, header)] : []),
+    ...(isEmpty ? [appendCellsRequest(sheet, header)] : []),
   ]);
 }
 
@@ -50,7 +50,7 @@ const sameTitle = ({ sheet_id, sheet_title }: Sheet) => ({
 
 /**
  * Appends a row, unless an earlier attempt did.
- * @throws ProviderFailure; OutcomeUnknown if no answer arrives; SheetLost if the sheet can no longer be written
+ * @throws ProviderFailure; OutcomeUnknown if no answer arrives; SheetNotWritable if the sheet can no longer be written
  */
 export async function appendRow(
   scope: Scope,
@@ -63,13 +63,13 @@ export async function appendRow(
     await callSheets(scope, authorization, async (api) => {
       if (waits.tries > 0 && (await isWritten(api, sheet, row.link))) return;
       await waits.countTry();
-      const sheet_title = await changeSheet(api, sheet, [rowBelow(sheet, cellsOf(row))]);
+      const sheet_title = await changeSheet(api, sheet, [appendCellsRequest(sheet, cellsOf(row))]);
       if (sheet_title !== sheet.sheet_title) await renameSheet(scope, authorization, { ...sheet, sheet_title });
     });
   } catch (error) {
     if (error instanceof ProviderDown) throw new OutcomeUnknown(services.sheets.title);
     if (!isRefusedFor(error, 400, 403, 404)) throw error;
-    const lost = new SheetLost(sheet.spreadsheet_title);
+    const lost = new SheetNotWritable(sheet.spreadsheet_title);
     await recordFailure(scope, services.sheets.table, authorization, lost);
     throw lost;
   }
@@ -77,7 +77,7 @@ export async function appendRow(
 
 /** Searches from the end, in growing steps: a sheet can have many empty rows. */
 async function isWritten(api: sheets_v4.Sheets, sheet: Sheet, link: string): Promise<boolean> {
-  const { rowCount } = await measure(api, sheet);
+  const { rowCount } = await readGridSize(api, sheet);
   let seen = 0;
   let [start, end, size]: [number, number | undefined, number] = [rowCount, undefined, LAST_ROWS];
   while (start > 0 && seen < LAST_ROWS) {
@@ -95,8 +95,8 @@ async function isWritten(api: sheets_v4.Sheets, sheet: Sheet, link: string): Pro
 const cellsOf = ({ time, what, who: { name, email, phone }, message, link }: Row) => [
   new Date(time).toISOString().slice(0, 19).replace("T", " "),
   what,
-  asNoFormula(name || "Anonymous User"),
-  asNoFormula(email || phone || ""),
-  asNoFormula(message),
+  escapeFormula(name || "Anonymous User"),
+  escapeFormula(email || phone || ""),
+  escapeFormula(message),
   link,
 ];

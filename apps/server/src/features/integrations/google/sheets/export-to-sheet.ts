@@ -3,7 +3,7 @@ import type { Scope } from "../../../../platform/scope.ts";
 import { findMessage } from "../../../conversations/index.ts";
 import { findCustomer } from "../../../customers/index.ts";
 import type { CustomerDelivery, Delivery, DeliveryState } from "../../shared/integration.ts";
-import { findAuthorization, findOpening } from "../queries.ts";
+import { findAuthorization, findCustomerAndFirstMessage } from "../queries.ts";
 import { appendRow, type Row } from "./append-row.ts";
 import { settingsIn, sheetIn } from "./sheet-settings.ts";
 
@@ -12,7 +12,7 @@ const MAX_MESSAGE_LENGTH = 5000;
 /** Exports a conversation with its first public message. */
 export async function exportConversation(scope: Scope, delivery: Delivery): Promise<void> {
   const { conversation_id, message_id } = delivery;
-  const opening = await findOpening(scope, conversation_id);
+  const opening = await findCustomerAndFirstMessage(scope, conversation_id);
   if (!message_id || opening?.first_message_id !== message_id) return;
   const message = await findMessage(scope, message_id);
   if (!message) return;

@@ -18,7 +18,7 @@ export async function describeSpreadsheet(api: sheets_v4.Sheets, spreadsheetId: 
 }
 
 /** The numbers of rows and columns of a sheet, including empty ones. */
-export async function measure(api: sheets_v4.Sheets, { spreadsheet_id, sheet_id }: Sheet) {
+export async function readGridSize(api: sheets_v4.Sheets, { spreadsheet_id, sheet_id }: Sheet) {
   const fields = "sheets.properties(sheetId,gridProperties(rowCount,columnCount))";
   const { data } = await api.spreadsheets.get({ spreadsheetId: spreadsheet_id, fields });
   const found = sheetsOf(data).find(({ properties }) => (properties?.sheetId ?? 0) === sheet_id);
@@ -64,7 +64,7 @@ function sheetsOf(spreadsheet: sheets_v4.Schema$Spreadsheet = {}) {
  * Appends below the last row with content, from column A, as text, so that no value becomes a formula. Google does not
  * document concurrent appends, and users report lost rows. So the jobs append one row at a time.
  */
-export const rowBelow = ({ sheet_id }: Sheet, row: string[]): sheets_v4.Schema$Request => ({
+export const appendCellsRequest = ({ sheet_id }: Sheet, row: string[]): sheets_v4.Schema$Request => ({
   appendCells: {
     sheetId: sheet_id,
     fields: "userEnteredValue",

@@ -82,16 +82,16 @@ export function readFiles(files: unknown): SlackFile[] {
   });
 }
 
-export interface Press {
+export interface ButtonClick {
   team: string;
   conversation_id: string;
   status: "open" | "closed";
 }
 
-const statuses: Record<string, Press["status"]> = { close_conversation: "closed", open_conversation: "open" };
+const statuses: Record<string, ButtonClick["status"]> = { close_conversation: "closed", open_conversation: "open" };
 
 /** The button of this app that was pressed; undefined for any other action. */
-export function readPress(body: string): Press | undefined {
+export function parseButtonClick(body: string): ButtonClick | undefined {
   const payload = readJson(new URLSearchParams(body).get("payload") ?? "");
   const team = textIn((payload?.team as Record<string, unknown> | undefined)?.id);
   const [action] = Array.isArray(payload?.actions) ? (payload.actions as (Record<string, unknown> | null)[]) : [];

@@ -4,12 +4,12 @@ import type { Scope } from "../../../../platform/scope.ts";
 import { type ForwardedDraft, findMessage, sendDraft } from "../../../conversations/index.ts";
 import { namesOf } from "../people.ts";
 import type { AuthorizationRow } from "../queries.ts";
-import { fromSlack, idsIn } from "../text.ts";
+import { fromSlack, mentionedUserIds } from "../text.ts";
 import { instantOf, type SlackEvent } from "./events.ts";
 import { importFiles } from "./files.ts";
 
 /** A message from Slack. */
-export type Written = Pick<SlackEvent, "channel" | "ts" | "text" | "files">;
+export type SlackMessage = Pick<SlackEvent, "channel" | "ts" | "text" | "files">;
 
 interface Where extends Pick<ForwardedDraft, "origin" | "author"> {
   conversation_id: string;
@@ -22,7 +22,7 @@ interface Where extends Pick<ForwardedDraft, "origin" | "author"> {
 export async function sendForwardedMessage(
   scope: Scope,
   authorization: AuthorizationRow,
-  written: Written,
+  written: SlackMessage,
   { conversation_id, origin, author }: Where,
 ): Promise<void> {
   if (await findMessage(scope, idOf(scope, written))) return;
@@ -41,11 +41,11 @@ export async function sendForwardedMessage(
 export async function draftOf(
   scope: Scope,
   authorization: AuthorizationRow,
-  written: Written,
+  written: SlackMessage,
   origin: ForwardedDraft["origin"],
   author: ForwardedDraft["author"],
 ): Promise<ForwardedDraft | undefined> {
-  const names = await namesOf(scope, authorization, idsIn(written.text));
+  const names = await namesOf(scope, authorization, mentionedUserIds(written.text));
   const { body, isNote } = fromSlack(written.text, names);
   const file_ids = await importFiles(scope, authorization, written.files);
   if (!body && file_ids.length === 0) return undefined;
@@ -62,4 +62,4 @@ export async function draftOf(
 }
 
 /** The id derives from the channel and `ts`, so a retry finds the stored message. */
-const idOf = ({ accountId }: Scope, { channel, ts }: Written) => namedUuid(accountId, "slack", channel, ts);
+const idOf = ({ accountId }: Scope, { channel, ts }: SlackMessage) => namedUuid(accountId, "slack", channel, ts);

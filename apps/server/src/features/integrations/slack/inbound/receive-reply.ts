@@ -1,6 +1,6 @@
 import type { Scope } from "../../../../platform/scope.ts";
 import { findAgentFor } from "../people.ts";
-import { listAuthorizations, pickFor } from "../queries.ts";
+import { chooseAuthorizationFor, listAuthorizations } from "../queries.ts";
 import { findConversationOfThread, type ThreadRow } from "../threads.ts";
 import type { SlackEvent } from "./events.ts";
 import { sendForwardedMessage } from "./forward.ts";
@@ -15,7 +15,7 @@ export async function receiveReply(scope: Scope, event: SlackEvent, { conversati
   if (!conversation) return true;
   const replyChannels = await listAuthorizations(scope, { type: "reply" });
   const ours = replyChannels.filter(({ channel_id, channel }) => [channel_id, channel].includes(event.channel));
-  const authorization = pickFor(ours, conversation.inbox_id);
+  const authorization = chooseAuthorizationFor(ours, conversation.inbox_id);
   if (!authorization) return false;
   const user_id = await findAgentFor(scope, authorization, event.user, conversation.assignee_id);
   if (user_id !== undefined) {

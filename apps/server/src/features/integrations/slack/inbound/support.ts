@@ -1,5 +1,5 @@
-import { isTaken } from "../../../../platform/db/violations.ts";
-import { storable } from "../../../../platform/input/storable.ts";
+import { isUniqueViolation } from "../../../../platform/db/violations.ts";
+import { removeUnstorableCharacters } from "../../../../platform/input/remove-unstorable-characters.ts";
 import { namedUuid } from "../../../../platform/named-uuid.ts";
 import type { Scope } from "../../../../platform/scope.ts";
 import { addCompany, findCompanyOfSlackChannel } from "../../../companies/index.ts";
@@ -11,15 +11,15 @@ import { callSlack } from "../client.ts";
 import { findProfile, type Profile } from "../people.ts";
 import {
   type AuthorizationRow,
+  chooseAuthorizationFor,
   findCustomerIdByEmail,
   isOfAnotherAccount,
   listAuthorizations,
-  pickFor,
 } from "../queries.ts";
 import { settingsIn } from "../settings.ts";
 import { findConversationOfThread, findThread, insertThread, type ThreadRow, updateThread } from "../threads.ts";
 import { instantOf, readFiles, type SlackEvent } from "./events.ts";
-import { draftOf, sendForwardedMessage, type Written } from "./forward.ts";
+import { draftOf, type SlackMessage, sendForwardedMessage } from "./forward.ts";
 
 const MAX_REPLIES = 1000;
 const A_PAGE = 200;
@@ -84,7 +84,7 @@ export async function handleJoin(scope: Scope, event: SlackEvent): Promise<void>
     conversations.info({ channel }),
   );
   if (!slackChannel?.name) return;
-  const description = storable(slackChannel.purpose?.value || slackChannel.topic?.value || "");
+  const description = removeUnstorableCharacters(slackChannel.purpose?.value || slackChannel.topic?.value || "");
   await addCompany(scope, {
     name: slackChannel.name.slice(0, LONGEST),
     description: description.slice(0, LONGEST) || null,
@@ -102,7 +102,7 @@ export async function receiveSupportReply(scope: Scope, event: SlackEvent, threa
   const conversation = await findConversationOfThread(scope, conversation_id);
   if (!conversation || !event.user) return;
   const ours = await listAuthorizations(scope, { type: "support", team_id: event.team });
-  const authorization = pickFor(ours, conversation.inbox_id);
+  const authorization = chooseAuthorizationFor(ours, conversation.inbox_id);
   if (!authorization) return;
   const company = await findCompanyOfSlackChannel(scope, event.channel);
   const author = await authorOf(scope, authorization, { user: event.user }, company?.id ?? null);
@@ -165,7 +165,7 @@ async function open(
   scope: Scope,
   authorization: AuthorizationRow,
   team: string,
-  written: Written,
+  written: SlackMessage,
   customer_id: string,
 ): Promise<void> {
   const draft = await draftOf(scope, authorization, written, "slack_support", { customer_id });
@@ -194,7 +194,7 @@ async function openWith(
     });
     return id;
   } catch (error) {
-    if (isTaken(error)) return undefined;
+    if (isUniqueViolation(error)) return undefined;
     throw error;
   }
 }

@@ -1,6 +1,6 @@
 import type { MessageFact } from "@parley/contract";
 import { nameOfAgent, nameOfCustomer } from "../../shared/message-format.ts";
-import { asText, MAX_NOTE_LENGTH, toSlack } from "../text.ts";
+import { escapeSlackText, MAX_NOTE_LENGTH, toSlack } from "../text.ts";
 
 const MAX_NAME_LENGTH = 80;
 
@@ -18,12 +18,14 @@ export function authorLabelOf(message: AuthoredMessage, publicUrl: string) {
 /** The author's name as a prefix of the text. Used where the app may not choose a name. */
 export const prefixOf = (message: AuthoredMessage) =>
   message.customer
-    ? `*:wave: ${asText(nameOfCustomer(message.customer))}*: `
-    : `*:female-technologist: ${asText(nameOfAgent(message))}*: `;
+    ? `*:wave: ${escapeSlackText(nameOfCustomer(message.customer))}*: `
+    : `*:female-technologist: ${escapeSlackText(nameOfAgent(message))}*: `;
 
 /** A message with its files. */
 export function textOf({ body, private: isPrivate, attachments }: AuthoredMessage): string {
   const text = isPrivate ? toSlack(body ?? "", MAX_NOTE_LENGTH) : toSlack(body ?? "");
-  const files = attachments.map(({ filename, file_url }) => `> <${file_url}|${asText(filename).replaceAll("|", "-")}>`);
+  const files = attachments.map(
+    ({ filename, file_url }) => `> <${file_url}|${escapeSlackText(filename).replaceAll("|", "-")}>`,
+  );
   return [isPrivate ? `\\\\ _${text}_` : text, ...files].filter(Boolean).join("\n");
 }

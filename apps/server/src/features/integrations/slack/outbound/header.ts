@@ -1,6 +1,6 @@
 import type { ConversationSource } from "@parley/contract";
 import type { KnownBlock, SectionBlock } from "@slack/web-api";
-import { asText, cut } from "../text.ts";
+import { escapeSlackText, truncate } from "../text.ts";
 
 export interface HeaderConversation {
   id: string;
@@ -30,7 +30,7 @@ const MAX_FIELD_LENGTH = 2000;
 export function headerBlocks(text: string, conversation: HeaderConversation, customer: HeaderCustomer): KnownBlock[] {
   const fields = fieldsOf(conversation, customer).map(([label, value]) => field(label, value));
   return [
-    { type: "section", text: { type: "mrkdwn", text: cut(text, MAX_TEXT_LENGTH) } },
+    { type: "section", text: { type: "mrkdwn", text: truncate(text, MAX_TEXT_LENGTH) } },
     { type: "section", fields },
     { type: "divider" },
     actions(conversation),
@@ -44,10 +44,10 @@ export function headerText(
   { name, email }: HeaderCustomer,
   publicUrl: string,
 ): string {
-  const from = asText(name && email ? `${name} (${email})` : name || email || "Anonymous User");
+  const from = escapeSlackText(name && email ? `${name} (${email})` : name || email || "Anonymous User");
   const first =
     source === "email"
-      ? `*From:* ${from}\n*Subject:* ${asText(subject ?? "")}\n\n${opening.text}`
+      ? `*From:* ${from}\n*Subject:* ${escapeSlackText(subject ?? "")}\n\n${opening.text}`
       : opening.prefix + opening.text;
   return [
     first,
@@ -91,7 +91,7 @@ function fieldsOf(conversation: HeaderConversation, customer: HeaderCustomer): [
 
 const field = (label: string, value: string): Fields[number] => ({
   type: "mrkdwn",
-  text: cut(`*${label}:*\n${asText(value)}`, MAX_FIELD_LENGTH),
+  text: truncate(`*${label}:*\n${escapeSlackText(value)}`, MAX_FIELD_LENGTH),
 });
 
 export function statusOf({ status, first_replied_at }: HeaderConversation): string {

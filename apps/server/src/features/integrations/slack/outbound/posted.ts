@@ -11,7 +11,7 @@ const A_PAGE = 200;
 const SKEW_MS = 60_000;
 
 /** The metadata that identifies a posted message. Other apps can read it. */
-export const marked = (id: string) => ({ event_type: EVENT_TYPE, event_payload: { id } });
+export const postMetadata = (id: string) => ({ event_type: EVENT_TYPE, event_payload: { id } });
 
 interface Where {
   channel: string;

@@ -7,8 +7,13 @@ import { findMessage } from "../../../conversations/index.ts";
 import { findCustomer } from "../../../customers/index.ts";
 import { ProviderDown, ProviderRefused } from "../../shared/failures.ts";
 import type { Delivery } from "../../shared/integration.ts";
-import { callSlack, refuseInChannel } from "../client.ts";
-import { type AuthorizationRow, findReplyAuthorization, listAuthorizations, pickFor } from "../queries.ts";
+import { callSlack, throwAsChannelFailure } from "../client.ts";
+import {
+  type AuthorizationRow,
+  chooseAuthorizationFor,
+  findReplyAuthorization,
+  listAuthorizations,
+} from "../queries.ts";
 import { slack } from "../service.ts";
 import { settingsIn } from "../settings.ts";
 import {
@@ -17,14 +22,14 @@ import {
   findThreadIn,
   insertThread,
   listThreads,
-  listUnsynced,
-  recordSynced,
+  listUnsyncedMessageIds,
+  recordSyncedSeq,
   type ThreadRow,
   updateThread,
 } from "../threads.ts";
 import { authorLabelOf, prefixOf, textOf } from "./author-label.ts";
 import { type HeaderConversation, headerBlocks, headerText, refreshedBlocks, statusOf } from "./header.ts";
-import { findPosted, marked } from "./posted.ts";
+import { findPosted, postMetadata } from "./posted.ts";
 
 const BETWEEN_POSTS_MS = 200;
 const A_PAGE = 50;
@@ -90,8 +95,8 @@ async function postHint(scope: Scope, authorization: AuthorizationRow, delivery:
   await callSlack(
     scope,
     authorization,
-    ({ chat }) => chat.postMessage({ channel, thread_ts, text: HINT, metadata: marked(HINT_ID) }),
-    refuseInChannel,
+    ({ chat }) => chat.postMessage({ channel, thread_ts, text: HINT, metadata: postMetadata(HINT_ID) }),
+    throwAsChannelFailure,
   );
 }
 
@@ -100,7 +105,7 @@ async function isForwarded(scope: Scope, { id, source, inbox_id }: Conversation)
   const [from] = source === "slack" ? await listThreads(scope, id) : [];
   if (!from) return true;
   const ours = await listAuthorizations(scope, { type: "support", team_id: from.slack_team ?? undefined });
-  const support = pickFor(ours, inbox_id);
+  const support = chooseAuthorizationFor(ours, inbox_id);
   if (!support) return true;
   const { send_to_reply_channel: isSent } = (support.metadata ?? {}) as { send_to_reply_channel?: boolean };
   return isSent !== false && settingsIn(support).forward_synced_messages_to_reply_channel;
@@ -116,10 +121,10 @@ async function postHeader(
   const customer = (await findCustomer(scope, conversation.customer_id)) ?? unknownCustomer;
   const opening = { prefix: prefixOf(first), text: textOf(first) };
   const text = headerText(opening, conversation, customer, scope.platform.config.publicUrl);
-  const header = { channel, text, metadata: marked(conversation.id), unfurl_links: false, unfurl_media: false };
+  const header = { channel, text, metadata: postMetadata(conversation.id), unfurl_links: false, unfurl_media: false };
   const blocks = headerBlocks(text, conversation, customer);
   const say = (more: { blocks?: KnownBlock[] }) =>
-    callSlack(scope, authorization, ({ chat }) => chat.postMessage({ ...header, ...more }), refuseInChannel);
+    callSlack(scope, authorization, ({ chat }) => chat.postMessage({ ...header, ...more }), throwAsChannelFailure);
   const posted = await say({ blocks }).catch((error: unknown) => {
     if (!(error instanceof ProviderRefused)) throw error;
     scope.platform.log.warn({ conversation_id: conversation.id, reason: error.message }, "Slack refused a header");
@@ -135,7 +140,7 @@ const unknownCustomer = { name: null, email: null, current_url: null, browser: n
 async function catchUp(scope: Scope, authorization: AuthorizationRow, delivery: Delivery, thread: ThreadRow) {
   let synced = thread;
   for (;;) {
-    const ids = await listUnsynced(scope, synced, delivery.seq, A_PAGE);
+    const ids = await listUnsyncedMessageIds(scope, synced, delivery.seq, A_PAGE);
     for (const [place, id] of ids.entries()) {
       const message = await findMessage(scope, id);
       if (!message) continue;
@@ -144,7 +149,7 @@ async function catchUp(scope: Scope, authorization: AuthorizationRow, delivery: 
       if (!isFirst || !(await wasPosted(scope, authorization, delivery, id, thread))) {
         await postIfWanted(scope, authorization, thread, message, { isNew: message.seq === delivery.seq });
       }
-      await recordSynced(scope, thread, message.seq);
+      await recordSyncedSeq(scope, thread, message.seq);
       synced = { ...synced, posted_seq: message.seq };
     }
     if (ids.length < A_PAGE) return;
@@ -206,11 +211,11 @@ export async function postReply(
         channel: slack_channel,
         thread_ts: slack_thread_ts,
         text,
-        metadata: marked(message.id),
+        metadata: postMetadata(message.id),
         reply_broadcast: isBroadcast,
         ...authorLabel,
       }),
-    refuseInChannel,
+    throwAsChannelFailure,
   );
 }
 

@@ -1,0 +1,79 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { api } from "../../../platform/api.ts";
+import { environment } from "../../../platform/environment.ts";
+import { useFeed, useFeedState } from "../../../platform/FeedContext.ts";
+import { useSession } from "../../../platform/SessionContext.tsx";
+import { useInboxes } from "../../inboxes/index.ts";
+import { text } from "./texts.ts";
+
+const onboardingKey = ["onboarding"] as const;
+
+export interface OnboardingStep {
+  name: "inbox" | "profile" | "team" | "integrations" | "plan";
+  isDone: boolean;
+  links: { to: string; name: string; isNewTab?: boolean }[];
+}
+
+/** The five setup steps of a new account, with the server's status of each. */
+export function useOnboardingSteps() {
+  const { account_id } = useSession();
+  const { data: status, error, refetch } = useOnboarding();
+  const { data: inboxes } = useInboxes();
+  const inbox = inboxes?.find(({ is_primary }) => is_primary) ?? inboxes?.[0];
+  const steps: OnboardingStep[] | undefined = status && [
+    {
+      name: "inbox",
+      isDone: status.has_configured_inbox,
+      links: [
+        { to: `/demo?account=${account_id}`, name: text("start.sendTest"), isNewTab: true },
+        ...(inbox
+          ? [
+              { to: `/inboxes/${inbox.id}/chat-widget`, name: text("start.installWidget") },
+              { to: `/inboxes/${inbox.id}`, name: text("start.configureInbox") },
+            ]
+          : []),
+      ],
+    },
+    {
+      name: "profile",
+      isDone: status.has_configured_profile,
+      links: [{ to: "/settings/profile", name: text("start.editProfile") }],
+    },
+    {
+      name: "team",
+      isDone: status.has_invited_teammates,
+      links: [{ to: "/settings/team", name: text("start.invite") }],
+    },
+    {
+      name: "integrations",
+      isDone: status.has_integrations,
+      links: [{ to: "/integrations", name: text("start.connect") }],
+    },
+    {
+      name: "plan",
+      isDone: status.has_upgraded_subscription || !environment.BILLING_ENABLED, // without billing all is included
+      links: environment.BILLING_ENABLED ? [{ to: "/settings/billing", name: text("start.upgrade") }] : [],
+    },
+  ];
+  return { steps, error, refetch };
+}
+
+/** The setup status, refetched on events that may change the status and when the user returns to the page. */
+function useOnboarding() {
+  const cache = useQueryClient();
+  const feed = useFeed();
+  const colleagues = useFeedState(({ present }) => countUsers(present));
+
+  useEffect(() => {
+    const askAgain = () => void cache.invalidateQueries({ queryKey: onboardingKey });
+    askAgain();
+    return feed.onEvent(({ type }) => type === "conversation:created" && askAgain());
+  }, [cache, feed, colleagues]); // the first teammate may have joined
+
+  return useQuery({ queryKey: onboardingKey, queryFn: api.account.onboarding, staleTime: 0 });
+}
+
+/** The signed-in user counts even before presence has loaded. */
+const countUsers = (keys: ReadonlySet<string>) =>
+  Math.max(1, [...keys].filter((key) => key.startsWith("user:")).length);
