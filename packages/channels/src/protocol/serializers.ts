@@ -82,7 +82,7 @@ const CLOSE_BRACKET = 0x5d;
 
 /** A frame that is too large to parse immediately. Its payload is still JSON. */
 export interface LargeFrame extends ClientFrame {
-  readonly isLargeFrame: true;
+  readonly isLarge: true;
   readonly payload: Buffer;
 }
 
@@ -99,7 +99,7 @@ export function splitFrame(data: Buffer): LargeFrame | undefined {
       .slice(1)
       .map((part) => JSON.parse(Buffer.from(part, "latin1").toString("utf8")));
     const frame = clientFrame(joinRef, ref, topic, event, null, data.length);
-    return { ...frame, isLargeFrame: true, payload: data.subarray(head[0].length, end) };
+    return { ...frame, isLarge: true, payload: data.subarray(head[0].length, end) };
   } catch {
     return undefined;
   }
