@@ -3,7 +3,7 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
-    maxWorkers: availableParallelism() + 4, // tests of the server often wait for the database or for jobs
+    maxWorkers: availableParallelism() + 2, // tests of the server often wait for the database or for jobs
     projects: [
       { test: { name: "contract", root: "packages/contract" } },
       { test: { name: "api-client", root: "packages/api-client" } },
