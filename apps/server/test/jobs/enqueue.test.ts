@@ -31,3 +31,56 @@ test("a job is added when a worker starts the job of the same key meanwhile", as
   await adding;
   expect((await jobs()).rows).toEqual([{ is_running: true }, { is_running: false }]);
 });
+
+test("a list is enqueued at once: jobs without a key, and the latest request of each key", async () => {
+  const { id: account_id } = await world.anAccount();
+  const request = (n: number, key?: string) => ({
+    name: "no-such-task",
+    payload: { account_id, n },
+    ...(key && { key }),
+  });
+  const key = `twice/${account_id}`;
+  await enqueue(world.db, [request(1), request(2, key), request(3), request(4, key)]);
+  await enqueue(world.db, [request(5, key), request(6)]);
+  const { rows } = await sql<{ n: number }>`
+    select (payload->>'n')::int as n from graphile_worker._private_jobs
+    where payload->>'account_id' = ${account_id} and payload->>'n' is not null order by n`.execute(world.db);
+  expect(rows.map(({ n }) => n)).toEqual([1, 3, 5, 6]);
+});
+
+test("a request that keeps its place changes nothing while an equal job waits, but replaces one that failed", async () => {
+  const { id: account_id } = await world.anAccount();
+  const key = `waiting/${account_id}`;
+  const add = (delayMs: number) =>
+    enqueue(world.db, [{ name: "no-such-task", payload: { account_id }, key, keepsPlace: true, delayMs }]);
+  const job = async () => {
+    const { rows } = await sql<{ revision: number; is_due: boolean; attempts: number }>`
+      select revision, run_at <= now() as is_due, attempts from graphile_worker._private_jobs where key = ${key}`.execute(
+      world.db,
+    );
+    return rows;
+  };
+  await add(60_000);
+  await add(0);
+  expect(await job()).toEqual([{ revision: 0, is_due: false, attempts: 0 }]);
+  await sql`update graphile_worker._private_jobs set attempts = 3 where key = ${key}`.execute(world.db);
+  await add(0);
+  expect(await job()).toEqual([{ revision: 1, is_due: true, attempts: 0 }]);
+});
+
+test("a job that an equal request found is not started before the commit of that request", async () => {
+  const { id: account_id } = await world.anAccount();
+  const key = `found/${account_id}`;
+  const requests = [{ name: "no-such-task", payload: { account_id }, key, keepsPlace: true }];
+  await enqueue(world.db, requests);
+  const asking = await world.db.startTransaction().execute();
+  await enqueue(asking, requests);
+  const startable = async () => {
+    const { rows } = await sql`
+      select from graphile_worker._private_jobs where key = ${key} for update skip locked`.execute(world.db);
+    return rows.length;
+  };
+  expect(await startable()).toBe(0);
+  await asking.commit().execute();
+  expect(await startable()).toBe(1);
+});

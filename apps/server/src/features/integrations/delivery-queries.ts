@@ -1,5 +1,6 @@
 import { type Insertable, sql } from "kysely";
 import type { Schema } from "../../platform/db/schema.ts";
+import { addJobs } from "../../platform/jobs/job.ts";
 import type { Scope } from "../../platform/scope.ts";
 
 /** A delivery about a conversation or a customer. */
@@ -58,7 +59,9 @@ export async function enqueueDeliveries({ db, accountId }: Scope, deliveries: Ne
     deliveries.map(({ conversation_id, customer_id }) => conversation_id ?? customer_id),
   ];
   await sql`
-    select enqueue_integration_delivery(${accountId}, integration, subject_id, '0', 'preserve_run_at')
+    select ${addJobs(sql`json_agg(integration_delivery_request(
+      ${accountId}, integration, subject_id, '0', 'preserve_run_at'
+    ))`)}
     from (
       select distinct * from unnest(${integrations}::text[], ${subjects}::uuid[]) as waiting (integration, subject_id)
     ) waiting`.execute(db);

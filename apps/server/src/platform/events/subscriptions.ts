@@ -38,4 +38,5 @@ export const dispatchRequest = (account_id: string): JobRequest => ({
   payload: { account_id },
   lane: `${account_id}/events`,
   key: `events/${account_id}`,
+  keepsPlace: true,
 });

@@ -12,6 +12,8 @@ export interface Job<Payload extends object = object> {
   readonly name: string;
   /** If the request has no lane, the job gets a random one of these. */
   readonly lanes?: { readonly name: string; readonly count: number };
+  /** While the server is busy with storing messages, jobs of this name start at this interval. The default is 200. */
+  readonly intervalWhenBusyMs?: number;
   /**
    * @param signal aborted when the server stops. A long job then enqueues its continuation
    * @param askedAt when the job was first enqueued, also if it was enqueued again since
@@ -58,13 +60,5 @@ export async function enqueue(db: Database, requests: JobRequest[]) {
 
 /** The expression that enqueues a JSON list of job requests, for statements that do all work in one round trip. */
 export function addJobs(requests: RawBuilder<unknown> | Expression<unknown>) {
-  return sql`(
-    select count(enqueue_job(
-      r.name, r.payload, r.lane, ${sql.lit(MAX_ATTEMPTS)},
-      run_at => now() + make_interval(secs => coalesce(r."delayMs", 0) / 1000.0),
-      key => r.key, keeps_place => coalesce(r."keepsPlace", false)
-    )) from json_to_recordset(${requests}) as r (
-      name text, payload json, "delayMs" float8, lane text, key text, "keepsPlace" boolean
-    )
-  )`;
+  return sql`enqueue_jobs(${requests}, ${sql.lit(MAX_ATTEMPTS)})`;
 }

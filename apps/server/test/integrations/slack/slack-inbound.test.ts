@@ -154,11 +154,11 @@ test("an event that could not be stored is refused, and accepted when Slack repe
   slack.addUser({ id: "U1", email: admin.email });
   const { conversation, write } = await aThreadOf(account, channel);
   await here.settled();
-  await sql`alter function graphile_worker.add_job rename to elsewhere`.execute(world.db);
+  await sql`alter function graphile_worker.add_jobs rename to elsewhere`.execute(world.db);
   try {
     expect(await slack.send(world.url, write({ text: "Once" }))).toMatchObject({ status: 500, text: "" });
   } finally {
-    await sql`alter function graphile_worker.elsewhere rename to add_job`.execute(world.db);
+    await sql`alter function graphile_worker.elsewhere rename to add_jobs`.execute(world.db);
   }
   expect(await slack.replay()).toMatchObject({ status: 200 });
   await waitUntil("the message", async () => (await messagesOf(admin, conversation.id)).length === 2);
