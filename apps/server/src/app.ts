@@ -85,7 +85,7 @@ import {
 } from "./features/sessions/index.ts";
 import { tagRoutes } from "./features/tags/index.ts";
 import { invitationRoutes, mailInvitation, mailWelcome, userRoutes } from "./features/users/index.ts";
-import { deliverWebhook, purgeOldDeliveries, webhookRoutes } from "./features/webhooks/index.ts";
+import { deliverWebhook, deliverWebhooks, purgeOldDeliveries, webhookRoutes } from "./features/webhooks/index.ts";
 import { widgetRoutes } from "./features/widget/index.ts";
 import { backUpNightly } from "./platform/backup/index.ts";
 import type { Config } from "./platform/config.ts";
@@ -186,6 +186,7 @@ export const jobs = [
   fetchMail,
   mailAnswerJob,
   deliverWebhook,
+  deliverWebhooks,
   runFunction,
   syncBillingJob,
   cancelSubscriptions,

@@ -2,6 +2,8 @@ import { createHmac, randomUUID } from "node:crypto";
 import type { EventSubscription, WebhookDelivery } from "@parley/contract";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { laneRequest } from "../../src/features/webhooks/jobs.ts";
+import { enqueue } from "../../src/platform/jobs/job.ts";
 import { invalid, notFound } from "../harness/refusals.ts";
 import { type Account, type Agent, useWorld } from "../harness/world.ts";
 import { acceptAll, Receiver } from "./receiver.ts";
@@ -245,6 +247,25 @@ describe("a failed delivery", () => {
     // Less than the timeout of the first delivery to the receiver that hangs.
     expect(Date.now() - began).toBeLessThan(9000);
     other.close();
+  });
+
+  test("that fails with an error of the server does not block its lane", async () => {
+    const { conversation } = await world.aConversation({ account });
+    for (const body of ["One", "Two"]) await world.sendMessage(agent, conversation.id, body);
+    const subscription = await subscribe(agent);
+    const { rows } = await sql<{ seq: number }>`
+      select seq::int from events where account_id = ${account.id} and type = 'message:created'
+      order by seq desc limit 2`.execute(world.db);
+    const [second, first] = rows.map(({ seq }) => seq);
+    await sql`update events set fact = 'null' where account_id = ${account.id} and seq = ${first}`.execute(world.db);
+    await sql`
+      insert into webhook_deliveries (account_id, subscription_id, event, seq, lane)
+      select ${account.id}::uuid, ${subscription.id}::uuid, 'message:created', seq, 0
+      from unnest(${[first, second]}::bigint[]) as seq`.execute(world.db);
+    await enqueue(world.db, [laneRequest(account.id, { subscription_id: subscription.id, lane: 0 })]);
+    const [received] = await receiver.first(1);
+    expect(received!.body.payload).toMatchObject({ body: "Two" });
+    await settled(subscription).toEqual(expect.arrayContaining(["delivered", "pending"]));
   });
 
   test("is not sent to an unverified address, although it waited", async () => {

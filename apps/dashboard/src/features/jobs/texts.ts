@@ -21,6 +21,7 @@ const failedJobs = {
   "failedJobs.none": "Nothing has failed",
   "failedJobs.noneHint": "What fails appears here with the reason.",
   "failedJobs.name.deliver-webhook": "Webhook",
+  "failedJobs.name.deliver-webhooks": "Webhooks",
   "failedJobs.name.mail-invitation": "Mail: invitation",
   "failedJobs.name.mail-mentioned": "Mail: mention",
   "failedJobs.name.mail-reset-link": "Mail: new password",

@@ -1,3 +1,3 @@
-export { deliverWebhook, purgeOldDeliveries } from "./jobs.ts";
+export { deliverWebhook, deliverWebhooks, purgeOldDeliveries } from "./jobs.ts";
 export { webhookRoutes } from "./routes.ts";
 export { webhooks } from "./webhooks.ts";

@@ -1,6 +1,7 @@
 import type { DeliveryAttempt, DeliveryStatus, EventSubscriptionChanges } from "@parley/contract";
 import { sql } from "kysely";
 import type { Database } from "../../platform/db/database.ts";
+import type { StoredEvent } from "../../platform/events/announcement.ts";
 import type { Scope } from "../../platform/scope.ts";
 import type { DeliveryRow, SubscriptionRow } from "./present.ts";
 
@@ -93,13 +94,13 @@ export const findDeliveries = ({ db, accountId }: Scope, subscriptionId: string,
     .$castTo<DeliveryRow>()
     .execute();
 
-/** A pending delivery, with its URL and secret. */
-export const findPendingDelivery = ({ db, accountId }: Scope, id: string) =>
+const selectPending = ({ db, accountId }: Scope) =>
   db
     .selectFrom("webhook_deliveries as d")
     .innerJoin("event_subscriptions as s", (join) =>
       join.onRef("s.account_id", "=", "d.account_id").onRef("s.id", "=", "d.subscription_id"),
     )
+    .leftJoin("events as e", (join) => join.onRef("e.account_id", "=", "d.account_id").onRef("e.seq", "=", "d.seq"))
     .select([
       "d.id",
       "d.subscription_id",
@@ -110,11 +111,63 @@ export const findPendingDelivery = ({ db, accountId }: Scope, id: string) =>
       "s.webhook_url",
       "s.verified",
       "s.secret_encrypted",
+      "e.type",
+      "e.fact",
     ])
     .where("d.account_id", "=", accountId)
-    .where("d.id", "=", id)
-    .where("d.status", "=", "pending")
-    .executeTakeFirst();
+    .where("d.status", "=", "pending");
+
+/** A pending delivery, with its URL and secret. */
+export interface PendingDelivery {
+  id: string;
+  subscription_id: string;
+  seq: number | null;
+  /** Null before the first attempt. */
+  body: string | null;
+  tries: number;
+  event: string;
+  webhook_url: string;
+  verified: boolean;
+  secret_encrypted: Buffer;
+  /** Undefined for a test, and if it is purged. */
+  stored_event: StoredEvent | undefined;
+}
+
+type PendingRow = Awaited<ReturnType<ReturnType<typeof selectPending>["executeTakeFirstOrThrow"]>>;
+
+const asPending = ({ accountId }: Scope, { type, fact, ...delivery }: PendingRow): PendingDelivery => ({
+  ...delivery,
+  stored_event: type === null ? undefined : ({ account_id: accountId, seq: delivery.seq, type, fact } as StoredEvent),
+});
+
+export async function findPendingDelivery(scope: Scope, id: string): Promise<PendingDelivery | undefined> {
+  const found = await selectPending(scope).where("d.id", "=", id).executeTakeFirst();
+  return found && asPending(scope, found);
+}
+
+/** The next deliveries of a lane that were not attempted, in the order of their events. */
+export async function listUnattempted(
+  scope: Scope,
+  { subscription_id, lane }: { subscription_id: string; lane: number },
+  limit: number,
+): Promise<PendingDelivery[]> {
+  const rows = await selectPending(scope)
+    .where("d.subscription_id", "=", subscription_id)
+    .where("d.lane", "=", lane)
+    .orderBy("d.seq")
+    .limit(limit)
+    .execute();
+  return rows.map((row) => asPending(scope, row));
+}
+
+export async function leaveLane({ db, accountId }: Scope, id: string) {
+  await db
+    .updateTable("webhook_deliveries")
+    .set({ lane: null })
+    .where("account_id", "=", accountId)
+    .where("id", "=", id)
+    .execute();
+}
 
 export const insertDelivery = ({ db, accountId }: Scope, subscriptionId: string, event: string, body: string) =>
   db
@@ -162,15 +215,16 @@ interface NewDelivery {
   subscription_id: string;
   event: string;
   seq: number;
+  lane: number;
 }
 
-export async function insertDeliveries({ db, accountId }: Scope, deliveries: NewDelivery[]) {
-  const { rows } = await sql<{ id: string; subscription_id: string; seq: number }>`
-    insert into webhook_deliveries (account_id, subscription_id, event, seq)
+export async function insertDeliveries({ db, accountId }: Scope, deliveries: NewDelivery[]): Promise<void> {
+  await sql`
+    insert into webhook_deliveries (account_id, subscription_id, event, seq, lane)
     select ${accountId}, delivery.*
-    from json_to_recordset(${JSON.stringify(deliveries)}::json) as delivery (subscription_id uuid, event text, seq bigint)
-    returning id, subscription_id, seq`.execute(db);
-  return rows;
+    from json_to_recordset(${JSON.stringify(deliveries)}::json) as delivery (
+      subscription_id uuid, event text, seq bigint, lane smallint
+    )`.execute(db);
 }
 
 /** Makes a delivery pending again and resets its attempts. Returns false when it is pending already. */
@@ -198,6 +252,7 @@ export async function recordAttempt({ db, accountId }: Scope, id: string, { body
     .set({
       body,
       status,
+      lane: null,
       tries: sql<number>`tries + 1`,
       attempts: sql<string>`attempts || ${JSON.stringify([attempt])}::jsonb`,
     })

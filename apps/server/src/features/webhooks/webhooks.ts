@@ -1,11 +1,11 @@
 import type { WebhookEventType } from "@parley/contract";
 import type { Subscriber } from "../../platform/events/announcement.ts";
-import { enqueue, requestFor } from "../../platform/jobs/job.ts";
-import { deliverWebhook } from "./jobs.ts";
-import { laneOf } from "./lanes.ts";
+import { enqueue } from "../../platform/jobs/job.ts";
+import { laneRequest } from "./jobs.ts";
+import { laneNumberOf } from "./lanes.ts";
 import { hasVerifiedSubscription, insertDeliveries, listVerifiedSubscriptions } from "./queries.ts";
 
-/** Stores a delivery and enqueues its job, for each event and verified subscription. */
+/** Stores a delivery for each event and verified subscription, and enqueues the jobs of their lanes. */
 export const webhooks: Subscriber<WebhookEventType> = {
   kind: "subscriber",
   name: "webhooks",
@@ -15,13 +15,11 @@ export const webhooks: Subscriber<WebhookEventType> = {
     const wanted = events.flatMap(({ type, seq }) =>
       subscriptions
         .filter((subscription) => isWanted(type, subscription))
-        .map(({ id }) => ({ subscription_id: id, event: type, seq })),
+        .map(({ id }) => ({ subscription_id: id, event: type, seq, lane: laneNumberOf(seq) })),
     );
-    const deliveries = await insertDeliveries(scope, wanted);
-    const requests = deliveries.map(({ id, ...delivery }) =>
-      requestFor(deliverWebhook, scope.accountId, { delivery_id: id }, { lane: laneOf(delivery) }),
-    );
-    await enqueue(scope.db, requests);
+    await insertDeliveries(scope, wanted);
+    const requests = wanted.map((delivery) => laneRequest(scope.accountId, delivery));
+    await enqueue(scope.db, [...new Map(requests.map((request) => [request.key, request])).values()]);
   },
 };
 

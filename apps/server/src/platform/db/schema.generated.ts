@@ -884,6 +884,7 @@ export interface WebhookDeliveries {
   created_at: Generated<string>;
   event: string;
   id: Generated<string>;
+  lane: number | null;
   seq: number | null;
   status: Generated<string>;
   subscription_id: string;

@@ -1,0 +1,54 @@
+import { enqueue } from "../../platform/jobs/job.ts";
+import type { JobRequest } from "../../platform/jobs/job-request.ts";
+import type { Scope } from "../../platform/scope.ts";
+import { attempt } from "./attempt.ts";
+import { leaveLane, listUnattempted, type PendingDelivery } from "./queries.ts";
+
+export interface Lane {
+  subscription_id: string;
+  lane: number;
+}
+
+interface LaneJob {
+  signal: AbortSignal;
+  /** Creates the job of a retry. */
+  retryAfter(delivery: PendingDelivery, pauseMs?: number): JobRequest;
+  /** The job that delivers the rest. */
+  continuation: JobRequest;
+  /** Resolves when the next delivery may begin. */
+  nextTurn(): Promise<void>;
+}
+
+const AT_ONCE = 20;
+
+/**
+ * Makes the first attempt of each delivery in a lane, in the order of the events. A delivery that throws gets a separate
+ * job, so it does not block the lane.
+ */
+export async function deliverLane(scope: Scope, lane: Lane, job: LaneJob): Promise<void> {
+  for (;;) {
+    const deliveries = await listUnattempted(scope, lane, AT_ONCE);
+    if (deliveries.length === 0) return;
+    for (const delivery of deliveries) {
+      if (job.signal.aborted) return enqueue(scope.db, [job.continuation]);
+      await attemptOrLeave(scope, delivery, job);
+      await job.nextTurn();
+    }
+  }
+}
+
+async function attemptOrLeave(scope: Scope, delivery: PendingDelivery, { retryAfter }: LaneJob) {
+  try {
+    await attempt(scope, delivery, (pauseMs) => retryAfter(delivery, pauseMs));
+  } catch (error) {
+    const { id } = delivery;
+    scope.platform.log.error(
+      { err: error, account_id: scope.accountId, delivery_id: id },
+      "a webhook was not delivered",
+    );
+    await scope.db.transaction().execute(async (db) => {
+      await leaveLane({ ...scope, db }, id);
+      await enqueue(db, [retryAfter(delivery)]);
+    });
+  }
+}
