@@ -1,6 +1,7 @@
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { Receiver } from "../apps/server/test/webhooks/receiver.ts";
 import { MattermostStandIn } from "../e2e/providers/mattermost.ts";
 import { type Figure, median, perSecond, times } from "./harness/figures.ts";
@@ -9,10 +10,13 @@ import { ServerProcess } from "./harness/server-process.ts";
 import { postOverHttp } from "./posting.ts";
 import { createConversations } from "./visitors.ts";
 
-const PLACES = 200;
+const CONVERSATIONS = 200;
 const ROUNDS = 3;
 
-/** Posts messages in an account without subscribers, and in the same account with a webhook, Mattermost and alerts. */
+/**
+ * Posts messages in an account without subscribers and in one with a webhook, Mattermost and alerts, in turns. The
+ * deliveries of a round are complete before the next round begins.
+ */
 export async function measureListeners(): Promise<Figure[]> {
   const receiver = await Receiver.open();
   const mattermost = await new MattermostStandIn().open();
@@ -21,25 +25,36 @@ export async function measureListeners(): Promise<Figure[]> {
   });
   await server.start();
   try {
-    const { token, account_id } = await registerCompany(server);
-    const places = await createConversations(server, token, account_id, PLACES);
-    const measure = async () => {
-      const rates: number[] = [];
-      for (let round = 0; round < ROUNDS; round++) rates.push((await postOverHttp(server, { token }, places)).rate);
-      return median(rates);
-    };
-    await postOverHttp(server, { token }, places); // warm-up: compilation and query plans
-    const plain = await measure();
-    await addListeners(server, token, receiver.url, mattermost);
-    const listened = await measure();
-    const ratio = listened / plain;
+    const plain = await newPoster(server, "plain@example.com");
+    const listened = await newPoster(server, "listened@example.com");
+    await addListeners(server, listened.token, receiver.url, mattermost);
+    await plain.post(); // warm-up: compilation and query plans
+    await listened.post();
+    await allJobsDone(server);
+    const [plainRates, listenedRates, secondsToDeliver]: [number[], number[], number[]] = [[], [], []];
+    for (let round = 0; round < ROUNDS; round++) {
+      plainRates.push(await plain.post());
+      listenedRates.push(await listened.post());
+      const begin = performance.now();
+      await allJobsDone(server);
+      secondsToDeliver.push((performance.now() - begin) / 1000);
+    }
+    const [rate, plainRate] = [median(listenedRates), median(plainRates)];
+    const ratio = rate / plainRate;
+    const messages = await server.database(async (database) => {
+      const { rows } = await database.query("select count(*)::int from messages where account_id = $1", [
+        listened.account_id,
+      ]);
+      return rows[0].count as number;
+    });
+    const lost = 2 * messages - receiver.received.length - mattermost.posts.length;
     return [
       {
-        what: "POST /api/messages with a webhook, Mattermost and mail alerts, 64 connections",
-        target: "≥ 0.8 × the rate without them",
-        measured: `${perSecond(listened)}; delivered during the run: ${receiver.received.length} webhooks, ${mattermost.posts.length} posts`,
-        reference: `without ${perSecond(plain)}: ${times(ratio)}`,
-        isReached: ratio >= 0.8 && receiver.received.length > 0 && mattermost.posts.length > 0,
+        what: "POST /api/messages with a webhook, Mattermost and mail alerts, 64 connections, 8 s",
+        target: "≥ 0.8 × the rate without them; all delivered",
+        measured: `${perSecond(rate)}; the last delivery ${median(secondsToDeliver).toFixed(0)} s after the last message; ${lost} of ${2 * messages} lost`,
+        reference: `without ${perSecond(plainRate)}: ${times(ratio)}`,
+        isReached: ratio >= 0.8 && lost === 0,
       },
     ];
   } finally {
@@ -48,6 +63,24 @@ export async function measureListeners(): Promise<Figure[]> {
     receiver.close();
   }
 }
+
+async function newPoster(server: ServerProcess, email: string) {
+  const { token, account_id } = await registerCompany(server, email);
+  const conversations = await createConversations(server, token, account_id, CONVERSATIONS);
+  return { token, account_id, post: async () => (await postOverHttp(server, { token }, conversations)).rate };
+}
+
+/** Resolves when no job is due or running. */
+const allJobsDone = (server: ServerProcess) =>
+  server.database(async (database) => {
+    for (;;) {
+      const { rows } = await database.query(
+        "select from graphile_worker._private_jobs where locked_at is not null or run_at <= now() limit 1",
+      );
+      if (rows.length === 0) return;
+      await sleep(100);
+    }
+  });
 
 async function addListeners(server: ServerProcess, token: string, webhook_url: string, mattermost: MattermostStandIn) {
   await server.call("POST", "/event_subscriptions", { event_subscription: { webhook_url } }, token);

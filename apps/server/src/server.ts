@@ -23,6 +23,7 @@ import { serveHealth } from "./platform/http/health.ts";
 import { servePages } from "./platform/http/pages.ts";
 import { Router } from "./platform/http/router.ts";
 import { createHttpServer, isSocketRequest } from "./platform/http/server.ts";
+import { JobPacing } from "./platform/jobs/pacing.ts";
 import { createRetryingPool } from "./platform/jobs/retrying-pool.ts";
 import { JOB_CONCURRENCY, migrateJobs, releaseAbandonedJobs, startWorker } from "./platform/jobs/worker.ts";
 import { ByteBudget } from "./platform/limits/byte-budget.ts";
@@ -50,6 +51,8 @@ export interface RunningServer {
 }
 
 const STEP_TIMEOUT_MS = 2_000;
+/** The server is busy when so many messages of one account waited for the database. */
+const BUSY_MESSAGES = 32;
 const MAILS_AT_ONCE = 8; // the number of mails of the largest size
 
 /** A stalled client or mail server must not prevent an orderly stop of the database. */
@@ -143,6 +146,7 @@ async function serve(
     channels,
     authenticate,
   );
+  const batcher = new Batcher();
   const platform: Platform = {
     config,
     log,
@@ -163,7 +167,8 @@ async function serve(
     memory,
     load,
     order: new AccountOrder(),
-    batcher: new Batcher(),
+    batcher,
+    pacing: new JobPacing(() => batcher.takePeak() >= BUSY_MESSAGES),
   };
 
   ending.push(async () => platform.mail.close());

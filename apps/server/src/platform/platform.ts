@@ -6,6 +6,7 @@ import type { AccountOrder } from "./events/account-order.ts";
 import type { Listeners } from "./events/announcement.ts";
 import type { InternalListeners } from "./events/internal-events.ts";
 import type { Nodes } from "./events/publish.ts";
+import type { JobPacing } from "./jobs/pacing.ts";
 import type { ByteBudget } from "./limits/byte-budget.ts";
 import type { LoadMonitor } from "./limits/load-monitor.ts";
 import type { RateLimits } from "./limits/rate-limits.ts";
@@ -39,4 +40,5 @@ export interface Platform {
   readonly nodes: Nodes;
   readonly order: AccountOrder;
   readonly batcher: Batcher;
+  readonly pacing: JobPacing;
 }

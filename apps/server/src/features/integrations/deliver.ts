@@ -42,6 +42,7 @@ async function deliverInOrder(scope: Scope, queue: DeliveryQueue, signal: AbortS
       );
     }
     await deleteDelivery(scope, queue, next);
+    await scope.platform.pacing.turn(deliverToIntegration);
   }
 }
 

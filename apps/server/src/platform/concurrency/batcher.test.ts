@@ -86,3 +86,12 @@ test("lanes do not wait for each other, and a finished lane can start again", as
   expect(slow.runs).toEqual([["a"]]);
   await finishAll(slow);
 });
+
+test("reports the largest number of items that waited for a batch, once", async () => {
+  const batcher = new Batcher();
+  const gated = work({ most: 2 });
+  for (const item of ["a", "b", "c", "d"]) void batcher.enqueue("lane", item, gated);
+  expect(batcher.takePeak()).toBe(3);
+  expect(batcher.takePeak()).toBe(0);
+  await finishAll(gated);
+});

@@ -26,13 +26,22 @@ export interface BatchOptions<Item, Result> {
  */
 export class Batcher {
   readonly #lanes = new Map<string, Lane>();
+  #peak = 0;
+
+  /** The largest number of items that waited for one batch, since the last call. */
+  takePeak(): number {
+    const peak = this.#peak;
+    this.#peak = 0;
+    return peak;
+  }
 
   enqueue<Item, Result>(name: string, item: Item, options: BatchOptions<Item, Result>): Promise<Result> {
     const lane = this.#lanes.get(name) ?? { isRunning: false, pending: [] };
     this.#lanes.set(name, lane);
     return new Promise((resolve, reject) => {
       lane.pending.push({ item, resolve, reject });
-      if (!lane.isRunning) this.#drain(name, lane, options);
+      if (lane.isRunning) this.#peak = Math.max(this.#peak, lane.pending.length);
+      else this.#drain(name, lane, options);
     });
   }
 

@@ -14,10 +14,9 @@ const AT_ONCE = 500;
  */
 export const dispatchEvents: Job = {
   name: DISPATCH,
-  async run(scope, _, signal) {
-    while (await transaction(scope, dispatchSome)) {
-      if (signal.aborted) return enqueue(scope.db, [dispatchRequest(scope.accountId)]);
-    }
+  intervalWhenBusyMs: 1000,
+  async run(scope) {
+    if (await transaction(scope, dispatchSome)) await enqueue(scope.db, [dispatchRequest(scope.accountId)]);
   },
 };
 

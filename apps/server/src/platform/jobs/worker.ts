@@ -49,6 +49,7 @@ export async function startWorker(
     taskList[job.name] = async (payload, { job: { id, created_at } }) => {
       const { account_id, ...subject } = payload as { account_id: string };
       const scope = enter({ db: platform.db, platform }, account_id, { kind: "system" });
+      await platform.pacing.turn(job);
       try {
         await job.run(scope, subject, stopping.signal, created_at);
       } catch (error) {
@@ -75,6 +76,7 @@ export async function startWorker(
   return {
     async stop() {
       stopping.abort();
+      platform.pacing.close();
       await runner.stop();
       await stopWatching();
     },
