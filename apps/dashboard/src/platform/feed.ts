@@ -1,16 +1,13 @@
 import { AccountFeed, type AgentAttention, type FeedStatus } from "@parley/api-client";
 import type { Attention, FeedEvent } from "@parley/contract";
 import { createStore } from "zustand";
-import { text } from "../texts/text.ts";
 import { api } from "./api.ts";
 import { serverUrl } from "./environment.ts";
-import { logDetail, logProblem } from "./log.ts";
-import { currentSession, renewSession } from "./session.ts";
+import { logDetail } from "./log.ts";
+import { currentSession } from "./session.ts";
+import { SocketRenewal } from "./socket-renewal.ts";
 import { whenIdle } from "./when-idle.ts";
 
-/** Between renewals the socket reconnects by itself, because the usual cause is the network, not the session. */
-const RENEW_AFTER_MS = 1000;
-const RENEW_AT_MOST_EVERY_MS = 10_000;
 /** Queries wait at most this long for the feed to start, so that its sequence covers their answers. */
 const WAIT_FOR_FEED_MS = 2000;
 
@@ -51,31 +48,11 @@ export class Feed {
   /** Subscribes to the account's events. Returns the unsubscribe function. */
   open(accountId: string): () => void {
     const { state } = this;
-    let renewTimer: ReturnType<typeof setTimeout> | undefined;
-    let renewedAt = 0;
-    /** Whether the server answered the last renewal. */
-    let hasAnswered = false;
-
-    const isDone = () => state.getState().status === "live" || this.#account !== opened;
-    async function renewAndReconnect() {
-      renewTimer = undefined;
-      renewedAt = Date.now();
-      if (isDone()) return;
-      logProblem(text("error.socket"));
-      state.setState({ isSocketRefused: hasAnswered });
-      hasAnswered = await renewSession().then(
-        () => true,
-        () => false,
-      );
-      if (isDone()) return;
-      opened.reconnect();
-      renewSoon();
-    }
-    function renewSoon() {
-      const wait = Math.max(RENEW_AFTER_MS, renewedAt + RENEW_AT_MOST_EVERY_MS - Date.now());
-      renewTimer ??= setTimeout(renewAndReconnect, wait);
-    }
-
+    const renewal = new SocketRenewal({
+      isDone: () => state.getState().status === "live" || this.#account !== opened,
+      onRefused: (isSocketRefused) => state.setState({ isSocketRefused }),
+      onRenewed: () => opened.reconnect(),
+    });
     const opened = new AccountFeed({
       baseUrl: serverUrl,
       accountId,
@@ -88,9 +65,9 @@ export class Feed {
       onStatus: (status) => {
         state.setState({ status });
         logDetail(`The feed is ${status}.`);
-        if (status === "offline") renewSoon();
+        if (status === "offline") renewal.schedule();
         if (status !== "live") return;
-        hasAnswered = false;
+        renewal.reset();
         this.#onLive();
       },
     });
@@ -106,7 +83,7 @@ export class Feed {
     return () => {
       window.removeEventListener("online", reconnect);
       window.removeEventListener("offline", setOffline);
-      clearTimeout(renewTimer);
+      renewal.cancel();
       cancelConnect();
       this.#account = undefined;
       this.#firstAnswer = undefined;
