@@ -45,7 +45,10 @@ export interface RunningServer {
   readonly platform: Platform;
   readonly router: Router;
   readonly port: number;
-  /** Does work in advance that a first request would otherwise wait for: describing the API takes 200 ms. */
+  /**
+   * Does work in advance that a first request would otherwise wait for: describing the API takes 200 ms. Then the server
+   * begins to detect overload.
+   */
   prepare(): Promise<unknown>;
   /** Stops all parts in the reverse order of their start. Each network step has a limit of 2 seconds. */
   stop(): Promise<void>;
@@ -188,7 +191,10 @@ async function serve(
   if (receiver) ending.push(() => inTime(receiver.close()));
   listensAt = await listen(app, config);
   if (config.role !== "web") worker = await startWorker(platform, jobPool, jobs, cronJobs, sharedUrl);
-  const prepare = () => app.inject("/api/openapi.json");
+  const prepare = async () => {
+    await app.inject("/api/openapi.json");
+    load.watchEventLoop();
+  };
   return { platform, router, port: listensAt, prepare };
 }
 

@@ -11,13 +11,18 @@ const LATE_SAMPLES = 3;
 /** Detects overload. An overloaded process refuses new requests and sockets with 503. */
 export class LoadMonitor {
   readonly #memory: MemoryBudget;
-  readonly #timer: NodeJS.Timeout;
-  #expectedAt = performance.now() + SAMPLE_MS;
+  #timer: NodeJS.Timeout | undefined;
+  #expectedAt = 0;
   #lateSamples = 0;
 
   constructor(memory: MemoryBudget) {
     this.#memory = memory;
-    this.#timer = setInterval(() => this.#sample(), SAMPLE_MS).unref();
+  }
+
+  /** Begins to sample the event loop. Called after the start, whose work makes the event loop late, too. */
+  watchEventLoop() {
+    this.#expectedAt = performance.now() + SAMPLE_MS;
+    this.#timer ??= setInterval(() => this.#sample(), SAMPLE_MS).unref();
   }
 
   get isOverloaded(): boolean {
