@@ -28,7 +28,9 @@ begin
       order by job.key
       for share of job
     ) equal;
-    if waiting > 0 then -- a worker may have skipped these jobs while they were locked
+    -- A worker may skip these jobs while they are locked, so they are announced again. A job whose lane is running is
+    -- not: the worker that ends the running job looks for the next one, at the latest after the poll interval of 2 s.
+    if waiting > 0 then
       perform pg_notify('jobs:insert', json_build_object('r', random(), 'count', waiting)::text);
     end if;
     if missing <> '{}' then

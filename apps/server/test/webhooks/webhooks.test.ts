@@ -32,6 +32,31 @@ const deliveriesTo = ({ id }: EventSubscription, { token }: Agent = agent) =>
 const settled = (subscription: EventSubscription) =>
   expect.poll(async () => (await deliveriesTo(subscription)).map(({ status }) => status));
 
+/** The numbers of the account's last message events, ascending. */
+async function messageSeqs(count: number): Promise<number[]> {
+  const { rows } = await sql<{ seq: number }>`
+    select seq::int from events where account_id = ${account.id} and type = 'message:created'
+    order by seq desc limit ${count}`.execute(world.db);
+  return rows.map(({ seq }) => seq).reverse();
+}
+
+/** Enqueues deliveries of these events in one lane, as if they had just been dispatched. */
+async function deliverInOneLane({ id: subscription_id }: EventSubscription, seqs: number[]) {
+  await sql`
+    insert into webhook_deliveries (account_id, subscription_id, event, seq, lane)
+    select ${account.id}::uuid, ${subscription_id}::uuid, 'message:created', seq, 0
+    from unnest(${seqs}::bigint[]) as seq`.execute(world.db);
+  await enqueue(world.db, [laneRequest(account.id, { subscription_id, lane: 0 })]);
+}
+
+/** The number of the account's jobs of this name. */
+const jobsOf = (name: string) => async () => {
+  const { rows } = await sql`
+    select from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+    where t.identifier = ${name} and j.payload->>'account_id' = ${account.id}`.execute(world.db);
+  return rows.length;
+};
+
 test("a subscription receives messages and conversations of its account, as the team sees them", async () => {
   const subscription = await subscribe(agent);
   expect(subscription).toEqual({
@@ -253,19 +278,36 @@ describe("a failed delivery", () => {
     const { conversation } = await world.aConversation({ account });
     for (const body of ["One", "Two"]) await world.sendMessage(agent, conversation.id, body);
     const subscription = await subscribe(agent);
-    const { rows } = await sql<{ seq: number }>`
-      select seq::int from events where account_id = ${account.id} and type = 'message:created'
-      order by seq desc limit 2`.execute(world.db);
-    const [second, first] = rows.map(({ seq }) => seq);
+    const [first, second] = (await messageSeqs(2)) as [number, number];
     await sql`update events set fact = 'null' where account_id = ${account.id} and seq = ${first}`.execute(world.db);
-    await sql`
-      insert into webhook_deliveries (account_id, subscription_id, event, seq, lane)
-      select ${account.id}::uuid, ${subscription.id}::uuid, 'message:created', seq, 0
-      from unnest(${[first, second]}::bigint[]) as seq`.execute(world.db);
-    await enqueue(world.db, [laneRequest(account.id, { subscription_id: subscription.id, lane: 0 })]);
+    await deliverInOneLane(subscription, [first, second]);
     const [received] = await receiver.first(1);
     expect(received!.body.payload).toMatchObject({ body: "Two" });
     await settled(subscription).toEqual(expect.arrayContaining(["delivered", "pending"]));
+  });
+
+  test("is sent even if a hundred others of its lane are sent first", async () => {
+    const { conversation } = await world.aConversation({ account });
+    await world.sendMessage(agent, conversation.id, "Hello");
+    const subscription = await subscribe(agent);
+    const [seq] = (await messageSeqs(1)) as [number];
+    await deliverInOneLane(subscription, Array<number>(102).fill(seq));
+    expect(await receiver.first(102)).toHaveLength(102);
+  });
+
+  test("is not sent any more when its subscription is deleted during the delivery before it", async () => {
+    const { conversation } = await world.aConversation({ account });
+    for (const body of ["One", "Two"]) await world.sendMessage(agent, conversation.id, body);
+    const subscription = await subscribe(agent);
+    const isDeleted = Promise.withResolvers<void>();
+    receiver.answer = (response) => void isDeleted.promise.then(() => response.end());
+    await deliverInOneLane(subscription, await messageSeqs(2));
+    await receiver.first(1);
+    const { status } = await world.call("DELETE", `${path}/${subscription.id}`, { token: agent.token });
+    expect(status).toBe(204);
+    isDeleted.resolve();
+    await expect.poll(jobsOf("deliver-webhooks")).toBe(0);
+    expect(receiver.received).toHaveLength(1);
   });
 
   test("is not sent to an unverified address, although it waited", async () => {

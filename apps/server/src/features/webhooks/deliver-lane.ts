@@ -2,7 +2,7 @@ import { enqueue } from "../../platform/jobs/job.ts";
 import type { JobRequest } from "../../platform/jobs/job-request.ts";
 import type { Scope } from "../../platform/scope.ts";
 import { attempt } from "./attempt.ts";
-import { leaveLane, listUnattempted, type PendingDelivery } from "./queries.ts";
+import { findNextUnattempted, leaveLane, type PendingDelivery } from "./queries.ts";
 
 export interface Lane {
   subscription_id: string;
@@ -19,21 +19,21 @@ interface LaneJob {
   nextTurn(): Promise<void>;
 }
 
-const AT_ONCE = 20;
+/** Attempts of one job. The queue starts a job that runs for four hours again, and retries wait for the lane. */
+const MOST = 100;
 
 /**
- * Makes the first attempt of each delivery in a lane, in the order of the events. A delivery that throws gets a separate
- * job, so it does not block the lane.
+ * Makes the first attempt of each delivery in a lane, in the order of the events. Each delivery is read just before its
+ * attempt, because the subscription may be deleted or changed meanwhile. A delivery that throws gets a separate job, so
+ * it does not block the lane.
  */
 export async function deliverLane(scope: Scope, lane: Lane, job: LaneJob): Promise<void> {
-  for (;;) {
-    const deliveries = await listUnattempted(scope, lane, AT_ONCE);
-    if (deliveries.length === 0) return;
-    for (const delivery of deliveries) {
-      if (job.signal.aborted) return enqueue(scope.db, [job.continuation]);
-      await attemptOrLeave(scope, delivery, job);
-      await job.nextTurn();
-    }
+  for (let attempts = 0; ; attempts++) {
+    const delivery = await findNextUnattempted(scope, lane);
+    if (!delivery) return;
+    if (job.signal.aborted || attempts === MOST) return enqueue(scope.db, [job.continuation]);
+    await attemptOrLeave(scope, delivery, job);
+    await job.nextTurn();
   }
 }
 

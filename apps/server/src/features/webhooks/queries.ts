@@ -145,19 +145,18 @@ export async function findPendingDelivery(scope: Scope, id: string): Promise<Pen
   return found && asPending(scope, found);
 }
 
-/** The next deliveries of a lane that were not attempted, in the order of their events. */
-export async function listUnattempted(
+/** The delivery of a lane that was not attempted and has the earliest event. */
+export async function findNextUnattempted(
   scope: Scope,
   { subscription_id, lane }: { subscription_id: string; lane: number },
-  limit: number,
-): Promise<PendingDelivery[]> {
-  const rows = await selectPending(scope)
+): Promise<PendingDelivery | undefined> {
+  const found = await selectPending(scope)
     .where("d.subscription_id", "=", subscription_id)
     .where("d.lane", "=", lane)
     .orderBy("d.seq")
-    .limit(limit)
-    .execute();
-  return rows.map((row) => asPending(scope, row));
+    .limit(1)
+    .executeTakeFirst();
+  return found && asPending(scope, found);
 }
 
 export async function leaveLane({ db, accountId }: Scope, id: string) {

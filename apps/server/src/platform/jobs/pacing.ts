@@ -39,9 +39,10 @@ export class JobPacing {
     if (!this.#wasBusy) return this.#startAll();
     const now = performance.now();
     for (const kind of this.#waiting.values()) {
-      if (now < kind.startsAt) continue;
-      kind.startsAt = now + kind.intervalMs - TICK_MS / 2;
-      kind.starts.shift()?.();
+      const start = now < kind.startsAt ? undefined : kind.starts.shift();
+      if (!start) continue;
+      kind.startsAt = now + kind.intervalMs - TICK_MS / 2; // a tick may be early
+      start();
     }
   }
 
