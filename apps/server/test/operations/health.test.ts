@@ -1,4 +1,5 @@
 import { networkInterfaces } from "node:os";
+import { setTimeout } from "node:timers/promises";
 import { sql } from "kysely";
 import pg from "pg";
 import { describe, expect, inject, test } from "vitest";
@@ -29,6 +30,22 @@ test("the server is ready only while its database answers, and healthy in both c
     expect([failed, nothing]).toEqual([500, { errors: { detail: "Internal Server Error" } }]);
   });
   await expect.poll(ready).toBe(200);
+});
+
+test("the server is overloaded when its event loop is late three times in a row, but not during its start", async () => {
+  const { platform, prepare } = world.server;
+  const beLate = async () => {
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 800);
+    await setTimeout(0); // the next sample
+  };
+  for (let time = 0; time < 3; time++) await beLate();
+  expect(platform.load.isOverloaded).toBe(false);
+  await prepare();
+  for (let time = 0; time < 2; time++) await beLate();
+  expect(platform.load.isOverloaded).toBe(false);
+  await beLate();
+  expect(platform.load.isOverloaded).toBe(true);
+  await expect.poll(() => platform.load.isOverloaded).toBe(false);
 });
 
 describe("metrics", () => {
