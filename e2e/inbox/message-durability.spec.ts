@@ -89,7 +89,10 @@ test("visitor and agent see the same conversation after they write while the ser
   };
   await Promise.all([
     killRepeatedly(),
-    writeUntilOver((n) => visitor.say(`Visitor ${n}.`)),
+    writeUntilOver(async (n) => {
+      await visitor.say(`Visitor ${n}.`);
+      await sleep(250); // stays within the server's 5 messages per second, so that no long queue is left at the end
+    }),
     writeUntilOver((n) => answer(api, conversation!.id, `Agent ${n}.`)),
   ]);
 
