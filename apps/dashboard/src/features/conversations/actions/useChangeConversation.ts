@@ -6,9 +6,10 @@ import { describeError } from "../../../platform/errors.ts";
 import { useSession } from "../../../platform/SessionContext.tsx";
 import { findCachedConversation, putConversation, updateConversation } from "../cache/cache.ts";
 import type { CachedConversation } from "../cache/cached-conversation.ts";
-import { type OptimisticChanges, optimisticArchive, optimisticChanges, rollback } from "../cache/optimistic-changes.ts";
+import { type OptimisticChanges, optimisticArchive, optimisticChanges } from "../cache/optimistic-changes.ts";
 import { entriesForChanges } from "../cache/optimistic-entries.ts";
 import { confirmEntries } from "../cache/timeline.ts";
+import { withoutUnconfirmed, withResponse, withUnconfirmed } from "../cache/unconfirmed-changes.ts";
 
 /**
  * Optimistic changes of a conversation, also of one that is in no cached list. If the server refuses, the change is
@@ -26,12 +27,13 @@ export function useChangeConversation() {
       const latest = () => findCachedConversation(cache, given.id);
       const before = latest() ?? given;
       const expected = entriesForChanges(before, local, { userId: user_id, now: new Date() });
-      const after = { ...before, ...local, timeline: [...(before.timeline ?? []), ...expected] };
+      const change = { key: crypto.getRandomValues(new Uint32Array(2)).join("-"), local };
+      const after = { ...withUnconfirmed(before, change), timeline: [...(before.timeline ?? []), ...expected] };
       putConversation(cache, user_id, after);
       try {
         const { timeline: added } = await request();
         const settle = (now: CachedConversation) => ({
-          ...now,
+          ...withResponse(now, change, added),
           timeline: confirmEntries(now.timeline, expected, added),
         });
         updateConversation(cache, user_id, given.id, settle);
@@ -39,7 +41,7 @@ export function useChangeConversation() {
       } catch (error) {
         const now = latest() ?? after;
         const timeline = confirmEntries(now.timeline, expected);
-        putConversation(cache, user_id, { ...now, ...rollback(local, before, now), timeline });
+        putConversation(cache, user_id, { ...withoutUnconfirmed(now, change.key), timeline });
         return describeError(error);
       }
     }

@@ -1,5 +1,6 @@
 import type { ExpandedConversation, FeedEvent, Mention, Message, Tag } from "@parley/contract";
 import { type CachedEntry, withEntries } from "./timeline.ts";
+import { type Unconfirmed, withUpdates } from "./unconfirmed-changes.ts";
 
 /**
  * A conversation in the cache: with all its messages once it was opened, with the newest one in a list. Mentions have only
@@ -8,6 +9,8 @@ import { type CachedEntry, withEntries } from "./timeline.ts";
 export interface CachedConversation extends Omit<ExpandedConversation, "mentions" | "timeline"> {
   mentions: Pick<Mention, "message_id" | "user_id" | "seen_at">[];
   timeline?: CachedEntry[];
+  /** This window's changes whose events have not arrived. */
+  unconfirmed?: Unconfirmed;
 }
 
 /** The id of the event's conversation, if it has one. */
@@ -43,7 +46,7 @@ function withPayload(conversation: CachedConversation, { type, payload }: FeedEv
       return { ...conversation, messages: messages.map((known) => (known.id === id ? { ...known, metadata } : known)) };
     }
     case "conversation:updated":
-      return { ...conversation, ...payload.updates };
+      return withUpdates(conversation, payload.updates, payload.timeline);
     case "conversation:tagged":
       return { ...conversation, tags: withTag(tags, payload.tag) };
     case "conversation:untagged":

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { aConversation } from "../conversations.factory.ts";
-import { inverseChanges, optimisticChanges, rollback } from "./optimistic-changes.ts";
+import { inverseChanges, optimisticChanges } from "./optimistic-changes.ts";
 
 const now = new Date("2026-11-21T12:34:56.789Z");
 
@@ -18,13 +18,6 @@ test("reopening clears the time of closing", () => {
 
 test("unassigning sets the assignee to null", () => {
   expect(optimisticChanges({ assignee_id: null }, now)).toEqual({ assignee_id: null });
-});
-
-test("a rollback does not revert a colleague's later change", () => {
-  const before = aConversation({ priority: "not_priority", assignee_id: 1 });
-  const local = { priority: "priority", assignee_id: 2 } as const;
-  const meanwhile = { ...before, priority: "priority", assignee_id: 3 } as const;
-  expect(rollback(local, before, meanwhile)).toEqual({ priority: "not_priority" });
 });
 
 test("an undo does not revert a colleague's later change", () => {

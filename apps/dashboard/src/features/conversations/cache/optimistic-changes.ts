@@ -20,12 +20,6 @@ export function optimisticChanges(changes: ConversationChanges, now: Date): Opti
   };
 }
 
-/** Reverts a change, except fields that were changed again since. */
-export function rollback(local: OptimisticChanges, before: Conversation, now: Conversation): OptimisticChanges {
-  const untouched = (Object.keys(local) as (keyof OptimisticChanges)[]).filter((field) => now[field] === local[field]);
-  return Object.fromEntries(untouched.map((field) => [field, before[field]]));
-}
-
 /** The changes that revert these changes, except fields that were changed again since. */
 export function inverseChanges(
   changes: ConversationChanges,
