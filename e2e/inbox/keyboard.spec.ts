@@ -157,8 +157,19 @@ test("an agent finds, answers, notes, assigns, tags, closes, reopens and shares 
   await other.say("Do you ship abroad?");
   await expect(agent.rows).toHaveCount(2);
 
-  await test.step("an agent finds the conversation", async () => {
+  await test.step("Tab right after typing does not wait for the pause", async () => {
     await keyboard.press("s");
+    await keyboard.type("abroad");
+    await keyboard.press("Tab");
+    await keyboard.press("Tab");
+    await expect(agent.rows).toHaveCount(1);
+    await expect(agent.rows).toBeFocused();
+    await keyboard.press("s");
+    await keyboard.press("Escape");
+    await expect(agent.rows).toHaveCount(2);
+  });
+
+  await test.step("an agent finds the conversation", async () => {
     await keyboard.type("parcel");
     await expect(agent.rows).toHaveCount(1);
     await keyboard.press("Tab");

@@ -11,10 +11,11 @@ import { useSearch } from "./useSearch.ts";
 
 /** Searches the messages of the conversations in a list. */
 export function SearchBox({ view, openId }: { view: View; openId: string | undefined }) {
-  const { typed, type } = useSearch(view, openId);
+  const { typed, type, finish } = useSearch(view, openId);
   const keys = useKeys("search");
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.key === "Tab") finish();
     if (event.key !== "Escape") return;
     event.preventDefault();
     if (typed === "") event.currentTarget.blur();

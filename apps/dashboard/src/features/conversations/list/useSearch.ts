@@ -14,12 +14,14 @@ export function useSearch(view: View, openId: string | undefined) {
   const list = pathOf(withSearch(view, ""));
   const searchedList = useRef(list);
 
-  const search = useDebouncedCallback((wanted: string) => {
+  function searchNow(wanted: string, flushSync = false) {
     const next = withSearch(view, wanted);
     lastTerm.current = next.q ?? "";
     // A search has one history entry, however many terms were typed.
-    if (lastTerm.current !== term) void navigate(pathOf(next, openId), { replace: term !== "" });
-  }, AFTER_TYPING_MS);
+    if (lastTerm.current !== term) void navigate(pathOf(next, openId), { replace: term !== "", flushSync });
+  }
+
+  const search = useDebouncedCallback(searchNow, AFTER_TYPING_MS);
 
   useEffect(() => {
     const isSameList = searchedList.current === list;
@@ -36,5 +38,12 @@ export function useSearch(view: View, openId: string | undefined) {
     search(next);
     if (next === "") search.flush();
   }
-  return { typed, type };
+
+  /** A search that waits for a pause would replace the rows after the focus has moved to one of them. */
+  function finish() {
+    search.cancel();
+    searchNow(typed, true);
+  }
+
+  return { typed, type, finish };
 }
