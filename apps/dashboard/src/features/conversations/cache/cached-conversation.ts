@@ -10,7 +10,7 @@ export interface CachedConversation extends Omit<ExpandedConversation, "mentions
   mentions: Pick<Mention, "message_id" | "user_id" | "seen_at">[];
   timeline?: CachedEntry[];
   /** This window's changes whose events have not arrived. */
-  unconfirmed?: Unconfirmed;
+  unconfirmed?: Unconfirmed | undefined;
 }
 
 /** The id of the event's conversation, if it has one. */

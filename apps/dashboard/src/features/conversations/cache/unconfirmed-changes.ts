@@ -1,6 +1,6 @@
 import type { Conversation, TimelineEntry } from "@parley/contract";
-import type { CachedConversation } from "./cached-conversation.ts";
 import type { OptimisticChanges } from "./optimistic-changes.ts";
+import type { CachedEntry } from "./timeline.ts";
 
 /** A change that this window sent, until its event has arrived. */
 export interface UnconfirmedChange {
@@ -16,8 +16,14 @@ export interface Unconfirmed {
   readonly stored: OptimisticChanges;
 }
 
+/** A cached conversation, as far as this module needs it. */
+interface Changeable extends Conversation {
+  timeline?: CachedEntry[];
+  unconfirmed?: Unconfirmed | undefined;
+}
+
 /** Shows a change before the server confirms it. */
-export function withUnconfirmed(conversation: CachedConversation, change: UnconfirmedChange): CachedConversation {
+export function withUnconfirmed<Cached extends Changeable>(conversation: Cached, change: UnconfirmedChange): Cached {
   const { changes = [], stored = {} } = conversation.unconfirmed ?? {};
   const before = pick(conversation, Object.keys(change.local));
   return {
@@ -28,12 +34,13 @@ export function withUnconfirmed(conversation: CachedConversation, change: Unconf
 }
 
 /** Applies the state of an event. Unconfirmed changes stay visible, because the event may be of an earlier change. */
-export function withUpdates(
-  conversation: CachedConversation,
+export function withUpdates<Cached extends Changeable>(
+  conversation: Cached,
   updates: Conversation,
   entries: readonly TimelineEntry[] = [],
-): CachedConversation {
-  const { unconfirmed, ...confirmed } = { ...conversation, ...updates };
+): Cached {
+  const { unconfirmed } = conversation;
+  const confirmed = { ...conversation, ...updates };
   if (!unconfirmed) return confirmed;
   const arrived = new Set(entries.map(({ id }) => id));
   const changes = unconfirmed.changes.filter(({ entryIds }) => !entryIds?.some((id) => arrived.has(id)));
@@ -41,43 +48,41 @@ export function withUpdates(
 }
 
 /** After the server accepted a change: it stays unconfirmed until its event arrives, unless that arrived before. */
-export function withResponse(
-  conversation: CachedConversation,
+export function withResponse<Cached extends Changeable>(
+  conversation: Cached,
   { key, local }: UnconfirmedChange,
   added: readonly TimelineEntry[],
-): CachedConversation {
-  const { unconfirmed, ...shown } = conversation;
+): Cached {
+  const { unconfirmed } = conversation;
   if (!unconfirmed) return conversation;
   const entryIds = added.map(({ id }) => id);
   const hasEvent = conversation.timeline?.some(({ id }) => id !== null && entryIds.includes(id));
   if (entryIds.length === 0) {
     const stored = { ...unconfirmed.stored, ...local };
-    return withChanges(shown, without(unconfirmed, key), stored);
+    return withChanges(conversation, without(unconfirmed, key), stored);
   }
-  if (hasEvent) return withChanges(shown, without(unconfirmed, key), unconfirmed.stored);
+  if (hasEvent) return withChanges(conversation, without(unconfirmed, key), unconfirmed.stored);
   const changes = unconfirmed.changes.map((change) => (change.key === key ? { ...change, entryIds } : change));
   return { ...conversation, unconfirmed: { ...unconfirmed, changes } };
 }
 
 /** After the server refused a change: the fields have the server's values, or those of other unconfirmed changes. */
-export function withoutUnconfirmed(conversation: CachedConversation, key: string): CachedConversation {
-  const { unconfirmed, ...shown } = conversation;
-  return unconfirmed ? withChanges(shown, without(unconfirmed, key), unconfirmed.stored) : conversation;
+export function withoutUnconfirmed<Cached extends Changeable>(conversation: Cached, key: string): Cached {
+  const { unconfirmed } = conversation;
+  return unconfirmed ? withChanges(conversation, without(unconfirmed, key), unconfirmed.stored) : conversation;
 }
 
 const without = ({ changes }: Unconfirmed, key: string) => changes.filter((change) => change.key !== key);
 
 /** Sets all fields of `stored`, and then those of the changes. */
-function withChanges(
-  conversation: CachedConversation,
+function withChanges<Cached extends Changeable>(
+  conversation: Cached,
   changes: readonly UnconfirmedChange[],
   stored: OptimisticChanges,
-): CachedConversation {
+): Cached {
   const local = Object.assign({}, ...changes.map((change) => change.local)) as OptimisticChanges;
-  const after = { ...conversation, ...stored, ...local };
-  return changes.length === 0
-    ? after
-    : { ...after, unconfirmed: { changes, stored: pick(stored, Object.keys(local)) } };
+  const unconfirmed = changes.length > 0 ? { changes, stored: pick(stored, Object.keys(local)) } : undefined;
+  return { ...conversation, ...stored, ...local, unconfirmed };
 }
 
 const pick = (from: OptimisticChanges, names: readonly string[]): OptimisticChanges =>
