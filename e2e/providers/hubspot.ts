@@ -4,6 +4,8 @@ import { type ProviderRequest, type Reply, StandIn } from "./stand-in.ts";
 
 const APP = { clientId: "hubspot-app", clientSecret: "hubspot-app-secret" };
 
+export const HUBSPOT_PATHS = { token: "/oauth/2026-03/token", contacts: "/crm/objects/2026-03/contacts" } as const;
+
 interface Contact {
   id: string;
   properties: Record<string, string>;
@@ -16,8 +18,8 @@ interface Token {
 }
 
 /**
- * A stand-in for HubSpot, per its documentation of OAuth (v1) and of contacts (CRM v3).
- * Sources: developers.hubspot.com, "OAuth API", "CRM API: Contacts", "CRM API: Search".
+ * A stand-in for HubSpot's API of version 2026-03: OAuth tokens and contacts. OAuth v1, which HubSpot removes, is absent.
+ * Sources: developers.hubspot.com/docs/api-reference/2026-03, "OAuth tokens", "Contacts", and the OpenAPI documents there.
  */
 export class HubspotStandIn extends StandIn {
   readonly portal = 4242;
@@ -36,11 +38,12 @@ export class HubspotStandIn extends StandIn {
 
   constructor() {
     super();
-    this.route("POST", "/oauth/v1/token", (asked) => this.#giveTokens(asked));
-    this.route("GET", "/oauth/v1/access-tokens/:token", ({ params }) => this.#describeToken(params.token!));
-    this.route("POST", "/crm/v3/objects/contacts", (asked) => this.#withToken(asked, () => this.#create(asked)));
-    this.route("GET", "/crm/v3/objects/contacts", (asked) => this.#withToken(asked, () => this.#list(asked)));
-    this.route("POST", "/crm/v3/objects/contacts/search", (asked) => this.#withToken(asked, () => this.#search(asked)));
+    this.route("POST", HUBSPOT_PATHS.token, (asked) => this.#giveTokens(asked));
+    this.route("POST", `${HUBSPOT_PATHS.token}/introspect`, (asked) => this.#describeToken(asked));
+    const { contacts } = HUBSPOT_PATHS;
+    this.route("POST", contacts, (asked) => this.#withToken(asked, () => this.#create(asked)));
+    this.route("GET", contacts, (asked) => this.#withToken(asked, () => this.#list(asked)));
+    this.route("POST", `${contacts}/search`, (asked) => this.#withToken(asked, () => this.#search(asked)));
   }
 
   /** The server's configuration for this stand-in. */
@@ -73,11 +76,9 @@ export class HubspotStandIn extends StandIn {
     for (const [token, { refreshToken }] of this.#tokens) if (refreshToken === first) this.#tokens.delete(token);
   }
 
-  #giveTokens({ headers, text }: ProviderRequest): Reply {
-    if (!headers["content-type"]?.startsWith("application/x-www-form-urlencoded")) {
-      return { status: 415, body: { status: "error", message: "A form is expected" } };
-    }
-    const form = Object.fromEntries(new URLSearchParams(text));
+  #giveTokens(asked: ProviderRequest): Reply {
+    const form = formIn(asked);
+    if (!form) return noForm;
     if (form.grant_type === "refresh_token") {
       const isKnown = this.#refreshTokens.has(form.refresh_token ?? "");
       const isApp = form.client_id === APP.clientId && form.client_secret === APP.clientSecret;
@@ -93,22 +94,61 @@ export class HubspotStandIn extends StandIn {
     const access_token = randomUUID();
     this.#refreshTokens.add(refresh_token);
     this.#tokens.set(access_token, { refreshToken: refresh_token, expiresAt: Date.now() + this.lifeSeconds * 1000 });
-    return { body: { token_type: "bearer", refresh_token, access_token, expires_in: this.lifeSeconds } };
-  }
-
-  #describeToken(token: string): Reply {
-    if (!this.#tokens.has(token)) return { status: 404, body: { status: "error", message: "No such token" } };
     return {
       body: {
-        token,
-        user: "owner@example.com",
-        hub_domain: "example.com",
-        scopes: ["contacts", "content", "oauth"],
-        hub_id: this.portal,
-        app_id: 111,
+        token_type: "bearer",
+        refresh_token,
+        access_token,
         expires_in: this.lifeSeconds,
+        hub_id: this.portal,
+        scopes: GRANTED,
+        token_use: "access_token",
         user_id: 7,
-        token_type: "access",
+      },
+    };
+  }
+
+  #describeToken(asked: ProviderRequest): Reply {
+    const form = formIn(asked);
+    if (!form) return noForm;
+    if (form.client_id !== APP.clientId || form.client_secret !== APP.clientSecret) return wrongClient;
+    const token = this.#tokens.get(form.token ?? "");
+    if (!token || form.token_type_hint !== "access_token") return { body: { active: false } };
+    const expires_in = Math.floor((token.expiresAt - Date.now()) / 1000);
+    return {
+      body: {
+        active: true,
+        app_id: 111,
+        client_id: APP.clientId,
+        expires_in,
+        hub_domain: "example.com",
+        hub_id: this.portal,
+        is_private_distribution: true,
+        scopes: GRANTED,
+        signed_access_token: {
+          appId: 111,
+          appInstallId: "1",
+          audience: "",
+          expiresAt: token.expiresAt,
+          hubId: this.portal,
+          hublet: "na1",
+          installingUserId: 7,
+          isPrivateDistribution: true,
+          isServiceAccount: false,
+          isUserLevel: false,
+          newSignature: "",
+          scopeToScopeGroupPks: "",
+          scopes: "",
+          signature: "",
+          trialScopeToScopeGroupPks: "",
+          trialScopes: "",
+          userId: 7,
+        },
+        token: form.token,
+        token_type: "bearer",
+        token_use: "access_token",
+        user: "owner@example.com",
+        user_id: 7,
       },
     };
   }
@@ -154,15 +194,15 @@ export class HubspotStandIn extends StandIn {
   }
 
   #search({ text }: ProviderRequest): Reply {
-    const {
-      filterGroups = [],
-      limit = 10,
-      properties: shown = [],
-    } = JSON.parse(text) as {
-      filterGroups?: { filters: { propertyName: string; operator: string; value: string }[] }[];
-      limit?: number;
-      properties?: string[];
+    const search = JSON.parse(text) as {
+      after: string;
+      filterGroups: { filters: { propertyName: string; operator: string; value: string }[] }[];
+      limit: number;
+      properties: string[];
+      sorts: string[];
     };
+    const { after, filterGroups, limit, properties: shown, sorts } = search;
+    if (typeof after !== "string" || ![filterGroups, shown, sorts].every(Array.isArray)) return badRequest;
     const filters = filterGroups.flatMap((group) => group.filters);
     const areFilters = filters.every(({ operator, propertyName }) => operator === "EQ" && known.includes(propertyName));
     if (!areFilters || filterGroups.length > 5 || filters.length > 18 || !(limit >= 1 && limit <= 200))
@@ -175,6 +215,14 @@ export class HubspotStandIn extends StandIn {
     };
   }
 }
+
+function formIn({ headers, text }: ProviderRequest) {
+  const isForm = headers["content-type"]?.startsWith("application/x-www-form-urlencoded");
+  return isForm ? Object.fromEntries(new URLSearchParams(text)) : undefined;
+}
+
+/** The scopes of the app. */
+const GRANTED = ["oauth", "crm.objects.contacts.read", "crm.objects.contacts.write"];
 
 const known = ["email", "phone", "firstname", "lastname", "company", "website"];
 
@@ -195,6 +243,11 @@ const isKnownScope = (scope: string) => /^(?:oauth|contacts|content|crm(?:\.\w+)
 const badRequest: Reply = {
   status: 400,
   body: { status: "error", message: "There was a problem with the request.", category: "VALIDATION_ERROR" },
+};
+const noForm: Reply = { status: 415, body: { status: "error", message: "A form is expected" } };
+const wrongClient: Reply = {
+  status: 401,
+  body: { message: "missing or invalid client credentials", category: "INVALID_CLIENT", correlationId: "3" },
 };
 const wrongCode: Reply = {
   status: 400,

@@ -53,7 +53,7 @@ export interface GithubSettings extends App {
 }
 
 export interface HubspotSettings extends App {
-  /** Separated by spaces. Recently created apps have other scope names than old apps. */
+  /** Separated by spaces. Apps that were created before 2023 may have other scopes. */
   readonly scopes: string;
   readonly webUrl: string;
   readonly apiUrl: string;
@@ -134,7 +134,7 @@ export function readIntegrationSettings(value: Reader, problems: string[]): Inte
     hubspot: hasApp("HUBSPOT")
       ? {
           ...app("HUBSPOT"),
-          scopes: value("HUBSPOT_SCOPES") ?? "contacts content",
+          scopes: value("HUBSPOT_SCOPES") ?? "oauth crm.objects.contacts.read crm.objects.contacts.write",
           webUrl: address("HUBSPOT_URL", "https://app.hubspot.com"),
           apiUrl: address("HUBSPOT_API_URL", "https://api.hubapi.com"),
         }

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { HubspotStandIn } from "../../../../e2e/providers/hubspot.ts";
+import { HUBSPOT_PATHS, HubspotStandIn } from "../../../../e2e/providers/hubspot.ts";
 import { type Account, type Agent, useWorld } from "../harness/world.ts";
 
 const hubspot = await new HubspotStandIn().open();
@@ -54,13 +54,26 @@ test("a user who consents at HubSpot connects the own account only", async () =>
     id: body?.data.id,
     created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
     token_type: "bearer",
-    scope: "contacts content oauth",
+    scope: "oauth crm.objects.contacts.read crm.objects.contacts.write",
     failing_since: null,
     failing_why: null,
     needs_reconnect: false,
   });
   expect(await authorization(stranger)).toBeNull();
   expect(hubspot.unknown).toEqual([]);
+});
+
+test("the code, the token and the secret of the app are in bodies, which logs of proxies do not contain", async () => {
+  await connected();
+  const [exchange, introspection] = hubspot.asked.filter(({ path }) => path.startsWith(HUBSPOT_PATHS.token));
+  expect([exchange?.path, introspection?.path]).toEqual([HUBSPOT_PATHS.token, `${HUBSPOT_PATHS.token}/introspect`]);
+  expect([exchange?.query.size, introspection?.query.size]).toEqual([0, 0]);
+  expect(Object.fromEntries(new URLSearchParams(introspection?.text))).toEqual({
+    token: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    token_type_hint: "access_token",
+    client_id: hubspot.environment.HUBSPOT_CLIENT_ID,
+    client_secret: hubspot.environment.HUBSPOT_CLIENT_SECRET,
+  });
 });
 
 test("connecting again updates the connection", async () => {
@@ -154,14 +167,15 @@ test("without a portal id, contacts have no URL", async () => {
   expect(added).not.toHaveProperty("hubspot_profile_url");
 });
 
-test("a token that expires within ten minutes is renewed before it is used", async () => {
+test("a token that expires within ten minutes is renewed before it is used, also of an app with older scopes", async () => {
   hubspot.lifeSeconds = 9 * 60;
   const { admin } = await connected();
+  await world.db.updateTable("hubspot_authorizations").set({ scope: "contacts content oauth" }).execute();
   hubspot.asked.splice(0);
   hubspot.lifeSeconds = 1800;
   expect((await contacts(admin)).status).toBe(200);
   expect((await contacts(admin)).status).toBe(200);
-  const renewals = hubspot.askedFor("POST", "/oauth/v1/token");
+  const renewals = hubspot.askedFor("POST", HUBSPOT_PATHS.token);
   expect(renewals.map(({ text }) => new URLSearchParams(text).get("grant_type"))).toEqual(["refresh_token"]);
 });
 
@@ -219,7 +233,7 @@ test("a refusal for the former connection does not affect the new one", async ()
   const { promise, resolve: answer } = Promise.withResolvers<void>();
   hubspot.waitsFor = promise;
   const late = contacts(admin);
-  await expect.poll(() => hubspot.askedFor("GET", "/crm/v3/objects/contacts")).toHaveLength(1);
+  await expect.poll(() => hubspot.askedFor("GET", HUBSPOT_PATHS.contacts)).toHaveLength(1);
   hubspot.waitsFor = undefined;
   hubspot.revokeAll();
   await comeBack(admin, await consent(admin));
@@ -233,11 +247,11 @@ test("a token renewed for the former connection does not replace the new connect
   hubspot.lifeSeconds = 60;
   const { admin } = await connected();
   hubspot.lifeSeconds = 1800;
-  const before = hubspot.askedFor("POST", "/oauth/v1/token").length;
+  const before = hubspot.askedFor("POST", HUBSPOT_PATHS.token).length;
   const { promise, resolve: answer } = Promise.withResolvers<void>();
   hubspot.waitsFor = promise;
   const late = contacts(admin);
-  await expect.poll(() => hubspot.askedFor("POST", "/oauth/v1/token")).toHaveLength(before + 1);
+  await expect.poll(() => hubspot.askedFor("POST", HUBSPOT_PATHS.token)).toHaveLength(before + 1);
   hubspot.waitsFor = undefined;
   await comeBack(admin, await consent(admin));
   answer();
@@ -266,10 +280,11 @@ test("the database contains no readable token", async () => {
     .selectAll()
     .where("account_id", "=", admin.account_id)
     .executeTakeFirstOrThrow();
-  const given = hubspot.askedFor("POST", "/oauth/v1/token").length;
+  const given = hubspot.askedFor("POST", HUBSPOT_PATHS.token).length;
   expect(given).toBeGreaterThan(0);
   const shown = JSON.stringify(row) + row.access_token_encrypted.toString("latin1");
-  const used = hubspot.asked.flatMap(({ path }) => /access-tokens\/(.+)$/.exec(path)?.[1] ?? []);
+  const introspected = hubspot.askedFor("POST", `${HUBSPOT_PATHS.token}/introspect`);
+  const used = introspected.map(({ text }) => new URLSearchParams(text).get("token"));
   expect(used.length).toBeGreaterThan(0);
   for (const token of used) expect(shown).not.toContain(token);
 });

@@ -1,5 +1,6 @@
 import type { IntegrationConsent } from "@parley/contract";
 import { afterAll, beforeEach, expect, test } from "vitest";
+import { HUBSPOT_PATHS } from "../../../../e2e/providers/hubspot.ts";
 import { useWorld } from "../harness/world.ts";
 import { environmentOf, everyIntegration, openAll } from "./every-integration.ts";
 import { returnFromConsent } from "./google/google-world.ts";
@@ -55,7 +56,7 @@ test("GitHub's page shows the callback URL for the app", async () => {
 test.each([
   ["slack_reply", slack, "/api/oauth.v2.access", "slack"],
   ["gmail", google, "/token", "google-support"],
-  ["hubspot", hubspot, "/oauth/v1/token", "hubspot"],
+  ["hubspot", hubspot, HUBSPOT_PATHS.token, "hubspot"],
 ] as const)("what somebody brings back to %s is exchanged with the same address", async (name, standIn, path, to) => {
   await everyIntegration(world, providers)[name].connect(await world.anAccount());
   const given = standIn.askedFor("POST", path).map(({ text }) => new URLSearchParams(text).get("redirect_uri"));

@@ -1,56 +1,164 @@
-import type { Client } from "@hubspot/api-client";
+import type { HubspotContact, HubspotFilter } from "@parley/contract";
 import type { Config } from "../../../platform/config.ts";
-import { connectFailure, failureOf, ProviderFailure, Revoked, UnexpectedResponse } from "../shared/failures.ts";
+import { TIMEOUT_MS } from "../shared/call.ts";
+import {
+  connectFailure,
+  failureOf,
+  ProviderDown,
+  type ProviderFailure,
+  ProviderRefused,
+  Revoked,
+  UnexpectedResponse,
+} from "../shared/failures.ts";
+import { fetchJson } from "../shared/fetch-json.ts";
 import { integration, settingsOf } from "./integration.ts";
 
-/** The SDK takes time and memory, so it is loaded on first use. Its retries are off, because the jobs retry. */
-export async function openClient(config: Config, accessToken?: string): Promise<Client> {
-  const { Client } = await import("@hubspot/api-client");
-  const { apiUrl: basePath } = settingsOf(config);
-  return new Client({ basePath, numberOfApiCallRetries: 0, ...(accessToken && { accessToken }) });
-}
-
-interface SdkError {
-  code?: unknown;
-  body?: unknown;
-  headers?: Record<string, string>;
-}
-
 /**
- * Converts an error of the SDK into a failure. The error contains the whole answer, and some answers repeat the
- * request.
- * @throws ProviderFailure
+ * The dated version of HubSpot's APIs. HubSpot's SDK offers older versions only, of which OAuth v1 ends on 2027-02-16.
+ * Source: https://developers.hubspot.com/docs/api-reference/2026-03/authentication/oauth-tokens/token-introspect
  */
-export function throwAsFailure(error: unknown): never {
-  if (error instanceof ProviderFailure) throw error;
-  throw failureOf(integration.title, answerIn(error));
+const VERSION = "2026-03";
+const TOKEN_PATH = `/oauth/${VERSION}/token`;
+const CONTACTS_PATH = `/crm/objects/${VERSION}/contacts`;
+
+const PROPERTIES = ["email", "phone", "firstname", "lastname", "company", "website"] as const;
+const MOST_CONTACTS = 100;
+
+export type ContactProperties = Partial<Record<(typeof PROPERTIES)[number], string | null | undefined>>;
+
+export interface Tokens {
+  access_token: string;
+  refresh_token: string;
+  token_type: string;
+  /** In seconds. */
+  expires_in: number;
 }
 
-/** Like `throwAsFailure`, before a connection exists. @throws ProviderFailure */
-export function throwAsCodeFailure(error: unknown): never {
-  throw connectFailure(integration.title, answerIn(error));
+/** What HubSpot says about an access token. */
+export interface TokenDescription {
+  app_id: number | null;
+  /** The id of the account at HubSpot, which its interface calls portal. */
+  hub_id: number | null;
+  scopes: string[];
 }
 
-function answerIn(error: unknown) {
-  const { code, body, headers } = error as SdkError;
-  const status = typeof code === "number" ? code : undefined;
-  const isTheirs = typeof body === "object" && body !== null;
-  return { status, retryAfter: headers?.["retry-after"], message: messageIn(body), isTheirs };
-}
-
-/** Refuses an empty object, which the SDK returns for an answer that it cannot read. @throws UnexpectedResponse */
-export function assertResponse(isTheirs: unknown): void {
-  if (!isTheirs) throw new UnexpectedResponse(integration.title);
+/** @throws ProviderFailure */
+export async function exchangeCode(config: Config, code: string): Promise<Tokens> {
+  const redirect_uri = integration.consent.redirectUrl(config);
+  return tokensIn(
+    await send(config, TOKEN_PATH, {
+      form: { grant_type: "authorization_code", code, redirect_uri, ...appIn(config) },
+      toFailure: connectFailure,
+    }),
+  );
 }
 
 /** If HubSpot refuses to renew a token, the connection is revoked. @throws ProviderFailure */
-export function throwAsRefreshFailure(error: unknown): never {
-  const { code } = error as SdkError;
-  if (code === 400 || code === 401 || code === 403) throw new Revoked(integration.title);
-  return throwAsFailure(error);
+export async function renewTokens(config: Config, refresh_token: string): Promise<Tokens> {
+  return tokensIn(
+    await send(config, TOKEN_PATH, {
+      form: { grant_type: "refresh_token", refresh_token, ...appIn(config) },
+      toFailure: (title, answer) => {
+        const failure = failureOf(title, answer);
+        const isRefused = failure instanceof ProviderRefused && (failure.status === 400 || failure.status === 403);
+        return isRefused ? new Revoked(title) : failure;
+      },
+    }),
+  );
 }
 
-function messageIn(body: unknown): string | undefined {
-  const { message } = (body ?? {}) as { message?: unknown };
-  return typeof message === "string" ? message.slice(0, 500) : undefined;
+/** @throws ProviderFailure */
+export async function describeToken(config: Config, token: string): Promise<TokenDescription> {
+  const {
+    app_id = null,
+    hub_id = null,
+    scopes,
+  } = await send<TokenDescription>(config, `${TOKEN_PATH}/introspect`, {
+    form: { token, token_type_hint: "access_token", ...appIn(config) },
+    toFailure: connectFailure,
+  });
+  if (!Array.isArray(scopes)) throw new UnexpectedResponse(integration.title);
+  return { app_id, hub_id, scopes };
+}
+
+/** Contacts that match the filters, or the first 100 without filters. @throws ProviderFailure */
+export async function findContacts(config: Config, token: string, filters: HubspotFilter[]): Promise<HubspotContact[]> {
+  const search = {
+    filterGroups: [{ filters }],
+    properties: PROPERTIES,
+    limit: MOST_CONTACTS,
+    after: "0",
+    sorts: ["createdate"],
+  };
+  const firstPage = new URLSearchParams({ limit: String(MOST_CONTACTS), properties: PROPERTIES.join() });
+  const { results } = await (filters.length > 0
+    ? send<{ results: HubspotContact[] }>(config, `${CONTACTS_PATH}/search`, { token, json: search })
+    : send<{ results: HubspotContact[] }>(config, `${CONTACTS_PATH}?${firstPage}`, { token }));
+  if (!Array.isArray(results)) throw new UnexpectedResponse(integration.title);
+  return results;
+}
+
+/** Properties without a value are left out. @throws ProviderFailure */
+export async function createContact(
+  config: Config,
+  token: string,
+  given: ContactProperties,
+): Promise<HubspotContact & { id: string }> {
+  const properties = Object.fromEntries(PROPERTIES.flatMap((name) => (given[name] ? [[name, given[name]]] : [])));
+  const json = { properties, associations: [] };
+  const created = await send<HubspotContact>(config, CONTACTS_PATH, { token, json });
+  if (typeof created.id !== "string") throw new UnexpectedResponse(integration.title);
+  return { ...created, id: created.id };
+}
+
+function appIn(config: Config) {
+  const { clientId, clientSecret } = settingsOf(config);
+  return { client_id: clientId, client_secret: clientSecret.reveal() };
+}
+
+function tokensIn(tokens: Partial<Tokens>): Tokens {
+  const { access_token, refresh_token, token_type = "bearer", expires_in } = tokens;
+  if (!access_token || !refresh_token || !expires_in) throw new UnexpectedResponse(integration.title);
+  return { access_token, refresh_token, token_type, expires_in };
+}
+
+interface Request {
+  token?: string;
+  json?: object;
+  form?: Record<string, string>;
+  toFailure?: typeof failureOf;
+}
+
+/** A GET, or a POST with a body. The properties of the answer may be missing. @throws ProviderFailure */
+async function send<Answer extends object>(
+  config: Config,
+  path: string,
+  { token, json, form, toFailure = failureOf }: Request,
+): Promise<Partial<Answer>> {
+  const body = json ? JSON.stringify(json) : form && new URLSearchParams(form);
+  const response = await fetchJson(`${settingsOf(config).apiUrl}${path}`, {
+    headers: {
+      accept: "application/json",
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(json && { "content-type": "application/json" }),
+    },
+    ...(body && { method: "POST", body }),
+    redirect: "error",
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  }).catch(() => {
+    throw new ProviderDown(integration.title);
+  });
+  const answer = (await response.json().catch(() => undefined)) as
+    | (Partial<Answer> & { message?: unknown })
+    | undefined;
+  if (response.ok && answer) return answer;
+  throw failureIn(response, answer?.message, toFailure);
+}
+
+function failureIn({ status, headers }: Response, message: unknown, toFailure: typeof failureOf): ProviderFailure {
+  return toFailure(integration.title, {
+    status,
+    retryAfter: headers.get("retry-after"),
+    message: typeof message === "string" ? message.slice(0, 500) : undefined,
+  });
 }

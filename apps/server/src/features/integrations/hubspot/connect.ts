@@ -3,41 +3,32 @@ import type { UserScope } from "../../../platform/scope.ts";
 import { withTimeout } from "../shared/call.ts";
 import { seal } from "../shared/secrets.ts";
 import { finishOAuth } from "../shared/states.ts";
-import { assertResponse, openClient, throwAsCodeFailure } from "./client.ts";
+import { describeToken, exchangeCode, type Tokens } from "./client.ts";
 import { integration, settingsOf } from "./integration.ts";
 import { upsertAuthorization } from "./queries.ts";
 
 /** Completes the OAuth flow. @throws AccessDenied, NotConfigured, ProviderFailure */
 export async function connect(scope: UserScope, { code, state }: OAuthReturn): Promise<string> {
   const { platform } = scope;
-  settingsOf(platform.config);
+  const { config } = platform;
+  settingsOf(config);
   await finishOAuth(scope, integration.name, state);
-  const { tokens, about } = await withTimeout(integration.title, () => exchange(scope, code));
+  const { tokens, description } = await withTimeout(integration.title, async () => {
+    const tokens = await exchangeCode(config, code);
+    return { tokens, description: await describeToken(config, tokens.access_token) };
+  });
   const { id } = await upsertAuthorization(scope, {
     user_id: scope.actor.id,
-    access_token_encrypted: seal(platform, "hubspot", tokens.accessToken),
-    refresh_token_encrypted: seal(platform, "hubspot", tokens.refreshToken),
+    access_token_encrypted: seal(platform, "hubspot", tokens.access_token),
+    refresh_token_encrypted: seal(platform, "hubspot", tokens.refresh_token),
     expires_at: expiryOf(tokens),
-    token_type: tokens.tokenType,
-    scope: about.scopes.join(" "),
-    hubspot_app_id: about.appId,
-    hubspot_portal_id: about.hubId,
+    token_type: tokens.token_type,
+    scope: description.scopes.join(" "),
+    hubspot_app_id: description.app_id,
+    hubspot_portal_id: description.hub_id,
   });
   return id;
 }
 
-async function exchange({ platform: { config } }: UserScope, code: string) {
-  const { clientId, clientSecret } = settingsOf(config);
-  const { oauth } = await openClient(config);
-  const redirectUrl = integration.consent.redirectUrl(config);
-  const tokens = await oauth.tokensApi
-    .create("authorization_code", code, redirectUrl, clientId, clientSecret.reveal())
-    .catch(throwAsCodeFailure);
-  assertResponse(tokens?.accessToken && tokens.refreshToken);
-  const about = await oauth.accessTokensApi.get(tokens.accessToken).catch(throwAsCodeFailure);
-  assertResponse(Array.isArray(about?.scopes));
-  return { tokens, about };
-}
-
-export const expiryOf = ({ expiresIn }: { expiresIn: number }, now = Date.now()) =>
-  new Date(now + expiresIn * 1000).toISOString();
+export const expiryOf = ({ expires_in }: Pick<Tokens, "expires_in">, now = Date.now()) =>
+  new Date(now + expires_in * 1000).toISOString();
