@@ -124,6 +124,8 @@ export class SlackStandIn extends StandIn {
   refusesBlocks = false;
   /** The number of posts before the rate limit applies. */
   postsLeft = Number.POSITIVE_INFINITY;
+  /** The number of calls of a method before its rate limit of a minute applies, such as `conversations.history`. */
+  readonly callsLeft = new Map<string, number>();
   /** Creates posts, but returns this answer. */
   answersPosts: Reply | undefined;
   /** Overrides fields of the OAuth answer. `undefined` removes a field. */
@@ -175,8 +177,17 @@ export class SlackStandIn extends StandIn {
     this.refusesUnwanted = words("invalid_arguments");
     this.refusesBlocks = false;
     this.postsLeft = Number.POSITIVE_INFINITY;
+    this.callsLeft.clear();
     this.answersPosts = undefined;
     this.agreement = {};
+  }
+
+  /**
+   * Limits the methods that read messages like Slack does for a distributed app that is not in its Marketplace: one call
+   * per minute. Source: docs.slack.dev, "Rate limit changes for non-Marketplace apps".
+   */
+  limitReading() {
+    for (const method of ["conversations.history", "conversations.replies"]) this.callsLeft.set(method, 1);
   }
 
   addChannel(channel: Partial<SlackChannel> & { id: string }): SlackChannel {
@@ -322,6 +333,9 @@ export class SlackStandIn extends StandIn {
   /** @param needed the required scope */
   #method(name: string, needed: Needed, answer: (form: Form, token: Token) => Reply) {
     this.route("POST", `/api/${name}`, (asked) => {
+      const left = this.callsLeft.get(name);
+      if (left === 0) return { status: 429, headers: { "retry-after": "60" }, body: this.tooMany };
+      if (left !== undefined) this.callsLeft.set(name, left - 1);
       const form = formIn(asked);
       const scope = typeof needed === "function" ? needed(form) : needed;
       const given = /^Bearer (\S+)$/.exec(asked.headers.authorization ?? "")?.[1];

@@ -296,7 +296,7 @@ test("a thread is posted even before the app is added to the channel", async () 
   await world.change(admin, conversation.id, { status: "open" });
   await world.sendMessage(admin, conversation.id, "Hi");
   await waitUntil("a reply", () => here.repliesIn(channel, header.ts).some(({ text }) => text === "Hi"));
-  expect(slack.askedFor("POST", "/api/conversations.history")).not.toEqual([]);
+  expect(slack.askedFor("POST", "/api/chat.update")).not.toEqual([]);
 });
 
 const refusals = [
@@ -395,16 +395,30 @@ test("a note is posted completely, a message to customers is shortened", async (
 test("Slack is not called for a header that already shows the state", async () => {
   const { account, admin, channel } = await here.connected();
   const { conversation } = await here.aThread(channel, account);
-  const read = () =>
-    slack.askedFor("POST", "/api/conversations.history").filter(({ text }) => text.includes(`channel=${channel}&`));
+  const updates = () =>
+    slack.askedFor("POST", "/api/chat.update").filter(({ text }) => text.includes(`channel=${channel}&`));
   await world.change(admin, conversation.id, { priority: "priority" });
   await here.settled();
-  expect(read()).toEqual([]);
+  expect(updates()).toEqual([]);
   await world.change(admin, conversation.id, { status: "closed" });
   await here.settled();
   await world.change(admin, conversation.id, { priority: "not_priority" });
   await here.settled();
-  expect(read()).toHaveLength(1);
+  expect(updates()).toHaveLength(1);
+});
+
+test("with one read per minute, closing two conversations delays no message", async () => {
+  const { account, admin, channel } = await here.connected();
+  const [one, two] = [await here.aThread(channel, account), await here.aThread(channel, account)];
+  slack.limitReading();
+  for (const { conversation } of [one, two]) await world.change(admin, conversation.id, { status: "closed" });
+  await waitUntil("two closed headers", () =>
+    [one, two].every(({ header }) =>
+      JSON.stringify(slack.messagesIn(channel).find(({ ts }) => ts === header.ts)?.blocks).includes("Reopen"),
+    ),
+  );
+  await world.sendMessage(admin, two.conversation.id, "Are you still there?");
+  await waitUntil("the message", () => here.repliesIn(channel, two.header.ts).length === 1);
 });
 
 test("a conversation that is older than the connection gets a thread with its earlier messages", async () => {

@@ -1,5 +1,5 @@
 import type { ConversationSource } from "@parley/contract";
-import type { KnownBlock, SectionBlock } from "@slack/web-api";
+import type { KnownBlock, MrkdwnElement } from "@slack/web-api";
 import { escapeSlackText, truncate } from "../text.ts";
 
 export interface HeaderConversation {
@@ -56,24 +56,6 @@ export function headerText(
   ].join("\n\n");
 }
 
-/** The header's blocks with the current status. Undefined if the blocks are not from this app. */
-export function refreshedBlocks(blocks: readonly KnownBlock[], conversation: HeaderConversation) {
-  if (!blocks.some(({ type }) => type === "actions")) return undefined;
-  return blocks.map((block): KnownBlock => {
-    if (block.type === "actions") return actions(conversation);
-    if (block.type === "section" && block.fields) return { ...block, fields: withStatus(block.fields, conversation) };
-    return block;
-  });
-}
-
-type Fields = NonNullable<SectionBlock["fields"]>;
-
-function withStatus(fields: Fields, conversation: HeaderConversation): Fields {
-  const status = field("Status", statusOf(conversation));
-  const isStatus = ({ text }: Fields[number]) => /\*(Conversation status|Status):\*/.test(text);
-  return fields.some(isStatus) ? fields.map((each) => (isStatus(each) ? status : each)) : [...fields, status];
-}
-
 function fieldsOf(conversation: HeaderConversation, customer: HeaderCustomer): [string, string][] {
   const { source } = conversation;
   const { os, browser } = customer;
@@ -89,7 +71,7 @@ function fieldsOf(conversation: HeaderConversation, customer: HeaderCustomer): [
   return [name, email, from, ["Last seen URL", customer.current_url || "N/A"], device, zone, status];
 }
 
-const field = (label: string, value: string): Fields[number] => ({
+const field = (label: string, value: string): MrkdwnElement => ({
   type: "mrkdwn",
   text: truncate(`*${label}:*\n${escapeSlackText(value)}`, MAX_FIELD_LENGTH),
 });

@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { isDeepStrictEqual } from "node:util";
 import type { MessageFact } from "@parley/contract";
 import type { KnownBlock } from "@slack/web-api";
 import type { Scope } from "../../../../platform/scope.ts";
@@ -28,7 +27,7 @@ import {
   updateThread,
 } from "../threads.ts";
 import { authorLabelOf, prefixOf, textOf } from "./author-label.ts";
-import { type HeaderConversation, headerBlocks, headerText, refreshedBlocks, statusOf } from "./header.ts";
+import { headerBlocks, headerText, statusOf } from "./header.ts";
 import { findPosted, postMetadata } from "./posted.ts";
 
 const BETWEEN_POSTS_MS = 200;
@@ -118,11 +117,8 @@ async function postHeader(
   channel: string,
   first: MessageFact,
 ): Promise<string> {
-  const customer = (await findCustomer(scope, conversation.customer_id)) ?? unknownCustomer;
-  const opening = { prefix: prefixOf(first), text: textOf(first) };
-  const text = headerText(opening, conversation, customer, scope.platform.config.publicUrl);
+  const { text, blocks } = await headerOf(scope, conversation, first);
   const header = { channel, text, metadata: postMetadata(conversation.id), unfurl_links: false, unfurl_media: false };
-  const blocks = headerBlocks(text, conversation, customer);
   const say = (more: { blocks?: KnownBlock[] }) =>
     callSlack(scope, authorization, ({ chat }) => chat.postMessage({ ...header, ...more }), throwAsChannelFailure);
   const posted = await say({ blocks }).catch((error: unknown) => {
@@ -132,6 +128,14 @@ async function postHeader(
   });
   if (!posted.ts) throw new ProviderDown(slack.title, "no ts");
   return posted.ts;
+}
+
+/** The text and the blocks of a thread's first message, from this server's data. */
+async function headerOf(scope: Scope, conversation: Conversation, first: MessageFact | undefined) {
+  const customer = (await findCustomer(scope, conversation.customer_id)) ?? unknownCustomer;
+  const opening = first ? { prefix: prefixOf(first), text: textOf(first) } : { prefix: "", text: "" };
+  const text = headerText(opening, conversation, customer, scope.platform.config.publicUrl);
+  return { text, blocks: headerBlocks(text, conversation, customer) };
 }
 
 const unknownCustomer = { name: null, email: null, current_url: null, browser: null, os: null, time_zone: null };
@@ -220,32 +224,19 @@ export async function postReply(
 }
 
 /**
- * Updates the status and the button in a thread's first message. Until the app is invited to the channel, it may write
- * there but not read. Then the header stays unchanged, and messages do not wait for it.
+ * Updates the status and the button in a thread's first message. The message is built again from this server's data,
+ * because Slack limits how often an app may read a channel.
  */
 async function refreshHeader(
   scope: Scope,
   authorization: AuthorizationRow,
-  conversation: HeaderConversation,
+  conversation: Conversation,
   { id, shown_status, slack_channel: channel, slack_thread_ts: ts }: ThreadRow,
 ) {
   const status = statusOf(conversation);
   if (status === shown_status) return;
-  const { messages = [] } = await callSlack(scope, authorization, ({ conversations }) =>
-    conversations.history({ channel, latest: ts, limit: 1, inclusive: true }),
-  );
-  const header = messages.find((message) => message.ts === ts);
-  const before = (header?.blocks ?? []) as KnownBlock[];
-  const blocks = refreshedBlocks(before, conversation);
-  if (blocks && !isDeepStrictEqual(withoutIds(blocks), withoutIds(before))) {
-    await callSlack(scope, authorization, ({ chat }) => chat.update({ channel, ts, text: header?.text ?? "", blocks }));
-  }
+  const firstId = await findFirstMessageId(scope, conversation.id);
+  const header = await headerOf(scope, conversation, firstId ? await findMessage(scope, firstId) : undefined);
+  await callSlack(scope, authorization, ({ chat }) => chat.update({ channel, ts, ...header }));
   await updateThread(scope, id, { shown_status: status });
 }
-
-/** Slack adds ids and other fields to blocks, so only the fields that this app sets are compared. */
-const withoutIds = (blocks: readonly KnownBlock[]) =>
-  blocks.map((block) => {
-    if (block.type === "actions") return block.elements.map((button) => "action_id" in button && button.action_id);
-    return block.type === "section" ? [block.fields?.map(({ text }) => text)] : block.type;
-  });
