@@ -365,7 +365,7 @@ export class SlackStandIn extends StandIn {
       body: {
         ok: true,
         app_id: "A1",
-        authed_user: { id: "U1", scope: "chat:write", access_token: `xoxp-${randomUUID()}`, token_type: "user" },
+        authed_user: { id: "U1" }, // and a token of the user, if scopes of the user were requested
         scope: scopes.join(","),
         token_type: "bot",
         access_token,

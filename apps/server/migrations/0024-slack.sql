@@ -49,6 +49,15 @@ create trigger touch before update on slack_authorizations for each row
     is not distinct from row(new.failing_since, new.failing_why, new.needs_reconnect, new.quiet_until))
   execute function touch_updated_at();
 
+-- Until `until`, the method is not called in this workspace, because Slack asked for a pause. Slack limits each method
+-- separately, for all connections of a workspace together.
+create table slack_method_pauses (
+  team_id varchar(255) not null,
+  method varchar(255) not null,
+  until timestamptz not null,
+  primary key (team_id, method)
+);
+
 -- Threads in Slack that show a conversation. A thread in a reply channel is for the team; in a support channel, customers
 -- read it, and the conversation began there. `type` is that of the channel when the thread began.
 create table slack_conversation_threads (

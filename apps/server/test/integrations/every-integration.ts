@@ -287,6 +287,7 @@ export async function runDelayedJobs(world: World) {
   for (const service of ["slack", "mattermost", "google", "twilio", "github", "hubspot", "intercom"]) {
     await sql`update ${sql.table(`${service}_authorizations`)} set quiet_until = null`.execute(db);
   }
+  await db.deleteFrom("slack_method_pauses").execute();
   await sql`update graphile_worker._private_jobs set run_at = now() where run_at > now()`.execute(db);
   await sql`select pg_notify('jobs:insert', '{"r": 0, "count": 9}')`.execute(db);
 }

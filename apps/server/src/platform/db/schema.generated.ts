@@ -748,6 +748,12 @@ export interface SlackConversationThreads {
   updated_at: Generated<string>;
 }
 
+export interface SlackMethodPauses {
+  method: string;
+  team_id: string;
+  until: string;
+}
+
 export interface StripeEvents {
   account_id: string;
   created_at: Generated<string>;
@@ -1004,6 +1010,7 @@ export interface DB {
   sessions: Sessions;
   slack_authorizations: SlackAuthorizations;
   slack_conversation_threads: SlackConversationThreads;
+  slack_method_pauses: SlackMethodPauses;
   stripe_events: StripeEvents;
   tags: Tags;
   timeline_entries: TimelineEntries;

@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { SlackStandIn } from "../../../../../e2e/providers/slack.ts";
 import { type Account, type Agent, useWorld } from "../../harness/world.ts";
+import { runDelayedJobs } from "../every-integration.ts";
 import { SlackWorld, waitUntil } from "./slack-world.ts";
 
 const slack = await new SlackStandIn().open();
@@ -11,9 +12,10 @@ const named = useWorld(settings);
 
 afterAll(() => slack.close());
 
-beforeEach(() => {
+beforeEach(async () => {
   slack.reset();
   slack.consent.redirectUris.splice(0, 1, `${world.url}/integrations/slack`);
+  await world.db.deleteFrom("slack_method_pauses").execute();
 });
 
 const denied = { error: { status: 401, message: "OAuth access denied" } };
@@ -22,6 +24,17 @@ const health = async (admin: Agent) => {
   const found = await here.authorization(admin);
   return found && { why: found.failing_why, reconnect: found.needs_reconnect };
 };
+
+test("consent is requested for the scopes of the bot that are used, and for nothing in the name of a person", async () => {
+  const { token } = await world.anAgent();
+  const { url } = await world.data<{ url: string }>("POST", "/api/integrations/slack_reply/authorize", { token });
+  const { searchParams } = new URL(url);
+  expect(searchParams.get("scope")?.split(" ").sort()).toEqual([
+    ...["channels:history", "channels:read", "chat:write", "chat:write.customize", "chat:write.public", "files:read"],
+    ...["groups:history", "groups:read", "incoming-webhook", "reactions:read", "users:read", "users:read.email"],
+  ]);
+  expect(searchParams.has("user_scope")).toBe(false);
+});
 
 test("a user who consents at Slack connects the own account only", async () => {
   const stranger = await world.anAgent();
@@ -405,6 +418,39 @@ test("Slack is not called for a header that already shows the state", async () =
   await world.change(admin, conversation.id, { priority: "not_priority" });
   await here.settled();
   expect(updates()).toHaveLength(1);
+});
+
+test("a limit of one method delays no other method", async () => {
+  const { account, admin, channel } = await here.connected();
+  const [one, two] = [await here.aThread(channel, account), await here.aThread(channel, account)];
+  slack.callsLeft.set("chat.update", 0);
+  await world.change(admin, one.conversation.id, { status: "closed" });
+  await waitUntil("a failure", async () => (await health(admin))?.why === "Slack asked Parley to wait");
+  await world.sendMessage(admin, two.conversation.id, "Are you still there?");
+  await waitUntil("the message", () => here.repliesIn(channel, two.header.ts).length === 1);
+});
+
+test("a limit of a method holds for all connections to the workspace", async () => {
+  const [first, second] = [await here.connected(), await here.connected()];
+  const [one, two] = [
+    await here.aThread(first.channel, first.account),
+    await here.aThread(second.channel, second.account),
+  ];
+  slack.callsLeft.set("chat.postMessage", 0);
+  await world.sendMessage(first.admin, one.conversation.id, "one");
+  await waitUntil("a failure", async () => (await health(first.admin))?.why === "Slack asked Parley to wait");
+  const posts = () => slack.askedFor("POST", "/api/chat.postMessage").length;
+  const before = posts();
+  await world.sendMessage(second.admin, two.conversation.id, "two");
+  await waitUntil("a failure", async () => (await health(second.admin))?.why === "Slack asked Parley to wait");
+  expect(posts()).toBe(before);
+  slack.callsLeft.clear();
+  await runDelayedJobs(world);
+  await waitUntil("both", () =>
+    [[first, one] as const, [second, two] as const].every(
+      ([{ channel }, { header }]) => here.repliesIn(channel, header.ts).length === 1,
+    ),
+  );
 });
 
 test("with one read per minute, closing two conversations delays no message", async () => {

@@ -3,7 +3,7 @@ import { changeListeners } from "../../../platform/events/change-listeners.ts";
 import type { Scope, TransactionScope } from "../../../platform/scope.ts";
 import { naive } from "../../../platform/times.ts";
 import { AuthorizationNotFound } from "./errors.ts";
-import { type ProviderFailure, RateLimited, Revoked, Unreadable } from "./failures.ts";
+import { MethodRateLimited, type ProviderFailure, RateLimited, Revoked, Unreadable } from "./failures.ts";
 import type { AuthorizationTable, Integration } from "./integration.ts";
 
 /** All authorization tables share the columns used here, so the types of one table serve for all. */
@@ -113,7 +113,8 @@ export async function recordFailure(
   connection: Connection,
   failure: ProviderFailure,
 ) {
-  const pauseMs = failure instanceof RateLimited ? failure.pauseMs : 0;
+  const isPaused = failure instanceof RateLimited && !(failure instanceof MethodRateLimited);
+  const pauseMs = isPaused ? failure.pauseMs : 0;
   await setHealth(scope, table, connection, {
     failing_since: sql<string>`coalesce(failing_since, now())`,
     failing_why: failure.message,

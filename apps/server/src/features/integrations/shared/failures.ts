@@ -19,6 +19,9 @@ export class RateLimited extends ProviderFailure {
   }
 }
 
+/** The service limits the rate of one kind of request. Other requests of the connection continue. */
+export class MethodRateLimited extends RateLimited {}
+
 /** The service cannot be reached, is too slow, or reports an internal error. */
 export class ProviderDown extends ProviderFailure {
   constructor(title: string, detail?: string) {

@@ -5,28 +5,31 @@ import type { Connection } from "../shared/authorizations.ts";
 import { callProvider } from "../shared/call.ts";
 import {
   failureOf,
+  MethodRateLimited,
   OutcomeUnknown,
   ProviderDown,
   ProviderFailure,
   ProviderRefused,
   parseRetryAfter,
-  RateLimited,
   Revoked,
   UnexpectedResponse,
 } from "../shared/failures.ts";
 import { fetchJson } from "../shared/fetch-json.ts";
 import { unseal } from "../shared/secrets.ts";
+import { findPauseMs, recordPause } from "./pauses.ts";
 import { settingsOf, slack } from "./service.ts";
 
 const TIMEOUT_MS = 14_000;
+/** The pause after a refusal that names no time. */
+const DEFAULT_PAUSE_MS = 30_000;
 
 /** The SDK is loaded on first use. Its retries and its waiting are off, because the jobs retry. */
-export async function openClient(config: Config, token?: string): Promise<WebClient> {
+export async function openClient(config: Config, token?: string, fetchCall = fetchInSeconds): Promise<WebClient> {
   const { LogLevel, WebClient } = await import("@slack/web-api");
   return new WebClient(token, {
     slackApiUrl: `${settingsOf(config).apiUrl}/`,
     allowAbsoluteUrls: false,
-    fetch: fetchInSeconds,
+    fetch: fetchCall,
     logLevel: LogLevel.ERROR,
     rejectRateLimitedCalls: true,
     retryConfig: { retries: 0 },
@@ -34,16 +37,32 @@ export async function openClient(config: Config, token?: string): Promise<WebCli
   });
 }
 
-/** The SDK reads `Retry-After` only in seconds, so a date is converted. */
+/** Answers for Slack while the method is paused in the workspace, and records the pauses that Slack asks for. */
+function respectPauses(scope: Scope, team: string): typeof fetch {
+  return async (input, init) => {
+    const method = new URL(String(input)).pathname.split("/").at(-1)!;
+    const remainingMs = await findPauseMs(scope, team, method);
+    if (remainingMs > 0) return tooManyRequests(remainingMs);
+    const answer = await fetchInSeconds(input, init);
+    if (answer.status === 429) {
+      await recordPause(scope, team, method, Number(answer.headers.get("retry-after")) * 1000);
+    }
+    return answer;
+  };
+}
+
+/** The SDK reads `Retry-After` in seconds only, so a date is converted. */
 async function fetchInSeconds(...asked: Parameters<typeof fetch>): Promise<Response> {
   const answer = await fetchJson(...asked);
-  if (answer.status !== 429) return answer;
-  const seconds = Math.ceil(parseRetryAfter(answer.headers.get("retry-after")) / 1000);
-  return new Response(null, { status: 429, headers: { "retry-after": String(seconds) } });
+  return answer.status === 429 ? tooManyRequests(parseRetryAfter(answer.headers.get("retry-after"))) : answer;
 }
+
+const tooManyRequests = (pauseMs: number) =>
+  new Response(null, { status: 429, headers: { "retry-after": String(Math.ceil(pauseMs / 1000)) } });
 
 interface Authorization extends Connection {
   readonly access_token_encrypted: Buffer;
+  readonly team_id: string | null;
 }
 
 export const tokenOf = ({ platform }: Scope, { access_token_encrypted }: Authorization) =>
@@ -57,7 +76,9 @@ export function callSlack<T>(
   refusing: (error: unknown) => never = throwAsFailure,
 ): Promise<T> {
   return callProvider(scope, slack, authorization, async () => {
-    const client = await openClient(scope.platform.config, tokenOf(scope, authorization));
+    const { team_id } = authorization;
+    const fetchCall = team_id === null ? fetchInSeconds : respectPauses(scope, team_id);
+    const client = await openClient(scope.platform.config, tokenOf(scope, authorization), fetchCall);
     return request(client).catch(refusing);
   });
 }
@@ -109,7 +130,7 @@ interface SdkError {
 export function throwAsFailure(error: unknown): never {
   const { code, statusCode, retryAfter, data } = error as SdkError;
   if (code === "slack_webapi_rate_limited_error") {
-    throw failureOf(slack.title, { status: 429, retryAfter: String(retryAfter) });
+    throw new MethodRateLimited(slack.title, parseRetryAfter(String(retryAfter)));
   }
   if (code === "slack_webapi_http_error") throw failureOfStatus(Number(statusCode));
   if (code === "slack_webapi_request_error") throw new ProviderDown(slack.title);
@@ -134,7 +155,7 @@ function failureNamed(code: string): ProviderFailure {
   if (code === NO_WORD) return new UnexpectedResponse(slack.title);
   if (revoked.includes(code)) return new Revoked(slack.title);
   if (down.includes(code)) return new ProviderDown(slack.title, code);
-  if (code === "ratelimited" || code === "rate_limited") return new RateLimited(slack.title, 30_000);
+  if (code === "ratelimited" || code === "rate_limited") return new MethodRateLimited(slack.title, DEFAULT_PAUSE_MS);
   return new ProviderRefused(400, `Slack refused (${code})`);
 }
 

@@ -3,7 +3,7 @@ import type { Config } from "../../../platform/config.ts";
 import type { Consent, Integration } from "../shared/integration.ts";
 import { copyToSupportThreads } from "./outbound/copy-to-support-threads.ts";
 import { postToReplyChannel } from "./outbound/reply-channel.ts";
-import { botScopes, redirectUrl, settingsOf, slack, userScopes } from "./service.ts";
+import { botScopes, redirectUrl, settingsOf, slack } from "./service.ts";
 
 const isConfigured = ({ integrations }: Config) => integrations.slack !== undefined;
 
@@ -15,7 +15,6 @@ const consentTo = (type: SlackType): Consent => ({
     const params = {
       client_id: clientId,
       scope: botScopes.join(" "),
-      user_scope: userScopes.join(" "),
       redirect_uri: redirectUrl(config),
       state,
     };

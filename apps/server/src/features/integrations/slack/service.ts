@@ -14,11 +14,11 @@ export function settingsOf({ integrations }: Config): SlackSettings {
 export const redirectUrl = (config: Config) =>
   settingsOf(config).redirectUri ?? `${config.publicUrl}/integrations/slack`;
 
+/** What the bot needs. Parley requests nothing in the name of a person. */
 export const botScopes = [
   "incoming-webhook",
   "chat:write",
   "channels:history",
-  "channels:manage",
   "channels:read",
   "chat:write.public",
   "chat:write.customize",
@@ -29,5 +29,3 @@ export const botScopes = [
   "reactions:read",
   "files:read",
 ];
-
-export const userScopes = ["channels:history", "groups:history", "chat:write", "reactions:read"];
