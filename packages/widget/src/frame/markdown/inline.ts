@@ -1,13 +1,23 @@
 import { type Inline, MAX_DEPTH } from "./tree.ts";
 
-type Read = (match: RegExpExecArray, depth: number) => Inline | undefined;
+/** Where a mark is read. */
+interface Place {
+  depth: number;
+  /** Shared by the whole text. */
+  attempts: { left: number };
+}
+
+type Read = (match: RegExpExecArray, place: Place) => Inline | undefined;
+
+/** A message with more marks that never close is hostile: each of them costs a search of up to 2,000 characters. */
+const MAX_UNCLOSED_MARKS = 200;
 
 const LINK_SCHEME = /^(?:https?:\/\/|mailto:|tel:)/i;
 const IMAGE_SCHEME = /^https?:\/\//i;
 
 /**
- * The rules are tried in this order at each character that may begin a mark. Lengths are bounded, so that parsing takes
- * linear time even for a message full of unclosed marks.
+ * The rules are tried in this order at each character that may begin a mark. Lengths and the number of unclosed
+ * marks are bounded, so that parsing is fast even for a message full of unclosed marks.
  */
 const rules: [RegExp, Read][] = [
   [/\\([!-/:-@[-`{-~])/y, ([, character]) => character],
@@ -15,7 +25,7 @@ const rules: [RegExp, Read][] = [
   [/!\[([^\]\n]{0,500})\]\(\s{0,9}([^\s()]{1,2000})[^)\n]{0,500}\)/y, ([, alt, src]) => image(src!, alt!)],
   [
     /\[((?:[^[\]\n]|\[[^[\]\n]{0,99}\]){1,1000})\]\(\s{0,9}((?:[^\s()]|\([^\s()]{0,500}\)){1,2000})[^)\n]{0,500}\)/y,
-    ([, text, href], depth) => link(href!, parseInline(text!, depth)),
+    ([, text, href], place) => link(href!, parseWithin(text!, place)),
   ],
   [/<((?:https?:\/\/|mailto:|tel:)[^\s<>]{1,2000})>/iy, ([, href]) => link(href!, [href!])],
   [/https?:\/\/[^\s<>"]{0,2000}[^\s<>"'.,:;!?)\]*_~`]/iy, ([href]) => link(href, [href])],
@@ -33,7 +43,10 @@ const BEGINNING = /[\\`![<*_~ \n]|https?:/gi;
 /** Inside a word these characters are not marks. Safari 15 does not support lookbehind. */
 const INSIDE_WORD = /\w\w/y;
 
-export function parseInline(text: string, depth = 0): Inline[] {
+export const parseInline = (text: string): Inline[] =>
+  parseWithin(text, { depth: 0, attempts: { left: MAX_UNCLOSED_MARKS } });
+
+function parseWithin(text: string, { depth, attempts }: Place): Inline[] {
   if (depth > MAX_DEPTH) return [text];
   const parts: Inline[] = [];
   let plain = "";
@@ -44,7 +57,7 @@ export function parseInline(text: string, depth = 0): Inline[] {
     begin.lastIndex = position;
     const next = begin.exec(text)?.index ?? text.length;
     plain += text.slice(position, next);
-    const [part, length] = readMark(text, next, depth + 1);
+    const [part, length] = readMark(text, next, { depth: depth + 1, attempts });
     if (typeof part === "object") {
       if (plain) parts.push(plain);
       parts.push(part);
@@ -59,20 +72,22 @@ export function parseInline(text: string, depth = 0): Inline[] {
 }
 
 /** @returns the element at the position and its length; without a mark, the character itself */
-function readMark(text: string, position: number, depth: number): [Inline, number] {
+function readMark(text: string, position: number, place: Place): [Inline, number] {
   INSIDE_WORD.lastIndex = position - 1;
   const isInsideWord = position > 0 && INSIDE_WORD.test(text);
-  for (const [pattern, read] of isInsideWord ? [] : rules) {
+  const isPlain = isInsideWord || place.attempts.left <= 0;
+  for (const [pattern, read] of isPlain ? [] : rules) {
     pattern.lastIndex = position;
     const match = pattern.exec(text);
-    const part = match && read(match, depth);
+    const part = match && read(match, place);
     if (part) return [part, match[0].length];
   }
+  if (!isPlain && !/\s/.test(text.charAt(position))) place.attempts.left--;
   return [text.charAt(position), 1];
 }
 
 function styled(type: "strong" | "em" | "del"): Read {
-  return ([, text], depth) => ({ type, children: parseInline(text!, depth) });
+  return ([, text], place) => ({ type, children: parseWithin(text!, place) });
 }
 
 function link(href: string, children: Inline[]): Inline | undefined {
