@@ -50,7 +50,7 @@ create trigger touch before update on slack_authorizations for each row
   execute function touch_updated_at();
 
 -- Until `until`, the method is not called in this workspace, because Slack asked for a pause. Slack limits each method
--- separately, for all connections of a workspace together.
+-- separately, for all connections of a workspace together, and posting for each channel: `chat.postMessage C123`.
 create table slack_method_pauses (
   team_id varchar(255) not null,
   method varchar(255) not null,

@@ -1,8 +1,9 @@
 import { randomInt } from "node:crypto";
 import { createServer } from "node:net";
 
-const FIRST = 10_000;
-/** From here on, systems choose ports for outgoing connections, which could take the port before it is used. */
+/** Browsers and `fetch` refuse port 10080. */
+const FIRST = 10_081;
+/** Linux chooses ports for outgoing connections from here on. One of them could take the port before it is used. */
 const END = 32_768;
 
 /** Finds a free port of loopback. */

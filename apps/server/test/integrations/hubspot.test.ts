@@ -63,7 +63,7 @@ test("a user who consents at HubSpot connects the own account only", async () =>
   expect(hubspot.unknown).toEqual([]);
 });
 
-test("the code, the token and the secret of the app are in bodies, which logs of proxies do not contain", async () => {
+test("the code, the token and the secret of the app are in request bodies, because proxies log URLs", async () => {
   await connected();
   const [exchange, introspection] = hubspot.asked.filter(({ path }) => path.startsWith(HUBSPOT_PATHS.token));
   expect([exchange?.path, introspection?.path]).toEqual([HUBSPOT_PATHS.token, `${HUBSPOT_PATHS.token}/introspect`]);

@@ -25,7 +25,7 @@ const health = async (admin: Agent) => {
   return found && { why: found.failing_why, reconnect: found.needs_reconnect };
 };
 
-test("consent is requested for the scopes of the bot that are used, and for nothing in the name of a person", async () => {
+test("consent is requested for the used scopes of the bot, and for no user scopes", async () => {
   const { token } = await world.anAgent();
   const { url } = await world.data<{ url: string }>("POST", "/api/integrations/slack_reply/authorize", { token });
   const { searchParams } = new URL(url);
@@ -436,21 +436,32 @@ test("a limit of a method holds for all connections to the workspace", async () 
     await here.aThread(first.channel, first.account),
     await here.aThread(second.channel, second.account),
   ];
+  slack.callsLeft.set("chat.update", 0);
+  await world.change(first.admin, one.conversation.id, { status: "closed" });
+  await waitUntil("a failure", async () => (await health(first.admin))?.why === "Slack asked Parley to wait");
+  const updates = () => slack.askedFor("POST", "/api/chat.update").length;
+  const before = updates();
+  await world.change(second.admin, two.conversation.id, { status: "closed" });
+  await waitUntil("a failure", async () => (await health(second.admin))?.why === "Slack asked Parley to wait");
+  expect(updates()).toBe(before);
+  slack.callsLeft.clear();
+  await runDelayedJobs(world);
+  await waitUntil("both", () => updates() === before + 2);
+});
+
+test("a limit of posting in a channel delays no other channel", async () => {
+  const [first, second] = [await here.connected(), await here.connected()];
+  const [one, two] = [
+    await here.aThread(first.channel, first.account),
+    await here.aThread(second.channel, second.account),
+  ];
   slack.callsLeft.set("chat.postMessage", 0);
   await world.sendMessage(first.admin, one.conversation.id, "one");
   await waitUntil("a failure", async () => (await health(first.admin))?.why === "Slack asked Parley to wait");
-  const posts = () => slack.askedFor("POST", "/api/chat.postMessage").length;
-  const before = posts();
-  await world.sendMessage(second.admin, two.conversation.id, "two");
-  await waitUntil("a failure", async () => (await health(second.admin))?.why === "Slack asked Parley to wait");
-  expect(posts()).toBe(before);
   slack.callsLeft.clear();
-  await runDelayedJobs(world);
-  await waitUntil("both", () =>
-    [[first, one] as const, [second, two] as const].every(
-      ([{ channel }, { header }]) => here.repliesIn(channel, header.ts).length === 1,
-    ),
-  );
+  await world.sendMessage(second.admin, two.conversation.id, "two");
+  await waitUntil("the message", () => here.repliesIn(second.channel, two.header.ts).length === 1);
+  expect(here.repliesIn(first.channel, one.header.ts)).toEqual([]);
 });
 
 test("with one read per minute, closing two conversations delays no message", async () => {

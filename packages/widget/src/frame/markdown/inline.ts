@@ -3,11 +3,14 @@ import { type Inline, MAX_DEPTH } from "./tree.ts";
 type Read = (match: RegExpExecArray, depth: number) => Inline;
 
 /**
- * The rules are tried in this order at each character that may begin a mark. Lengths and the number of unclosed
- * marks are bounded, so that parsing is fast even for a message full of unclosed marks.
+ * The rules are tried in this order at each character that may begin a mark. Lengths are bounded. The rules after the
+ * first ones search for the end of a mark, so the number of their failures is bounded, too.
  */
 const rules: [RegExp, Read][] = [
   [/\\([!-/:-@[-`{-~])/y, ([, character]) => character!],
+  [/<((?:https?:\/\/|mailto:|tel:)[^\s<>]{1,2000})>/iy, ([, href]) => link(href!, [href!])],
+  [/https?:\/\/[^\s<>"]{0,2000}[^\s<>"'.,:;!?)\]*_~`]/iy, ([href]) => link(href, [href])],
+  [/ {0,9}\n/y, () => ({ type: "break" })],
   [/(`{1,3})(?!`)([^`]{1,2000})\1(?!`)/y, ([, , text]) => ({ type: "code", text: text!.trim() })],
   [
     /!\[([^\]\n]{0,500})\]\(\s{0,9}(https?:\/\/[^\s()]{1,2000})[^)\n]{0,500}\)/iy,
@@ -17,23 +20,26 @@ const rules: [RegExp, Read][] = [
     /\[((?:[^[\]\n]|\[[^[\]\n]{0,99}\]){1,1000})\]\(\s{0,9}((?:https?:\/\/|mailto:|tel:)(?:[^\s()]|\([^\s()]{0,500}\)){1,2000})[^)\n]{0,500}\)/iy,
     ([, text, href], depth) => link(href!, parseInline(text!, depth)),
   ],
-  [/<((?:https?:\/\/|mailto:|tel:)[^\s<>]{1,2000})>/iy, ([, href]) => link(href!, [href!])],
-  [/https?:\/\/[^\s<>"]{0,2000}[^\s<>"'.,:;!?)\]*_~`]/iy, ([href]) => link(href, [href])],
   [/\*\*(?=\S)([^\n]{0,2000}?[^\s*])\*\*/y, styled("strong")],
   [/__(?=\S)([^\n]{0,2000}?[^\s_])__(?!\w)/y, styled("strong")],
   [/~~(?=\S)([^\n]{0,2000}?[^\s~])~~/y, styled("del")],
   [/\*(?=[^\s*])((?:[^*\n]|\*\*[^*\n]{1,500}\*\*){0,2000}[^\s*]|\*\*[^*\n]{1,500}\*\*)\*(?!\*)/y, styled("em")],
   [/_(?=[^\s_])([^_\n]{0,2000}[^\s_])_(?!\w)/y, styled("em")],
-  [/ {0,9}\n/y, () => ({ type: "break" })],
 ];
 
 /** Characters at which a mark may begin. */
-const BEGINNING = /[\\`![<*_~ \n]|https?:/gi;
+const BEGINNING = /[\\`![<*_~ \n]|https?:/i;
 
 /** Inside a word these characters are not marks. Safari 15 does not support lookbehind. */
 const INSIDE_WORD = /\w\w/y;
 
-/** An unclosed mark costs a search of up to 2,000 characters. After so many of them, the rest of the text is plain. */
+/** The rules without a search. */
+const QUICK_RULES = 4;
+
+/**
+ * A character that could begin a mark but does not costs a search of up to 2,000 characters. After so many of them, only
+ * the quick rules apply to the rest of the text.
+ */
 const MAX_UNCLOSED_MARKS = 200;
 let unclosedMarks: number;
 
@@ -46,10 +52,9 @@ export function parseInline(text: string, depth = 0): Inline[] {
     if (typeof part === "string" && typeof parts[last] === "string") parts[last] += part;
     else if (part) parts.push(part);
   };
-  const begin = new RegExp(BEGINNING);
   for (let position = 0; position < text.length; ) {
-    begin.lastIndex = position;
-    const next = begin.exec(text)?.index ?? text.length;
+    const found = text.slice(position).search(BEGINNING);
+    const next = found < 0 ? text.length : position + found;
     const [part, length] = readMark(text, next, depth + 1);
     add(text.slice(position, next));
     add(part);
@@ -61,8 +66,8 @@ export function parseInline(text: string, depth = 0): Inline[] {
 /** @returns the element at the position and its length; without a mark, the character itself */
 function readMark(text: string, position: number, depth: number): [Inline, number] {
   INSIDE_WORD.lastIndex = position - 1;
-  if (!(position && INSIDE_WORD.test(text)) && unclosedMarks < MAX_UNCLOSED_MARKS) {
-    for (const [pattern, read] of rules) {
+  if (!(position && INSIDE_WORD.test(text))) {
+    for (const [pattern, read] of unclosedMarks < MAX_UNCLOSED_MARKS ? rules : rules.slice(0, QUICK_RULES)) {
       pattern.lastIndex = position;
       const match = pattern.exec(text);
       if (match) return [read(match, depth), match[0].length];

@@ -25,7 +25,8 @@ export function useChangeConversation() {
       request: () => Promise<ChangedConversation>,
     ) {
       const latest = () => findCachedConversation(cache, given.id);
-      const before = latest() ?? given;
+      // A copy that is in no cache received no events, so its unconfirmed changes would stay forever.
+      const before = latest() ?? { ...given, unconfirmed: undefined };
       const expected = entriesForChanges(before, local, { userId: user_id, now: new Date() });
       const change = { key: crypto.getRandomValues(new Uint32Array(2)).join("-"), local };
       const after = { ...withUnconfirmed(before, change), timeline: [...(before.timeline ?? []), ...expected] };

@@ -63,6 +63,21 @@ test("a change without a timeline entry is confirmed by the response", () => {
   expect(conversation.unconfirmed).toBeUndefined();
 });
 
+test("a later event confirms a change whose own event was lost", () => {
+  const [lost, later] = [anEntry(), anEntry()];
+  const waiting = withResponse(withUnconfirmed(initial, closing), closing, [lost]);
+  const conversation = withEvent(waiting, eventOf({ status: "open" }, [later]));
+  expect(conversation.status).toBe("open");
+  expect(conversation.unconfirmed).toBeUndefined();
+});
+
+test("the response to a change without a timeline entry does not replace newer values", () => {
+  const reading = aChange("read", { read: false });
+  let conversation = withEvent(withUnconfirmed(initial, reading), eventOf({ read: false }, []));
+  conversation = withEvent(conversation, eventOf({ read: true }, []));
+  expect(withResponse(conversation, reading, []).read).toBe(true);
+});
+
 test("a refused change is reverted, except for changes of a colleague and other own changes", () => {
   const prioritizing = aChange("prioritize", { priority: "priority", assignee_id: 2 });
   const withBoth = withUnconfirmed(withUnconfirmed(initial, prioritizing), closing);

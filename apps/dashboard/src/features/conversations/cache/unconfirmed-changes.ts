@@ -6,8 +6,10 @@ import type { CachedEntry } from "./timeline.ts";
 export interface UnconfirmedChange {
   readonly key: string;
   readonly local: OptimisticChanges;
-  /** The timeline entries of its event, once the server has responded. */
-  readonly entryIds?: readonly number[];
+  /** The first timeline entry of its event, once the server has responded. Ids rise within a conversation. */
+  readonly firstEntryId?: number;
+  /** An event arrived since the change, so the server's values may be newer than the change. */
+  readonly isBeforeEvent?: boolean;
 }
 
 /** The changes in their order, and the server's values of the fields that they set. */
@@ -42,8 +44,10 @@ export function withUpdates<Cached extends Changeable>(
   const { unconfirmed } = conversation;
   const confirmed = { ...conversation, ...updates };
   if (!unconfirmed) return confirmed;
-  const arrived = new Set(entries.map(({ id }) => id));
-  const changes = unconfirmed.changes.filter(({ entryIds }) => !entryIds?.some((id) => arrived.has(id)));
+  const lastId = Math.max(...entries.map(({ id }) => id));
+  const changes = unconfirmed.changes
+    .filter(({ firstEntryId }) => firstEntryId === undefined || firstEntryId > lastId)
+    .map((change) => ({ ...change, isBeforeEvent: true }));
   return withChanges(confirmed, changes, pick(updates, Object.keys(unconfirmed.stored)));
 }
 
@@ -55,24 +59,26 @@ export function withResponse<Cached extends Changeable>(
 ): Cached {
   const { unconfirmed } = conversation;
   if (!unconfirmed) return conversation;
-  const entryIds = added.map(({ id }) => id);
-  const hasEvent = conversation.timeline?.some(({ id }) => id !== null && entryIds.includes(id));
-  if (entryIds.length === 0) {
-    const stored = { ...unconfirmed.stored, ...local };
-    return withChanges(conversation, without(unconfirmed, key), stored);
+  const { changes, stored } = unconfirmed;
+  const others = changes.filter((change) => change.key !== key);
+  if (added.length === 0) {
+    const isNewest = !changes.some((change) => change.key === key && change.isBeforeEvent);
+    return withChanges(conversation, others, isNewest ? { ...stored, ...local } : stored);
   }
-  if (hasEvent) return withChanges(conversation, without(unconfirmed, key), unconfirmed.stored);
-  const changes = unconfirmed.changes.map((change) => (change.key === key ? { ...change, entryIds } : change));
-  return { ...conversation, unconfirmed: { ...unconfirmed, changes } };
+  const firstEntryId = Math.min(...added.map(({ id }) => id));
+  const hasEvent = conversation.timeline?.some(({ id }) => id !== null && id >= firstEntryId);
+  if (hasEvent) return withChanges(conversation, others, stored);
+  const waiting = changes.map((change) => (change.key === key ? { ...change, firstEntryId } : change));
+  return { ...conversation, unconfirmed: { stored, changes: waiting } };
 }
 
 /** After the server refused a change: the fields have the server's values, or those of other unconfirmed changes. */
 export function withoutUnconfirmed<Cached extends Changeable>(conversation: Cached, key: string): Cached {
   const { unconfirmed } = conversation;
-  return unconfirmed ? withChanges(conversation, without(unconfirmed, key), unconfirmed.stored) : conversation;
+  if (!unconfirmed) return conversation;
+  const others = unconfirmed.changes.filter((change) => change.key !== key);
+  return withChanges(conversation, others, unconfirmed.stored);
 }
-
-const without = ({ changes }: Unconfirmed, key: string) => changes.filter((change) => change.key !== key);
 
 /** Sets all fields of `stored`, and then those of the changes. */
 function withChanges<Cached extends Changeable>(

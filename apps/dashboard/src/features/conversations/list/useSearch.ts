@@ -39,7 +39,7 @@ export function useSearch(view: View, openId: string | undefined) {
     if (next === "") search.flush();
   }
 
-  /** A search that waits for a pause would replace the rows after the focus has moved to one of them. */
+  /** Searches without waiting for the pause. Otherwise the rows would be replaced after the focus has moved to one. */
   function finish() {
     search.cancel();
     searchNow(typed, true);

@@ -69,16 +69,12 @@ export async function renewTokens(config: Config, refresh_token: string): Promis
 
 /** @throws ProviderFailure */
 export async function describeToken(config: Config, token: string): Promise<TokenDescription> {
-  const {
-    app_id = null,
-    hub_id = null,
-    scopes,
-  } = await send<TokenDescription>(config, `${TOKEN_PATH}/introspect`, {
+  const { app_id, hub_id, scopes } = await send<TokenDescription>(config, `${TOKEN_PATH}/introspect`, {
     form: { token, token_type_hint: "access_token", ...appIn(config) },
     toFailure: connectFailure,
   });
   if (!Array.isArray(scopes)) throw new UnexpectedResponse(integration.title);
-  return { app_id, hub_id, scopes };
+  return { app_id: idOrNull(app_id), hub_id: idOrNull(hub_id), scopes: scopes.map(String) };
 }
 
 /** Contacts that match the filters, or the first 100 without filters. @throws ProviderFailure */
@@ -94,7 +90,8 @@ export async function findContacts(config: Config, token: string, filters: Hubsp
   const { results } = await (filters.length > 0
     ? send<{ results: HubspotContact[] }>(config, `${CONTACTS_PATH}/search`, { token, json: search })
     : send<{ results: HubspotContact[] }>(config, `${CONTACTS_PATH}?${firstPage}`, { token }));
-  if (!Array.isArray(results)) throw new UnexpectedResponse(integration.title);
+  const areContacts = Array.isArray(results) && results.every((contact) => typeof contact?.id === "string");
+  if (!areContacts) throw new UnexpectedResponse(integration.title);
   return results;
 }
 
@@ -116,11 +113,18 @@ function appIn(config: Config) {
   return { client_id: clientId, client_secret: clientSecret.reveal() };
 }
 
-function tokensIn(tokens: Partial<Tokens>): Tokens {
-  const { access_token, refresh_token, token_type = "bearer", expires_in } = tokens;
-  if (!access_token || !refresh_token || !expires_in) throw new UnexpectedResponse(integration.title);
-  return { access_token, refresh_token, token_type, expires_in };
+function tokensIn({ access_token, refresh_token, token_type, expires_in }: Partial<Tokens>): Tokens {
+  const areTexts = typeof access_token === "string" && typeof refresh_token === "string";
+  if (!areTexts || typeof expires_in !== "number") throw new UnexpectedResponse(integration.title);
+  return {
+    access_token,
+    refresh_token,
+    expires_in,
+    token_type: typeof token_type === "string" ? token_type : "bearer",
+  };
 }
+
+const idOrNull = (id: number | null | undefined) => (Number.isSafeInteger(id) ? (id ?? null) : null);
 
 interface Request {
   token?: string;

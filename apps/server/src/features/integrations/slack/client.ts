@@ -11,6 +11,7 @@ import {
   ProviderFailure,
   ProviderRefused,
   parseRetryAfter,
+  RateLimited,
   Revoked,
   UnexpectedResponse,
 } from "../shared/failures.ts";
@@ -40,7 +41,7 @@ export async function openClient(config: Config, token?: string, fetchCall = fet
 /** Answers for Slack while the method is paused in the workspace, and records the pauses that Slack asks for. */
 function respectPauses(scope: Scope, team: string): typeof fetch {
   return async (input, init) => {
-    const method = new URL(String(input)).pathname.split("/").at(-1)!;
+    const method = limitedMethod(new URL(String(input)), init?.body);
     const remainingMs = await findPauseMs(scope, team, method);
     if (remainingMs > 0) return tooManyRequests(remainingMs);
     const answer = await fetchInSeconds(input, init);
@@ -49,6 +50,13 @@ function respectPauses(scope: Scope, team: string): typeof fetch {
     }
     return answer;
   };
+}
+
+/** Slack limits posting for each channel. Source: docs.slack.dev, "Rate limits". */
+function limitedMethod({ pathname }: URL, body: unknown) {
+  const method = pathname.split("/").at(-1)!;
+  const channel = method === "chat.postMessage" && new URLSearchParams(String(body)).get("channel");
+  return channel ? `${method} ${channel}` : method;
 }
 
 /** The SDK reads `Retry-After` in seconds only, so a date is converted. */
@@ -155,7 +163,7 @@ function failureNamed(code: string): ProviderFailure {
   if (code === NO_WORD) return new UnexpectedResponse(slack.title);
   if (revoked.includes(code)) return new Revoked(slack.title);
   if (down.includes(code)) return new ProviderDown(slack.title, code);
-  if (code === "ratelimited" || code === "rate_limited") return new MethodRateLimited(slack.title, DEFAULT_PAUSE_MS);
+  if (code === "ratelimited" || code === "rate_limited") return new RateLimited(slack.title, DEFAULT_PAUSE_MS);
   return new ProviderRefused(400, `Slack refused (${code})`);
 }
 

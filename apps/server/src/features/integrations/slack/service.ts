@@ -14,7 +14,7 @@ export function settingsOf({ integrations }: Config): SlackSettings {
 export const redirectUrl = (config: Config) =>
   settingsOf(config).redirectUri ?? `${config.publicUrl}/integrations/slack`;
 
-/** What the bot needs. Parley requests nothing in the name of a person. */
+/** The scopes of the bot. Parley requests no user scopes. */
 export const botScopes = [
   "incoming-webhook",
   "chat:write",

@@ -20,7 +20,7 @@ export interface HeaderCustomer {
 }
 
 /** Slack's limits for escaped text. Source: docs.slack.dev, "Reference: section block". */
-const MAX_TEXT_LENGTH = 3000;
+export const MAX_TEXT_LENGTH = 3000;
 const MAX_FIELD_LENGTH = 2000;
 
 /**

@@ -15,6 +15,7 @@ import {
 } from "../queries.ts";
 import { slack } from "../service.ts";
 import { settingsIn } from "../settings.ts";
+import { truncate } from "../text.ts";
 import {
   findConversationOfThread,
   findFirstMessageId,
@@ -27,7 +28,7 @@ import {
   updateThread,
 } from "../threads.ts";
 import { authorLabelOf, prefixOf, textOf } from "./author-label.ts";
-import { headerBlocks, headerText, statusOf } from "./header.ts";
+import { headerBlocks, headerText, MAX_TEXT_LENGTH, statusOf } from "./header.ts";
 import { findPosted, postMetadata } from "./posted.ts";
 
 const BETWEEN_POSTS_MS = 200;
@@ -122,12 +123,17 @@ async function postHeader(
   const say = (more: { blocks?: KnownBlock[] }) =>
     callSlack(scope, authorization, ({ chat }) => chat.postMessage({ ...header, ...more }), throwAsChannelFailure);
   const posted = await say({ blocks }).catch((error: unknown) => {
-    if (!(error instanceof ProviderRefused)) throw error;
-    scope.platform.log.warn({ conversation_id: conversation.id, reason: error.message }, "Slack refused a header");
+    logRefusal(scope, conversation, error);
     return say({}); // a thread without a button is better than no thread
   });
   if (!posted.ts) throw new ProviderDown(slack.title, "no ts");
   return posted.ts;
+}
+
+/** Rethrows any other error. */
+function logRefusal(scope: Scope, { id }: Conversation, error: unknown) {
+  if (!(error instanceof ProviderRefused)) throw error;
+  scope.platform.log.warn({ conversation_id: id, reason: error.message }, "Slack refused a header");
 }
 
 /** The text and the blocks of a thread's first message, from this server's data. */
@@ -231,12 +237,15 @@ async function refreshHeader(
   scope: Scope,
   authorization: AuthorizationRow,
   conversation: Conversation,
-  { id, shown_status, slack_channel: channel, slack_thread_ts: ts }: ThreadRow,
+  { id, type, shown_status, slack_channel: channel, slack_thread_ts: ts }: ThreadRow,
 ) {
   const status = statusOf(conversation);
-  if (status === shown_status) return;
+  if (status === shown_status || type !== "reply") return;
   const firstId = await findFirstMessageId(scope, conversation.id);
   const header = await headerOf(scope, conversation, firstId ? await findMessage(scope, firstId) : undefined);
-  await callSlack(scope, authorization, ({ chat }) => chat.update({ channel, ts, ...header }));
+  const text = truncate(header.text, MAX_TEXT_LENGTH); // shown in notifications only
+  await callSlack(scope, authorization, ({ chat }) => chat.update({ channel, ts, ...header, text })).catch(
+    (error: unknown) => logRefusal(scope, conversation, error),
+  );
   await updateThread(scope, id, { shown_status: status });
 }
