@@ -446,7 +446,11 @@ test("a limit of a method holds for all connections to the workspace", async () 
   expect(updates()).toBe(before);
   slack.callsLeft.clear();
   await runDelayedJobs(world);
-  await waitUntil("both", () => updates() === before + 2);
+  await waitUntil("both", () =>
+    [[first, one] as const, [second, two] as const].every(([{ channel }, { header }]) =>
+      JSON.stringify(slack.messagesIn(channel).find(({ ts }) => ts === header.ts)?.blocks).includes("Reopen"),
+    ),
+  );
 });
 
 test("a limit of posting in a channel delays no other channel", async () => {
