@@ -10,8 +10,10 @@ test("a job is added when a worker starts the job of the same key meanwhile", as
   const key = `started-meanwhile/${account_id}`;
   const jobs = () =>
     sql<{ is_running: boolean }>`
-      select locked_at is not null as is_running from graphile_worker._private_jobs
-      where payload->>'account_id' = ${account_id} order by id`.execute(world.db);
+      select job.locked_at is not null as is_running from graphile_worker._private_jobs job
+      join graphile_worker._private_tasks task on task.id = job.task_id
+      where task.identifier = 'no-such-task' and payload->>'account_id' = ${account_id}
+      order by job.id`.execute(world.db);
   const add = () => enqueue(world.db, [{ name: "no-such-task", payload: { account_id }, key }]);
   await add();
 
