@@ -299,8 +299,10 @@ test("the language of the visitor's browser is listed and shown, and an agent's 
   await expect(dialog).toBeHidden();
   await expect(about.getByRole("button", { name: "Copy Language: hu" })).toBeVisible();
 
+  const url = visitor.page.url();
+  await visitor.page.goto("about:blank"); // ends the requests of the first visit
   const reported = visitor.page.waitForResponse((response) => /\/metadata$/.test(response.url()) && response.ok());
-  await visitor.page.reload();
+  await visitor.page.goto(url);
   expect(await (await reported).json()).toMatchObject({ data: { language: "hu" } });
 });
 
