@@ -78,6 +78,15 @@ test("the response to a change without a timeline entry does not replace newer v
   expect(withResponse(conversation, reading, []).read).toBe(true);
 });
 
+test("a message that arrives meanwhile keeps its time of activity, whether the change is confirmed or refused", () => {
+  const messageAt = "2026-11-21T12:00:05Z";
+  const entry = anEntry();
+  const withEntry = withEvent(withUnconfirmed(initial, closing), eventOf({ status: "closed" }, [entry]));
+  const written = { ...withEntry, last_activity_at: messageAt };
+  expect(withResponse(written, closing, [entry]).last_activity_at).toBe(messageAt);
+  expect(withoutUnconfirmed(written, "close")).toMatchObject({ status: "closed", last_activity_at: messageAt });
+});
+
 test("a refused change is reverted, except for changes of a colleague and other own changes", () => {
   const prioritizing = aChange("prioritize", { priority: "priority", assignee_id: 2 });
   const withBoth = withUnconfirmed(withUnconfirmed(initial, prioritizing), closing);

@@ -60,14 +60,13 @@ export function withResponse<Cached extends Changeable>(
   const { unconfirmed } = conversation;
   if (!unconfirmed) return conversation;
   const { changes, stored } = unconfirmed;
-  const others = changes.filter((change) => change.key !== key);
   if (added.length === 0) {
     const isNewest = !changes.some((change) => change.key === key && change.isBeforeEvent);
-    return withChanges(conversation, others, isNewest ? { ...stored, ...local } : stored);
+    return withoutChange(conversation, { changes, stored: isNewest ? { ...stored, ...local } : stored }, key);
   }
   const firstEntryId = Math.min(...added.map(({ id }) => id));
   const hasEvent = conversation.timeline?.some(({ id }) => id !== null && id >= firstEntryId);
-  if (hasEvent) return withChanges(conversation, others, stored);
+  if (hasEvent) return withoutChange(conversation, unconfirmed, key);
   const waiting = changes.map((change) => (change.key === key ? { ...change, firstEntryId } : change));
   return { ...conversation, unconfirmed: { stored, changes: waiting } };
 }
@@ -75,9 +74,19 @@ export function withResponse<Cached extends Changeable>(
 /** After the server refused a change: the fields have the server's values, or those of other unconfirmed changes. */
 export function withoutUnconfirmed<Cached extends Changeable>(conversation: Cached, key: string): Cached {
   const { unconfirmed } = conversation;
-  if (!unconfirmed) return conversation;
-  const others = unconfirmed.changes.filter((change) => change.key !== key);
-  return withChanges(conversation, others, unconfirmed.stored);
+  return unconfirmed ? withoutChange(conversation, unconfirmed, key) : conversation;
+}
+
+/** A field that something else has set meanwhile keeps its value: a message moves the last activity. */
+function withoutChange<Cached extends Changeable>(
+  conversation: Cached,
+  { changes, stored }: Unconfirmed,
+  key: string,
+): Cached {
+  const shown = Object.entries(localOf(changes)) as [keyof OptimisticChanges, unknown][];
+  const isSetByOthers = shown.filter(([name, value]) => conversation[name] !== value).map(([name]) => name);
+  const others = changes.filter((change) => change.key !== key);
+  return withChanges(conversation, others, { ...stored, ...pick(conversation, isSetByOthers) });
 }
 
 /** Sets all fields of `stored`, and then those of the changes. */
@@ -86,10 +95,13 @@ function withChanges<Cached extends Changeable>(
   changes: readonly UnconfirmedChange[],
   stored: OptimisticChanges,
 ): Cached {
-  const local = Object.assign({}, ...changes.map((change) => change.local)) as OptimisticChanges;
+  const local = localOf(changes);
   const unconfirmed = changes.length > 0 ? { changes, stored: pick(stored, Object.keys(local)) } : undefined;
   return { ...conversation, ...stored, ...local, unconfirmed };
 }
+
+const localOf = (changes: readonly UnconfirmedChange[]): OptimisticChanges =>
+  Object.assign({}, ...changes.map(({ local }) => local));
 
 const pick = (from: OptimisticChanges, names: readonly string[]): OptimisticChanges =>
   Object.fromEntries(Object.entries(from).filter(([name]) => names.includes(name)));
