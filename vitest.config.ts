@@ -18,15 +18,17 @@ export default defineConfig({
       { test: { name: "sdk", root: "packages/sdk" } },
       { test: { name: "widget", root: "packages/widget" } },
       { test: { name: "recorder", root: "packages/recorder" } },
+      { test: { name: "guide", root: "packages/guide" } },
       { test: { name: "dashboard", root: "apps/dashboard" } },
       {
         test: {
           name: "server",
           root: "apps/server",
           globalSetup: "test/global-setup.ts",
+          setupFiles: "test/vendor-descriptions.ts",
           isolate: false, // the server's modules are loaded once for all files of a worker
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 180_000, // for slow machines
+          hookTimeout: 180_000,
           expect: { poll: { timeout: 30_000 } }, // for slow machines; a condition that holds earlier ends the wait
         },
       },

@@ -37,6 +37,7 @@ const targets = [
       "package-lock.json",
     ],
   },
+  { name: "guides", folder: "packages/guide", sources: ["packages/guide", "docs", "package-lock.json"] },
 ];
 
 export async function buildStale({ force = false } = {}) {
@@ -57,7 +58,7 @@ export async function buildStale({ force = false } = {}) {
  * Brotli.
  */
 async function compress(folder) {
-  const files = filesIn(folder).filter((file) => /\.(js|css|svg)$/.test(file));
+  const files = filesIn(folder).filter((file) => /\.(js|css|svg|json)$/.test(file));
   await Promise.all(files.map(async (file) => writeFileSync(`${file}.br`, await brotli(readFileSync(file)))));
 }
 

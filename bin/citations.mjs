@@ -66,7 +66,7 @@ function problemsOf(path) {
   }
 
   const links = path.endsWith(".md")
-    ? text.replace(/`[^`\n]*`/g, blank).matchAll(/\]\((?!https?:|mailto:)([^)\s#]*)(?:#([^)\s]+))?\)/g)
+    ? text.replace(/`[^`\n]*`/g, blank).matchAll(/\]\((?!https?:|mailto:|\/)([^)\s#]*)(?:#([^)\s]+))?\)/g)
     : [];
   for (const { 1: target, 2: anchor, index } of links) {
     const file = target === "" ? path : normalize(join(dirname(path), target));

@@ -45,7 +45,7 @@ export default {
       "The page around the features uses them the same way. Only the table of routes names the files of screens.",
       {
         path: "^apps/dashboard/src/",
-        pathNot: ["^apps/dashboard/src/features/", "^apps/dashboard/src/(integration-)?routes\\.tsx?$"],
+        pathNot: ["^apps/dashboard/src/features/", "^apps/dashboard/src/((integration|settings)-)?routes\\.tsx?$"],
       },
       { path: "^apps/dashboard/src/features/", pathNot: "^apps/dashboard/src/features/[^/]+/index\\.ts$" },
     ),

@@ -26,6 +26,10 @@ export const names =
 
 export const emoji =
   "${sorted.map(({ emoji }) => emoji).join(" ")}";
+
+/** The same symbols, the most frequent first. */
+export const frequent =
+  "${emoji.join(" ")}";
 `;
 
 const words = (tags) => tags.map((tag) => tag.replaceAll(" ", "_")).join(",");

@@ -6,7 +6,7 @@ export const inboxScreens = /src\/(frame\/Frame|features\/conversations\/Convers
 
 /** Modules of the inbox that `/share` and `/demo` show, too. Their visitors do not fetch the inbox. */
 export const publicPieces =
-  /thread\/ThreadSkeleton|composer\/(drafts|suggestions\/mentions|outbox)|conversations\/panes|widget\/embed|ui\/(text\/times|buttons\/TextButton)|IconC(heck|hevronDown)\.mjs$/;
+  /thread\/ThreadSkeleton|composer\/(drafts|suggestions\/mentions|outbox)|conversations\/panes|widget\/embed|commands\/useCommands|ui\/(text\/times|buttons\/TextButton)|IconC(heck|hevronDown)\.mjs$/;
 
 /**
  * Lists the app's files in `index.html`, so that browsers fetch them at the same time. `inbox.html` is the same page, and

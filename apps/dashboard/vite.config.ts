@@ -23,9 +23,9 @@ export default defineConfig(({ mode }) => {
       cssTarget: ["chrome123", "firefox120", "safari17.5"], // the first with light-dark(), which the tokens are made of
       rolldownOptions: {
         output: {
-          // On a slow network every file costs more than the little that many would have in them: what asks for the first
-          // list, what any screen needs, what forms are made of, what six or more do, what the pages for strangers show as the inbox does, and what
-          // only the inbox does. What is picked from lists, or typed unseen, is heavy, and the first screen has no such field.
+          // On a slow network each file costs a round trip, so the first list has few files: `begin` fetches it, `start`
+          // is needed by every screen, `common` is shared by six or more, and `inbox` is used by the inbox only. Dialogs
+          // and heavy fields stay out of `common`, because the first screen shows none of them.
           codeSplitting: {
             groups: [
               { name: "begin", test: /src\/main\.tsx$/, priority: 5 },
@@ -33,12 +33,13 @@ export default defineConfig(({ mode }) => {
               { name: "forms", test: /src\/ui\/forms\/(EditForm|EditableCard|FormError|useFields)\b/, priority: 3.5 },
               {
                 name: "common",
-                test: /^(?!.*\/(components\/(Combobox|NativeSelect|PasswordInput)|ui\/forms\/PasswordField\.tsx|texts|features\/integrations)\b)/,
+                test: /^(?!.*\/(simple-icons|icons\/IconBrand(Slack|Twilio)|components\/(Checkbox|Combobox|NativeSelect|PasswordInput|Modal|ModalBase|Switch|Textarea)|utils\/InlineInput|use-debounced-value|react-remove-scroll|ui\/(DataTable|feedback\/(ModalDialog|CardSkeletons|Skeletons|drawings|Confirm|Sheet)|page\/Load|forms\/(FormDialog|useFocusRestored|PasswordField\.tsx|SearchField|Toggle)|markdown|pickers|table|text\/LinkedText)|texts|platform\/load-failure|features\/(integrations|sessions))\b)/,
                 minShareCount: 6,
                 priority: 3,
               },
               { name: "public", test: publicPieces, priority: 2 },
               { name: "inbox", test: inboxScreens, priority: 1 },
+              { name: "tables", test: /src\/ui\/(table\/|DataTable)/, priority: 0.5 },
             ],
           },
         },

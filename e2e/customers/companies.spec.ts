@@ -84,7 +84,7 @@ test("an agent adds, edits and deletes a company; deletion requires that it has 
         headers: { authorization: token },
         data: { customer: { company_id } },
       });
-    await expect(page.getByText("Nobody yet")).toBeVisible();
+    await expect(page.getByText("No customers yet")).toBeVisible();
     const release = await holdRequests(page, "**/api/customers?**");
     await setCompany(empty.id);
     await remove();

@@ -27,17 +27,17 @@ test("an agent imports customers: maps the columns, previews, and sees the refus
   await upload(page, file);
   await expect(page.getByRole("combobox", { name: "Full name" })).toHaveValue("name");
   await expect(page.getByRole("combobox", { name: "E-Mail" })).toHaveValue("email");
-  await page.getByRole("combobox", { name: "Plan" }).selectOption("Metadata, under this name");
+  await page.getByRole("combobox", { name: "Plan" }).selectOption("Metadata with this name");
 
   await button(page, "Check without importing").click();
-  await expect(page.getByText("Would be refused")).toBeVisible();
+  await expect(page.getByText("To be rejected")).toBeVisible();
   await expect(page.getByRole("definition")).toHaveText(["2", "0", "0", "1"]);
   expect((await (await desk.api).customers.list()).total_entries).toBe(0);
 
   await test.step("the mapping survives a reload", async () => {
     await page.reload();
     await expect(page.getByRole("combobox", { name: "Plan" })).toHaveValue("metadata");
-    await expect(page.getByText("Would be refused")).toBeVisible();
+    await expect(page.getByText("To be rejected")).toBeVisible();
   });
 
   await colleague.page.goto("/customers/import");
@@ -47,7 +47,7 @@ test("an agent imports customers: maps the columns, previews, and sees the refus
   await expect(page.getByRole("definition")).toHaveText(["2", "0", "0", "1"]);
   await expect(colleague.page.getByRole("heading", { name: "people.csv was imported" })).toBeVisible();
 
-  const [refused] = await Promise.all([page.waitForEvent("download"), button(page, "Download refused rows").click()]);
+  const [refused] = await Promise.all([page.waitForEvent("download"), button(page, "Download rejected rows").click()]);
   const chunks: Buffer[] = [];
   for await (const chunk of await refused.createReadStream()) chunks.push(chunk as Buffer);
   expect(Buffer.concat(chunks).toString()).toBe(
@@ -68,7 +68,7 @@ test("an import shows its progress and can be cancelled", async ({ signUp }) => 
   await expect(page.getByRole("progressbar", { name: "Importing many.csv" })).toBeVisible();
   await expect(page.getByRole("definition").first()).not.toHaveText("0");
   await button(page, "Cancel").click();
-  await expect(page.getByRole("heading", { name: "The import of many.csv was cancelled" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "The import of many.csv was canceled" })).toBeVisible();
   await button(page, "Import another file").click();
   await expect(button(page, "Choose a file")).toBeVisible();
 });
@@ -82,7 +82,7 @@ test("the import screens are accessible", async ({ signUp }) => {
   await upload(page, file);
   await expect(page.getByRole("combobox", { name: "Plan" })).toBeVisible();
   await button(page, "Check without importing").click();
-  await expect(page.getByText("Would be refused")).toBeVisible();
+  await expect(page.getByText("To be rejected")).toBeVisible();
   await expectAccessibleInBothThemes(page);
   await button(page, "Import").click();
   await expect(page.getByRole("heading", { name: "people.csv was imported" })).toBeVisible();

@@ -71,28 +71,6 @@ test("a sent message is in the thread even if only the HTTP response confirms it
   await expect(page.locator("body")).not.toHaveAttribute("data-vanished", "yes");
 });
 
-test("a draft survives a reload; a notice appears when the browser cannot store it", async ({
-  register,
-  connectVisitor,
-}) => {
-  const agent = await register("Company");
-  const { page } = agent;
-  await oneQuestion(agent, connectVisitor);
-  await reply(page).fill("It will be there on");
-  await agent.openList("Closed");
-  await page.goto("/conversations/all");
-  await expect(agent.rows.filter({ hasText: "Where is my order?" })).toContainText("Draft");
-  await agent.open("Where is my order?");
-  await expect(reply(page)).toHaveValue("It will be there on");
-
-  await page.evaluate(`Storage.prototype.setItem = () => { throw new DOMException("full", "QuotaExceededError"); }`);
-  await reply(page).pressSequentially(" Monday");
-  await expect(page.getByText("This browser cannot keep what you write")).toBeVisible();
-  await expect(reply(page)).toHaveValue("It will be there on Monday");
-  await reply(page).fill("");
-  await expect(page.getByText("This browser cannot keep what you write")).toHaveCount(0);
-});
-
 async function oneQuestion(agent: Desk, connectVisitor: (accountId: string) => Promise<VisitorClient>) {
   const visitor = await connectVisitor(await agent.accountId());
   await visitor.say("Where is my order?");

@@ -5,14 +5,14 @@ import type { Widget } from "../support/widget.ts";
 
 test("two agents in one conversation see each other's presence and typing", async ({ register, join, visit }) => {
   const { first, second } = await twoAgentsInOneConversation("looking@example.com", register, join, visit);
-  await expect(first.page.getByText("looking@example.com is looking at this, too").first()).toBeAttached();
+  await expect(first.page.getByText("looking@example.com is also viewing this conversation").first()).toBeAttached();
   const reply = second.page.getByRole("textbox", { name: "Reply" });
   await reply.pressSequentially("It ");
   await expect(first.page.getByText("looking@example.com is writing…")).toBeVisible();
   await reply.fill("");
   await expect(first.page.getByText("looking@example.com is writing…")).toHaveCount(0);
   await second.openList("Closed");
-  await expect(first.page.getByText("is looking at this, too")).toHaveCount(0);
+  await expect(first.page.getByText("is also viewing this conversation")).toHaveCount(0);
 });
 
 test("the composer asks for confirmation when a colleague has replied since the draft began", async ({
@@ -29,7 +29,7 @@ test("the composer asks for confirmation when a colleague has replied since the 
   await first.page.getByRole("button", { name: "Send" }).click();
   const newerReply = first.page
     .getByRole("alert")
-    .filter({ hasText: "quicker@example.com wrote this in the meantime" });
+    .filter({ hasText: "quicker@example.com sent this while you were writing" });
   await expect(newerReply).toBeVisible(); // beside a toast about the same message, when this page is not in front
   await expect(reply).toHaveValue("It will be there on Monday.");
   await expect(visitor.messages).not.toContainText("It will be there on Monday.");
@@ -61,8 +61,8 @@ test("three agents in one conversation see the same state and send one answer; a
   await test.step("each agent sees the presence of the two others", async () => {
     for (const desk of desks) {
       const others = desks.filter((other) => other !== desk).map(({ credentials }) => credentials.email);
-      const looking = conversation(desk).getByText(/ is looking at this, too$/);
-      await expect(looking).toHaveText(others.map((email) => `${email} is looking at this, too`));
+      const looking = conversation(desk).getByText(/ is also viewing this conversation$/);
+      await expect(looking).toHaveText(others.map((email) => `${email} is also viewing this conversation`));
     }
   });
 
@@ -85,7 +85,7 @@ test("three agents in one conversation see the same state and send one answer; a
       await expect(desk.thread).toContainText("It arrives tomorrow.");
       await desk.page.getByRole("button", { name: "Send" }).click();
       await expect(conversation(desk).getByRole("alert")).toContainText(
-        "second-of-three@example.com wrote this in the meantime",
+        "second-of-three@example.com sent this while you were writing",
       );
     }
     await expect(reply(first)).toHaveValue("We will ask the courier.");
@@ -99,7 +99,7 @@ test("three agents in one conversation see the same state and send one answer; a
     proxy.cut();
     await expect(thirdPage.getByText("Reconnecting… your messages are kept")).toBeVisible();
     await third.note("Ask the courier next time.");
-    await expect(conversation(first).getByText(/ is looking at this, too$/)).toHaveCount(1);
+    await expect(conversation(first).getByText(/ is also viewing this conversation$/)).toHaveCount(1);
   });
 
   await test.step("while the third is offline, the customer writes, one agent assigns and another closes", async () => {

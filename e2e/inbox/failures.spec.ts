@@ -13,19 +13,18 @@ test("a failed request is shown with its reason, logged, and can be retried", as
   const logged: string[] = [];
   page.on("console", (message) => logged.push(message.text()));
 
-  screen.answer({ inboxes: new Refusal(500, "") });
+  screen.answer({ inboxes: new Refusal(500) });
   await page.goto("/inboxes");
   await expect(page.getByText("Error loading inboxes!")).toBeVisible();
   await expect(page.getByText(GENERIC, { exact: true })).toBeVisible();
   expect(logged.join("\n")).toContain("Error loading inboxes!");
-  await expect(menu.getByRole("alert")).toContainText("The inboxes did not load.");
   screen.answer({ inboxes: newCompany.inboxes });
-  await page.getByRole("button", { name: "Try again" }).last().click();
+  await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByRole("table", { name: "Inboxes" })).toBeVisible();
   await expect(page.getByText("Create inboxes to manage your conversations")).toBeVisible();
 
   const address = "inboxes/00000000-0000-4000-8000-000000000000";
-  screen.answerAt(address, new Refusal(500, ""));
+  screen.answerAt(address, new Refusal(500));
   await page.goto(`/${address}`);
   await expect(page.getByText("Error retrieving inbox")).toBeVisible();
   await expect(page.getByText("Unknown error")).toBeVisible();
@@ -35,7 +34,7 @@ test("a failed request is shown with its reason, logged, and can be retried", as
 
   screen.answer({ "accounts/me": new Refusal(500, "The database is resting") });
   await page.goto("/settings/account");
-  await expect(page.getByText("This did not load")).toBeVisible();
+  await expect(page.getByText("Couldn't load this")).toBeVisible();
   await expect(page.getByText("The database is resting")).toBeVisible();
   expect(logged.join("\n")).toContain("Not loaded: account");
   screen.answer({ "accounts/me": newCompany["accounts/me"] });
@@ -49,13 +48,41 @@ test("a failed request is shown with its reason, logged, and can be retried", as
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByText("Not connected").first()).toBeVisible();
 
-  screen.answer({ conversations: new Refusal(500, "") });
+  screen.answer({ conversations: new Refusal(500), inboxes: new Refusal(500) });
   await page.goto("/conversations/all");
-  await expect(page.getByText("This did not load")).toBeVisible();
-  screen.answer({ conversations: newCompany.conversations });
-  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(menu.getByRole("alert")).toContainText("Couldn't load the inboxes.");
+  await expect(page.getByText("Couldn't load this")).toBeVisible();
+  screen.answer({ conversations: newCompany.conversations, inboxes: newCompany.inboxes });
+  await page.getByRole("button", { name: "Try again" }).last().click();
+  await menu.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByText("No conversations")).toBeVisible();
   await expect(menu).toBeVisible();
+});
+
+test("a failure without a reason shows the text of its screen, not the status", async ({ openScreen }) => {
+  const screen = await openScreen({ isSignedIn: false });
+  const { page } = screen;
+  const failed = new Refusal(500);
+  screen.answer({ "POST session": failed, "PUT reset_password": failed });
+  const alert = page.getByRole("alert");
+
+  await page.goto("/login");
+  await page.getByLabel("Email").fill("agent@example.com");
+  await page.getByLabel("Password", { exact: true }).fill("a long password");
+  await page.getByRole("button", { name: "Log in" }).click();
+  await expect(alert).toHaveText("Invalid credentials");
+
+  await page.goto("/reset?token=token");
+  await page.getByLabel("New password", { exact: true }).fill("a long password");
+  await page.getByLabel("Confirm new password").fill("a long password");
+  await page.getByRole("button", { name: "Reset" }).click();
+  await expect(alert).toHaveText("Something went wrong! Try again in a few minutes.");
+});
+
+test("a share link with an empty token is denied without a request", async ({ openScreen }) => {
+  const { page } = await openScreen({ isSignedIn: false });
+  await page.goto("/share?cid=00000000-0000-4000-8000-000000000000&token=");
+  await expect(page.getByText("Access denied!")).toBeVisible();
 });
 
 test("an invalid share link shows no message of the conversation", async ({ register, visit }) => {
@@ -98,7 +125,7 @@ test("failed loads of inboxes, tags, saved replies and related conversations are
 
   await expect(agent.thread).toContainText("Hello?"); // screens that open later request the inboxes again
   const inboxes = agent.menu.getByRole("alert");
-  await expect(inboxes).toContainText("The inboxes did not load. The database is resting");
+  await expect(inboxes).toContainText("Couldn't load the inboxes. The database is resting");
   await page.unroute("**/api/inboxes");
   await inboxes.getByRole("button", { name: "Try again" }).click();
   await expect(inboxes).toHaveCount(0);
@@ -106,7 +133,7 @@ test("failed loads of inboxes, tags, saved replies and related conversations are
 
   const panel = page.getByRole("region", { name: "Customer details", exact: true });
   const failureAlert = panel.getByRole("alert");
-  await expect(failureAlert).toContainText("The other conversations did not load. The database is resting");
+  await expect(failureAlert).toContainText("Couldn't load the other conversations. The database is resting");
   await page.unroute("**/api/conversations/*/related");
   await failureAlert.getByRole("button", { name: "Try again" }).click();
   await expect(failureAlert).toHaveCount(0);
@@ -114,7 +141,7 @@ test("failed loads of inboxes, tags, saved replies and related conversations are
 
   const reply = page.getByRole("textbox", { name: "Reply" });
   await reply.pressSequentially("/del");
-  const again = page.getByRole("option", { name: "Try again: the saved replies did not load" });
+  const again = page.getByRole("option", { name: "Couldn't load saved replies. Try again." });
   await expect(again).toContainText("The database is resting");
   await page.unroute("**/api/canned_responses");
   await page.keyboard.press("Enter");
@@ -123,7 +150,7 @@ test("failed loads of inboxes, tags, saved replies and related conversations are
   await expect(reply).toHaveValue("On Saturdays.");
 
   await page.getByRole("button", { name: "Edit tags" }).first().click();
-  const failure = page.getByRole("alert").filter({ hasText: "The tags did not load. The database is resting" });
+  const failure = page.getByRole("alert").filter({ hasText: "Couldn't load the tags. The database is resting" });
   await expect(failure).toBeVisible();
   await page.unroute("**/api/tags");
   await failure.getByRole("button", { name: "Try again" }).click();
@@ -138,7 +165,7 @@ test("a lazy script that fails to load does not affect the page and is requested
 }) => {
   const agent = await register("Company");
   const { page } = agent;
-  const failureAlert = page.getByRole("alert").filter({ hasText: "This did not load" });
+  const failureAlert = page.getByRole("alert").filter({ hasText: "Couldn't load this" });
   const visitor = await connectVisitor(await agent.accountId());
   await visitor.say("Hello?");
   await expect(agent.rows).toHaveCount(1);
@@ -187,7 +214,7 @@ test("a page from before an update asks for a reload when one of its scripts is 
   await page.route(/\/(assets\/KeysDialog-.*)?$/, (route) => route.fulfill({ contentType: "text/html", body: newer }));
   await page.keyboard.press("Shift+?");
   const failureAlert = page.getByRole("alert").filter({ hasText: "Parley was updated" });
-  await expect(failureAlert).toContainText("Reload the page to go on. Your drafts are kept.");
+  await expect(failureAlert).toContainText("Reload the page to continue. Your drafts are kept.");
   await page.unrouteAll();
   await Promise.all([page.waitForEvent("load"), failureAlert.getByRole("button", { name: "Reload" }).click()]);
   await expect(menu).toBeVisible();
@@ -204,8 +231,8 @@ test("a screen that fails to load shows an error beside the menu and can be retr
   await page.route("**/assets/ProfilePage-*.js", (route) => route.abort());
   await settings.click();
   await page.getByRole("menuitem", { name: "My profile" }).click();
-  await expect(page.getByText("This did not load")).toBeVisible();
-  await expect(page.getByText("This screen could not be shown. Reload the page to try again.")).toBeVisible();
+  await expect(page.getByText("Couldn't load this")).toBeVisible();
+  await expect(page.getByText("Couldn't show this screen. Reload the page to try again.")).toBeVisible();
 
   await test.step("a retry without a network keeps the page", async () => {
     await page.context().setOffline(true);
@@ -220,7 +247,7 @@ test("a screen that fails to load shows an error beside the menu and can be retr
     await page.getByRole("menuitem", { name: "Inboxes" }).click();
     await expect(page.getByRole("table", { name: "Inboxes" })).toBeVisible();
     await page.goBack();
-    await expect(page.getByText("This did not load")).toBeVisible();
+    await expect(page.getByText("Couldn't load this")).toBeVisible();
   });
 
   await page.unrouteAll();
@@ -231,7 +258,7 @@ test("a screen that fails to load shows an error beside the menu and can be retr
     const page = await openPage();
     await page.route("**/assets/LoginPage-*.js", (route) => route.abort());
     await page.goto("/login");
-    await expect(page.getByRole("main").getByText("This did not load")).toBeVisible();
+    await expect(page.getByRole("main").getByText("Couldn't load this")).toBeVisible();
     await page.unrouteAll();
     await page.getByRole("button", { name: "Try again" }).click();
     await expect(page.getByLabel("Email")).toBeVisible();
@@ -245,7 +272,7 @@ test("a screen that an update replaced loads after a reload", async ({ register 
   await page.getByRole("button", { name: "Settings" }).click();
   await page.getByRole("menuitem", { name: "My profile" }).click();
   await expect(page.getByText("Parley was updated")).toBeVisible();
-  await expect(page.getByText("Reload the page to go on. Your drafts are kept.")).toBeVisible();
+  await expect(page.getByText("Reload the page to continue. Your drafts are kept.")).toBeVisible();
   await page.unrouteAll();
   await page.getByRole("button", { name: "Reload" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "My profile" })).toBeVisible();

@@ -1,9 +1,10 @@
 import type { Locator } from "@playwright/test";
 import type { Desk } from "../support/desk.ts";
 import { expect, test } from "../support/parley.ts";
+import { aConversation, aCustomerRecord } from "../support/records.ts";
 import type { VisitorClient } from "../support/visitor-client.ts";
 
-const line = (agent: Desk) => agent.page.getByRole("separator", { name: "Width of the list" });
+const line = (agent: Desk) => agent.page.getByRole("separator", { name: "List width" });
 const list = (agent: Desk) => agent.page.getByRole("region", { name: "Conversations" });
 const widthOf = async (agent: Desk) => (await list(agent).boundingBox())?.width;
 
@@ -127,6 +128,42 @@ test("on a phone a toast does not cover the conversation's header", async ({ reg
   }
 });
 
+test("on a wide screen the keys hide the customer panel and focus the menu; dialogs are above toasts", async ({
+  openScreen,
+}) => {
+  const screen = await openScreen();
+  const { page } = screen;
+  const ada = aConversation({ customer: aCustomerRecord({ name: "Ada" }) }, [{ body: "A question" }]);
+  screen.answerConversations(ada);
+  screen.answerAt(`PUT conversations/${ada.id}`, { data: { ...ada, priority: "priority" }, timeline: [] });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`/conversations/all/${ada.id}`);
+  const panel = page.getByRole("region", { name: "Customer details", exact: true });
+  await expect(panel).toBeVisible();
+  await page.keyboard.press("]");
+  await expect(panel).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole("log")).toContainText("A question");
+  await expect(panel).toBeHidden();
+  await page.getByRole("button", { name: "Customer details" }).last().click();
+  await expect(panel).toBeVisible();
+
+  await page.keyboard.press("[");
+  await expect(
+    page.getByRole("navigation", { name: "Conversation menu" }).getByRole("link", { name: "All" }),
+  ).toBeFocused();
+
+  await page.setViewportSize({ width: 800, height: 700 });
+  await page.keyboard.press("*");
+  const toast = page.getByRole("alert").filter({ hasText: "Marked as priority" });
+  await expect(toast).toBeVisible();
+  await page.keyboard.press("?");
+  await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
+  const { x, y, width, height } = (await toast.boundingBox())!;
+  const isOnTop = `document.elementFromPoint(${x + width / 2}, ${y + height / 2}).closest("[role=alert]") !== null`;
+  expect(await page.evaluate(isOnTop)).toBe(false);
+});
+
 test("rows of the list start their text at the same position in every script", async ({ register, connectVisitor }) => {
   const agent = await register("Company");
   for (const body of ["Thank you", "شكرا جزيلا"]) {
@@ -143,20 +180,29 @@ test("rows of the list start their text at the same position in every script", a
   await expect.poll(async () => new Set(await beginnings()).size).toBe(1);
 });
 
-test("the main menu marks the current entry on every page of the conversations and inboxes", async ({ register }) => {
+test("the main menu marks Inbox on conversations, and Settings on the settings of inboxes", async ({ register }) => {
   const { page, api } = await register("Company");
   const [inbox] = await (await api).inboxes.list();
   const entry = page.getByRole("navigation", { name: "Main menu" }).getByRole("link", { name: /^Inbox/ });
-  const configure = page.getByRole("link", { name: "Configure inboxes" });
+  const menu = page.getByRole("navigation", { name: "Settings menu" });
   for (const path of ["/conversations/closed", `/inboxes/${inbox!.id}/conversations`]) {
     await page.goto(path);
     await expect(entry).toHaveAttribute("aria-current", "page");
-    await expect(configure).not.toHaveAttribute("aria-current");
+    await expect(page.getByRole("link", { name: "Configure inboxes" })).toBeVisible();
   }
   for (const path of ["/inboxes", `/inboxes/${inbox!.id}`, `/inboxes/${inbox!.id}/chat-widget`]) {
     await page.goto(path);
-    await expect(entry).toHaveAttribute("aria-current", "page");
-    await expect(configure).toHaveAttribute("aria-current", "page");
+    await expect(menu.getByRole("link", { name: "Inboxes" })).toHaveAttribute("aria-current", "page");
+    await expect(page.getByRole("button", { name: "Settings" })).toHaveAttribute("aria-current", "page");
+    await expect(entry).not.toHaveAttribute("aria-current");
+  }
+  for (const width of [1024, 900]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto("/inboxes");
+    await menu.getByRole("link", { name: "Saved replies" }).click();
+    await expect(page).toHaveURL("/settings/saved-replies");
+    await menu.getByRole("link", { name: "Inboxes" }).click();
+    await expect(page.getByRole("heading", { name: "Inboxes", level: 1 })).toBeVisible();
   }
   await page.goto("/settings/account");
   await expect(entry).not.toHaveAttribute("aria-current");
@@ -186,4 +232,22 @@ test("the main menu does not shift when the account has loaded", async ({ regist
   expect(await place()).toBe(placeBefore);
   letThrough();
   await expect(menu.getByRole("link", { name: "Integrations" })).toBeVisible();
+});
+
+test("the count of the inbox stays on one line at every window width", async ({ openScreen }) => {
+  const screen = await openScreen();
+  const { page } = screen;
+  const conversations = { open: 120, assigned: 0, priority: 0, unread: 0, unassigned: 0, closed: 0, mentioned: 0 };
+  screen.answer({
+    "conversations/unread": {
+      data: { conversations, inboxes: {}, totals: { conversations: { open: 120 }, inboxes: {} } },
+    },
+  });
+  const inbox = page.getByRole("link", { name: /^Inbox/ });
+  for (const width of [1440, 1200, 900, 768]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto("/conversations/all");
+    await expect(inbox.getByText("99+")).toBeVisible();
+    expect([width, (await inbox.getByText("99+").boundingBox())!.height]).toEqual([width, 12]);
+  }
 });

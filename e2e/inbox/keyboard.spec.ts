@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { Desk } from "../support/desk.ts";
 import { expect, test } from "../support/parley.ts";
+import { aConversation, aCustomerRecord } from "../support/records.ts";
 
 const reply = (page: Page) => page.getByRole("textbox", { name: "Reply" });
 
@@ -48,10 +48,9 @@ test("single-key shortcuts work outside text fields and type letters inside them
     await keyboard.press("Escape");
     await expect(reply(page)).not.toBeFocused();
     await keyboard.press("Escape");
-    await expect(agent.rows.filter({ hasText: top })).toBeFocused();
+    await expect(agent.rows.filter({ hasText: "ejznt*?" })).toBeFocused();
     await keyboard.press("Escape");
     await expect(page).toHaveURL(/\/conversations\/all$/);
-    await expect(agent.rows.filter({ hasText: top })).toContainText("Draft");
     await keyboard.press("Enter");
     await expect(reply(page)).toHaveValue("ejznt*?");
   });
@@ -142,13 +141,61 @@ test("conversations that a held key passes are neither loaded nor marked as read
   expect(asked.filter((path) => /^\/api\/conversations\/[^/]{36}$/.test(path))).toHaveLength(2);
 });
 
-test("an agent finds, answers, notes, assigns, tags, closes, reopens and shares without a mouse", async ({
+test("a key with Mod never runs the browser's own action in the inbox", async ({ openScreen }) => {
+  const screen = await openScreen();
+  const { page } = screen;
+  const open = aConversation({ customer: aCustomerRecord({ name: "Ada" }) }, []);
+  const closed = aConversation(
+    { customer: aCustomerRecord({ name: "Bea" }), status: "closed", priority: "priority" },
+    [],
+  );
+  screen.answerConversations(open, closed);
+  /** The keys that the page leaves to the browser. */
+  const leftToBrowser = async (...keys: string[]) => {
+    await page.evaluate(`
+      window.left = [];
+      window.addEventListener("keydown", (event) => {
+        if (event.key !== "Control" && !event.defaultPrevented) left.push(event.key);
+        event.preventDefault();
+      });
+    `);
+    for (const key of keys) await page.keyboard.press(`Control+${key}`);
+    return page.evaluate<string[]>("left");
+  };
+
+  await page.goto(`/conversations/closed/${closed.id}`);
+  await expect(page.getByRole("button", { name: "Reopen conversation" })).toBeVisible();
+  expect(await leftToBrowser("d", "p")).toEqual([]);
+  await page.goto(`/conversations/all/${open.id}`);
+  await expect(page.getByRole("button", { name: "Close conversation" })).toBeVisible();
+  expect(await leftToBrowser("o", "u")).toEqual([]);
+
+  await test.step("without an open conversation", async () => {
+    await page.goto("/conversations/all");
+    await expect(page.getByText("No conversation is open")).toBeVisible();
+    expect(await leftToBrowser("d", "o", "p", "u")).toEqual([]);
+    await page.getByPlaceholder("Search messages...").fill("order");
+    expect(await leftToBrowser("u")).toEqual(["u"]);
+  });
+
+  await test.step("elsewhere the browser keeps its keys", async () => {
+    await page.goto("/tags");
+    await expect(page.getByRole("heading", { name: "Tags", level: 1 })).toBeVisible();
+    expect(await leftToBrowser("d", "o", "p", "u")).toEqual(["d", "o", "p", "u"]);
+  });
+});
+
+test("an agent finds, answers, notes, mentions, assigns, tags, closes, reopens and shares without a mouse", async ({
   register,
+  join,
   visit,
   connectVisitor,
 }) => {
   const agent = await register("Company", { permissions: ["clipboard-read", "clipboard-write"] });
+  const colleague = await join(await agent.inviteLink(), "colleague@example.com");
+  await (await agent.api).savedReplies.create({ name: "/shipping", content: "It arrives tomorrow." });
   const { page } = agent;
+  await page.reload(); // reads the team with the colleague
   const { keyboard } = page;
   const accountId = await agent.accountId();
   const visitor = await visit(accountId);
@@ -183,22 +230,44 @@ test("an agent finds, answers, notes, assigns, tags, closes, reopens and shares 
     await keyboard.press("Escape");
   });
 
-  await test.step("an agent answers", async () => {
+  await test.step("an agent answers with a saved reply", async () => {
     await keyboard.press("r");
-    await keyboard.type("It arrives tomorrow.");
+    await keyboard.type("/ship");
+    await expect(page.getByRole("option", { name: "/shipping", selected: true })).toBeVisible();
+    await keyboard.press("Enter");
+    await expect(page.getByRole("textbox", { name: "Reply" })).toHaveValue("It arrives tomorrow.");
     await keyboard.press("ControlOrMeta+Enter");
     await expect(visitor.messages).toContainText("It arrives tomorrow.");
     await keyboard.press("Escape");
   });
 
-  await test.step("note", async () => {
+  await test.step("note that mentions a teammate", async () => {
     await keyboard.press("n");
     await expect(page.getByRole("textbox", { name: "Private note" })).toBeFocused();
+    await keyboard.type("Please look, @coll");
+    await expect(page.getByRole("option", { name: "colleague@example.com", selected: true })).toBeVisible();
+    await keyboard.press("Enter");
     await keyboard.type("They ask every day.");
     await keyboard.press("ControlOrMeta+Enter");
     await expect(agent.thread).toContainText("They ask every day.");
     await expect(visitor.messages).not.toContainText("They ask every day.");
+    await expect(agent.thread.locator("strong")).toHaveText("@colleague@example.com");
+    await colleague.openList("Mentions");
+    await colleague.open("They ask every day.");
+    await expect(colleague.thread).toContainText("Where is my parcel?");
     await keyboard.press("Escape");
+  });
+
+  await test.step("an agent sees no mention of others in their own Mentions", async () => {
+    await keyboard.press("g");
+    await keyboard.press("@");
+    await expect(page).toHaveURL(/\/conversations\/mentions$/);
+    await expect(agent.rows).toHaveCount(0);
+    await keyboard.press("g");
+    await keyboard.press("a");
+    await expect(agent.rows).toHaveCount(2);
+    await keyboard.press("j");
+    await expect(agent.thread).toContainText("They ask every day.");
   });
 
   await test.step("assign", async () => {
@@ -269,186 +338,6 @@ test("an agent finds, answers, notes, assigns, tags, closes, reopens and shares 
   });
 });
 
-test("the palette finds commands, teammates, tags, saved replies, pages and conversations", async ({
-  register,
-  join,
-  connectVisitor,
-}) => {
-  const agent = await register("Company");
-  await join(await agent.inviteLink(), "palette-colleague@example.com");
-  const { page } = agent;
-  const { keyboard } = page;
-  const api = await agent.api;
-  await api.tags.create({ name: "billing", color: "blue" });
-  await api.savedReplies.create({ name: "delivery", content: "We deliver on Saturdays." });
-  await page.goto("/conversations/all");
-  const visitor = await connectVisitor(await agent.accountId());
-  await visitor.say("My invoice is wrong.");
-  await agent.open("My invoice is wrong.");
-  await visitor.say("Hello?");
-  await expect(agent.thread).toContainText("Hello?");
-
-  const palette = page.getByRole("dialog", { name: "Command palette" });
-  const field = palette.getByRole("combobox");
-  const chosen = palette.getByRole("option", { selected: true });
-  const open = async () => {
-    await keyboard.press("ControlOrMeta+k");
-    await expect(field).toBeFocused();
-  };
-  const choose = async (typed: string, option: string) => {
-    await open();
-    await keyboard.type(typed);
-    await expect(chosen).toHaveText(new RegExp(`^${option}`));
-    await keyboard.press("Enter");
-    await expect(palette).toHaveCount(0);
-  };
-
-  const assignee = page.getByRole("combobox", { name: "Assignee" });
-  const undoing = palette.getByRole("option", { name: "Undo the last action" });
-  await test.step("Undo is only listed after an action", async () => {
-    await open();
-    await keyboard.type("undo the");
-    await expect(palette.getByText("Search messages for “undo the”")).toBeVisible();
-    await expect(undoing).toHaveCount(0);
-    await keyboard.press("Escape");
-    await expect(palette).toHaveCount(0);
-    await choose("assign me", "Assign to me");
-    await expect(assignee).toHaveValue("Assigned to me");
-    await choose("undo the", "Undo the last action");
-    await expect(assignee).toHaveValue("No assignee");
-    await open();
-    await expect(undoing).toHaveCount(0);
-    await keyboard.press("Escape");
-    await expect(palette).toHaveCount(0);
-  });
-
-  await test.step("an assignment by the teammate's name, or in two steps", async () => {
-    await choose("palette-coll", "Assign to → palette-colleague@example.com");
-    await expect(assignee).toHaveValue("palette-colleague@example.com");
-    await open();
-    await keyboard.type("assign to");
-    await palette.getByRole("option", { name: "Assign to…" }).click();
-    await expect(palette.getByRole("combobox", { name: "Assign to…" })).toBeFocused();
-    await keyboard.press("Backspace");
-    await expect(field).toHaveAccessibleName("Search commands, people and pages");
-    await keyboard.type("assign to");
-    await palette.getByRole("option", { name: "Assign to…" }).click();
-    await keyboard.type("no");
-    await keyboard.press("Enter");
-    await expect(assignee).toHaveValue("No assignee");
-  });
-
-  await test.step("a tag, and a saved reply", async () => {
-    await choose("tag bill", "Tag with → billing");
-    await expect(agent.rows.filter({ hasText: "Tags: billing" })).toHaveCount(1);
-    await choose("deliv", "Insert → /delivery");
-    await expect(reply(page)).toHaveValue("We deliver on Saturdays.");
-    await expect(reply(page)).toBeFocused();
-    await keyboard.press("ControlOrMeta+k");
-    await expect(palette).toHaveCount(0);
-    await keyboard.press("Escape");
-  });
-
-  await test.step("pages, lists and the theme", async () => {
-    await choose("team", "Go to My team");
-    await expect(page.getByRole("heading", { name: "My team" })).toBeVisible();
-    await open();
-    await expect(palette.getByRole("group", { name: "This conversation" })).toHaveCount(0);
-    await expect(palette.getByRole("group", { name: "Recent" }).getByRole("option").first()).toHaveText(
-      "Go to My team",
-    );
-    await keyboard.press("Escape");
-    await expect(palette).toHaveCount(0);
-    await choose("theme dark", "Theme: Dark");
-    await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", "dark");
-  });
-
-  await test.step("a loaded conversation, and a message search", async () => {
-    await choose("hello", "Anonymous User");
-    await expect(agent.thread).toContainText("My invoice is wrong.");
-    await choose("zeppelin", "Search messages for “zeppelin”");
-    await expect(page).toHaveURL(/\/conversations\/all\?q=zeppelin$/);
-    await expect(page.getByText("Nobody said “zeppelin” here")).toBeVisible();
-  });
-
-  await test.step("closing the palette restores the focus; the menu also opens the palette", async () => {
-    await page.getByRole("button", { name: "Clear search" }).first().click();
-    await agent.rows.focus();
-    await open();
-    await keyboard.press("Escape");
-    await expect(agent.rows).toBeFocused();
-    await page.getByRole("button", { name: "Commands" }).click();
-    await expect(field).toBeFocused();
-  });
-});
-
-test("a palette that fails to load shows an error and opens once it loads", async ({ openPage }) => {
-  const page = await openPage();
-  await page.route("**/Palette-*.js", (route) => route.abort());
-  await Desk.register(page, "Company");
-  await page.keyboard.press("ControlOrMeta+k");
-  await expect(page.getByRole("alert").filter({ hasText: "This did not load" })).toBeVisible();
-  await page.unrouteAll();
-  await page.keyboard.press("ControlOrMeta+k");
-  await expect(page.getByRole("dialog", { name: "Command palette" })).toBeVisible();
-});
-
-test("an agent changes single-key shortcuts and turns them off", async ({ register, connectVisitor }) => {
-  const agent = await register("Company");
-  const { page } = agent;
-  const { keyboard } = page;
-  const visitor = await connectVisitor(await agent.accountId());
-  await visitor.say("Thanks, that was all.");
-  await agent.open("Thanks, that was all.");
-  const dialog = page.getByRole("dialog", { name: "Keyboard shortcuts" });
-  const closes = dialog.getByRole("button", { name: /Close conversation/ });
-
-  await keyboard.press("Shift+?");
-  await expect(dialog).toBeVisible();
-  await expect(closes).toHaveText("E");
-  await closes.click();
-  await keyboard.press("r");
-  await expect(dialog.getByText("R is already used: Write a reply")).toBeVisible();
-  await keyboard.press("y");
-  await expect(closes).toHaveText("Y");
-  await keyboard.press("Escape");
-  await expect(dialog).toHaveCount(0);
-
-  await test.step("the new key works and the old key does not, also after a reload", async () => {
-    await page.reload();
-    await expect(agent.thread).toBeVisible();
-    await page.getByRole("button", { name: "Close conversation" }).focus();
-    await expect(page.getByRole("tooltip")).toHaveText("Close conversation (Y or Ctrl+D)");
-    await keyboard.press("e");
-    await keyboard.press("j");
-    await expect(agent.rows).toHaveCount(1);
-    await keyboard.press("y");
-    await expect(agent.rows).toHaveCount(0);
-    await keyboard.press("z");
-    await expect(agent.rows).toHaveCount(1);
-  });
-
-  await test.step("with single keys off, only Mod shortcuts and Esc work", async () => {
-    await keyboard.press("?");
-    await dialog.getByRole("switch", { name: "Single keys" }).click();
-    await keyboard.press("Escape");
-    await expect(dialog).toHaveCount(0);
-    await keyboard.press("y");
-    await keyboard.press("?");
-    await keyboard.press("r");
-    await expect(reply(page)).not.toBeFocused();
-    await expect(dialog).toHaveCount(0);
-    await expect(agent.rows).toHaveCount(1);
-    await keyboard.press("ControlOrMeta+k");
-    await keyboard.type("keyboard");
-    await keyboard.press("Enter");
-    await expect(dialog).toBeVisible();
-    await dialog.getByRole("switch", { name: "Single keys" }).click();
-    await dialog.getByRole("button", { name: "Reset to defaults" }).click();
-    await expect(closes).toHaveText("E");
-  });
-});
-
 test("on a phone Tab follows the visual order and reaches the button above the list", async ({
   register,
   connectVisitor,
@@ -480,6 +369,6 @@ test("on a phone Tab follows the visual order and reaches the button above the l
   await agent.rows.filter({ hasText: "Where is my order?" }).press("Enter");
   await page.getByRole("link", { name: "Back to the list" }).focus();
   for (const name of [/Close conversation/, /Assignee/, /Mark as priority/, /Edit tags/]) await tabTo(name);
-  await page.getByRole("button", { name: "Other options" }).focus();
+  await page.getByRole("button", { name: "More options" }).focus();
   await tabTo(/Inbox/);
 });

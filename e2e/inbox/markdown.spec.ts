@@ -104,7 +104,7 @@ test("a customer's image from another server loads only when the agent asks for 
   await visitor.input.fill("It looks like this: ![The box](https://pictures.example.com/box.svg)");
   await visitor.input.press("Enter");
   await agent.open("It looks like this");
-  const ask = thread.getByRole("button", { name: "Show picture" });
+  const ask = thread.getByRole("button", { name: "Show image" });
   await expect(ask).toBeVisible();
   await expect(thread.getByRole("img", { name: "The box" })).toHaveCount(0);
   expect(fetched).toEqual([]);

@@ -114,8 +114,11 @@ async function answer(api: AgentApi, conversation_id: string, body: string) {
   }
 }
 
-/** The messages in the visitor's chat, from top to bottom. */
-const shownToVisitor = ({ messages }: Widget) => messages.getByRole("listitem").allInnerTexts().then(wordsIn);
+const GREETING = "Hi there! Send us a message, and we'll reply here.";
+
+/** The messages in the visitor's chat, from top to bottom, without the greeting of a chat that was empty. */
+const shownToVisitor = async ({ messages }: Widget) =>
+  wordsIn(await messages.getByRole("listitem").allInnerTexts()).filter((words) => words !== GREETING);
 
 /** Loads the thread from its beginning: it initially shows only the newest messages. */
 async function shownToAgent({ thread }: Desk) {

@@ -34,7 +34,7 @@ test("the team's notes are grouped by day and customer, newest first; other acco
   const days = page.getByRole("heading", { level: 2 });
   await expect(days).toHaveText(["March 10, 2026", "March 09, 2026"]);
   await expect(page.getByRole("article")).toHaveText([
-    /^Ann.*Mar 10.*notes@example\.com.*Called twice$/,
+    /^Ann.*Called twice.*notes@example\.com.*Mar 10/,
     /Likes tea|Moved/,
     /Likes tea|Moved/,
   ]);

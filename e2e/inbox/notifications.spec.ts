@@ -1,6 +1,9 @@
+import type { ExpandedConversation } from "@parley/contract";
 import type { Page } from "@playwright/test";
 import { Desk } from "../support/desk.ts";
+import { logOut } from "../support/log-out.ts";
 import { expect, test } from "../support/parley.ts";
+import { aConversation, aCustomerRecord, aMessage, conversationPage } from "../support/records.ts";
 
 const granted = { permissions: ["notifications"] };
 
@@ -95,17 +98,69 @@ test("one of several tabs shows the notification, and no tab does while one is v
   });
 });
 
+for (const isLoaded of [true, false]) {
+  test(`a message in a closed conversation that is ${isLoaded ? "" : "not "}loaded raises a toast if it reopens it`, async ({
+    openScreen,
+  }) => {
+    const screen = await openScreen();
+    const { page } = screen;
+    const [reopened, closed] = ["Ada", "Bea"].map((name) =>
+      aConversation({ customer: aCustomerRecord({ name }), status: "closed" }, [{ body: "A question" }]),
+    ) as [ExpandedConversation, ExpandedConversation];
+    screen.answerConversations(reopened, closed);
+    if (!isLoaded) screen.answer({ conversations: conversationPage([]) });
+    await page.goto("/conversations/closed");
+    const rows = page.getByRole("region", { name: "Conversations" }).getByRole("listitem");
+    await expect(rows).toHaveCount(isLoaded ? 2 : 0);
+
+    screen.answerAt(`conversations/${reopened.id}`, { data: { ...reopened, status: "open" } });
+    const write = ({ id, customer }: ExpandedConversation, body: string) =>
+      screen.publishEvent("message:created", aMessage(id, { body, customer_id: customer.id, customer }));
+    const toast = (body: string) => page.getByRole("alert").filter({ hasText: body });
+    await write(closed, "An automatic answer");
+    await write(reopened, "One more question");
+    await screen.publishEvent("conversation:updated", { id: reopened.id, updates: { ...reopened, status: "open" } });
+    await expect(toast("One more question")).toBeVisible();
+    expect(await toast("An automatic answer").count()).toBe(0); // at once, because toasts close
+  });
+}
+
+test("the sound of new messages can be tried and switched off", async ({ openScreen }) => {
+  const screen = await openScreen();
+  const { page } = screen;
+  await page.addInitScript("window.played = 0; HTMLMediaElement.prototype.play = async () => void window.played++;");
+  const conversation = aConversation({ customer: aCustomerRecord({ name: "Ada" }) }, [{ body: "A question" }]);
+  screen.answerConversations(conversation);
+  const { id, customer } = conversation;
+  const write = async (body: string) => {
+    await screen.publishEvent("message:created", aMessage(id, { body, customer_id: customer.id, customer }));
+    await expect(page.getByRole("alert").filter({ hasText: body })).toBeVisible();
+  };
+  const played = () => page.evaluate<number>("window.played");
+
+  await page.goto("/settings/profile");
+  const card = page.getByRole("region", { name: "Sound" });
+  await card.getByRole("button", { name: "Play the sound" }).click();
+  await expect.poll(played).toBe(1);
+  await card.getByRole("switch").press("Space");
+  await write("Not heard");
+  expect(await played()).toBe(1);
+  await card.getByRole("switch").press("Space");
+  await write("Heard");
+  await expect.poll(played).toBe(2); // a late sound of "Not heard" would make it three
+});
+
 test("signing out removes all notifications", async ({ openPage, connectVisitor }) => {
   const desk = await deskWithRecorder(await openPage(granted));
   const { page } = desk;
   await switchOn(page);
-  await page.getByRole("link", { name: "Inbox" }).click();
+  await page.getByRole("navigation", { name: "Main menu" }).getByRole("link", { name: "Inbox" }).click();
   const visitor = await connectVisitor(await desk.accountId());
   await setVisible(page, false);
   await visitor.say("My number is 4711");
   await expect.poll(() => notificationsIn(page)).toMatchObject([{ body: "My number is 4711", isClosed: false }]);
   await setVisible(page, true);
-  await page.getByRole("button", { name: "Log out" }).click();
+  await logOut(page);
   await expect(page).toHaveURL("/login");
   await expect.poll(() => notificationsIn(page)).toMatchObject([{ isClosed: true }]);
 });
@@ -127,7 +182,7 @@ test("a declined notification prompt does not return; the profile still offers t
   await expect(page.getByText("Stay up to date")).toHaveCount(0);
   await switchOn(page);
   await page.reload();
-  await expect(page.getByRole("switch", { name: "New messages" })).toBeChecked();
+  await expect(page.getByRole("switch", { name: "New messages", exact: true })).toBeChecked();
 });
 
 async function deskWithRecorder(page: Page) {
@@ -137,7 +192,7 @@ async function deskWithRecorder(page: Page) {
 
 async function switchOn(page: Page) {
   await page.goto("/settings/profile");
-  const newMessages = page.getByRole("switch", { name: "New messages" });
+  const newMessages = page.getByRole("switch", { name: "New messages", exact: true });
   await newMessages.press("Space");
   await expect(newMessages).toBeChecked();
 }

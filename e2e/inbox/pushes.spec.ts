@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { type Browser, PushService } from "../../apps/server/test/web-push/push-service.ts";
 import { wholeChromiumOptions } from "../support/chromium.ts";
 import { Desk } from "../support/desk.ts";
+import { logOut } from "../support/log-out.ts";
 import { expect, test } from "../support/parley.ts";
 import { notificationRecorder, ServiceWorkerDriver } from "../support/service-worker-driver.ts";
 
@@ -56,12 +57,12 @@ test("an agent receives one notification per message while Parley is closed; a c
     await page.goto("/settings/profile");
     await page.evaluate(`localStorage.setItem("${REFUSAL_KEY}", "1")`);
     await whileClosed.press("Space");
-    await expect(page.getByText("This could not be changed: Registration failed")).toBeVisible();
+    await expect(page.getByText("Couldn't change this: Registration failed")).toBeVisible();
     await expect(whileClosed).not.toBeChecked();
     await page.evaluate(`localStorage.removeItem("${REFUSAL_KEY}")`);
     await whileClosed.press("Space");
     await expect(whileClosed).toBeChecked();
-    await expect(page.getByRole("switch", { name: "New messages" })).toBeChecked();
+    await expect(page.getByRole("switch", { name: "New messages", exact: true })).toBeChecked();
     service.applicationServerKey = (await page.evaluate(`localStorage.getItem("${SUBSCRIPTION_KEY}")`)) as string;
   });
 
@@ -120,7 +121,7 @@ test("an agent receives one notification per message while Parley is closed; a c
     await visitor.say("Hello?");
     await expect.poll(() => browser.tries).toBe(5);
     await back.goto("/settings/profile");
-    await expect(back.getByText("The last notification did not get through.")).toContainText("403 who are you");
+    await expect(back.getByText("The last notification wasn't delivered.")).toContainText("403 who are you");
     browser.answer = undefined;
   });
 
@@ -132,7 +133,7 @@ test("an agent receives one notification per message while Parley is closed; a c
       body: "4711",
       badge: 1,
     });
-    await back.getByRole("button", { name: "Log out" }).click();
+    await logOut(back);
     await expect(back).toHaveURL("/login");
     await expect.poll(() => back.evaluate(`localStorage.getItem("${SUBSCRIPTION_KEY}")`)).toBeNull();
     await expect.poll(() => back.evaluate("navigator.serviceWorker.getRegistration()")).toBeUndefined();
@@ -144,11 +145,11 @@ test("the profile shows unsupported and blocked notifications", async ({ signUp 
   await page.addInitScript("delete window.PushManager");
   await page.addInitScript(permission("default"));
   await page.goto("/settings/profile");
-  await expect(page.getByText("This browser cannot be told while Parley is closed.")).toBeVisible();
+  await expect(page.getByText("This browser can't receive notifications while Parley is closed.")).toBeVisible();
   await page.addInitScript(permission("denied"));
   await page.reload();
-  await expect(page.getByText("This browser was told to block notifications from here.")).toBeVisible();
-  await expect(page.getByText("This browser cannot be told while Parley is closed.")).toHaveCount(0);
+  await expect(page.getByText("Notifications are blocked for this site.")).toBeVisible();
+  await expect(page.getByText("This browser can't receive notifications while Parley is closed.")).toHaveCount(0);
 });
 
 const permission = (state: "default" | "denied") =>

@@ -63,7 +63,7 @@ test("an agent adds, searches, edits and deletes saved replies; other accounts d
   };
   await page.route("**/api/canned_responses/*", (route) => route.abort());
   await remove();
-  await expect(page.getByRole("alert")).toContainText("The saved reply was not deleted");
+  await expect(page.getByRole("alert")).toContainText("Couldn't delete the saved reply");
   await expect(rows).toHaveText([/\/delivery/, /\/refund/]);
   await page.unrouteAll();
   await remove();
@@ -140,7 +140,7 @@ test("a saved reply inserts the customer's name, and its files are sent", async 
   await dialog
     .locator("input[type=file]")
     .setInputFiles(more.map((name) => ({ name, mimeType: "text/plain", buffer: Buffer.from(name) })));
-  await expect(dialog.getByText("Only 10 files can go with a reply")).toBeVisible();
+  await expect(dialog.getByText("A reply can have at most 10 attachments")).toBeVisible();
   const fitting = more.slice(0, 8);
   await expect(dialog.getByRole("listitem")).toHaveText(["terms.txt", "old.txt", ...fitting]);
   for (const name of ["old.txt", ...fitting]) await dialog.getByRole("button", { name: `Remove ${name}` }).click();
@@ -177,15 +177,15 @@ test("a saved reply inserts the customer's name, and its files are sent", async 
   };
   await use("Hi there");
   await expect(reply).toHaveValue("Hi there, here are the terms of Company.");
-  await expect(page.getByRole("list", { name: "Files to send" }).getByRole("listitem")).toHaveText(["terms.txt"]);
+  await expect(page.getByRole("list", { name: "Files to send" }).getByRole("listitem")).toHaveText([/^terms\.txt/]);
   await reply.fill("");
   const api = await agent.api;
   const { data } = await api.customers.list({ include_anonymous: true });
   await api.customers.update(data[0]!.id, { name: "Ann Lee" });
   await page.reload();
-  await agent.open("What are your terms?");
+  await expect(agent.thread).toContainText("What are your terms?");
   await use("Hi Ann");
-  await expect(page.getByRole("list", { name: "Files to send" }).getByRole("listitem")).toHaveText(["terms.txt"]);
+  await expect(page.getByRole("list", { name: "Files to send" }).getByRole("listitem")).toHaveText([/^terms\.txt/]);
   await page.keyboard.press("ControlOrMeta+Enter");
   await expect(visitor.messages).toContainText("Hi Ann, here are the terms of Company.");
   await expect(visitor.messages).toContainText("terms.txt");
@@ -227,8 +227,9 @@ test("a tag on a conversation appears at a second agent without a reload; other 
     await colleague.open("My invoice is wrong.");
     await colleague.page.getByRole("button", { name: "Edit tags" }).click();
     const dialog = colleague.page.getByRole("dialog", { name: "Edit tags" });
-    await dialog.getByRole("combobox").press("Backspace");
+    await dialog.getByRole("option", { name: "vip" }).click();
     await dialog.getByRole("combobox").fill("refund");
+    await dialog.getByRole("combobox").press("Enter");
     await dialog.getByRole("button", { name: "Done" }).click();
     await expect(agent.rows.first()).toContainText("Tags: billing, urgent, refund");
     await agent.page.reload();
@@ -240,11 +241,11 @@ test("a tag on a conversation appears at a second agent without a reload; other 
     await agent.page.getByRole("button", { name: "Edit tags" }).click();
     await keyboard.type("late");
     await keyboard.press("Enter");
-    await keyboard.press("Enter");
-    await expect(agent.page.getByText("The tags were not changed")).toBeVisible();
+    await expect(agent.page.getByText("Couldn't update the tags")).toBeVisible();
     await expect(tags).toBeFocused();
     await expect(agent.rows.first()).not.toContainText("late");
     await agent.page.unroute("**/api/conversations/*/tags");
+    await keyboard.type("late");
     await keyboard.press("Enter");
     await expect(colleague.rows.first()).toContainText("Tags: billing, urgent, refund, late");
   });
@@ -252,6 +253,6 @@ test("a tag on a conversation appears at a second agent without a reload; other 
   await neighbour.open("Hello, neighbour");
   await neighbour.page.getByRole("button", { name: "Edit tags" }).click();
   await expect(neighbour.page.getByRole("combobox", { name: "Tags" })).toBeFocused();
-  await expect(neighbour.page.getByRole("option")).toHaveCount(0);
+  await expect(neighbour.page.getByText("No tags yet")).toBeVisible();
   await expect(neighbour.page.getByText("billing")).toHaveCount(0);
 });

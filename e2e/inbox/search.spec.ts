@@ -3,6 +3,7 @@ import { expectAccessibleInBothThemes } from "../support/accessible.ts";
 import type { Desk } from "../support/desk.ts";
 import { holdRequests } from "../support/hold-requests.ts";
 import { expect, test } from "../support/parley.ts";
+import { aConversation, aCustomerRecord, conversationPage } from "../support/records.ts";
 
 const palette = (page: Page) => page.getByRole("dialog", { name: "Command palette" });
 const field = (page: Page) => palette(page).getByRole("combobox");
@@ -123,6 +124,37 @@ test("a slow search shows that, an outdated search is cancelled, and a failed se
   await expect(palette(page).getByRole("option", { name: "Search messages for “broken”" })).toBeVisible();
   await field(page).fill("kath");
   await expect(found(page, "Customers")).toBeVisible();
+});
+
+test("the list shows the matching message, says what was searched and offers to search all conversations", async ({
+  openScreen,
+}) => {
+  const screen = await openScreen();
+  const { page } = screen;
+  const ada = aConversation({ customer: aCustomerRecord({ name: "Ada" }), status: "closed" }, [{ body: "Thanks" }]);
+  const match = {
+    message_id: ada.messages[0]!.id,
+    excerpt: "I have been waiting for my order since May",
+    private: false,
+    user_id: null,
+  };
+  screen.answerConversations(ada);
+  await page.goto("/conversations/closed");
+  const list = page.getByRole("region", { name: "Conversations" });
+  await expect(list.getByRole("link", { name: "Ada" })).toContainText("Thanks");
+
+  screen.answer({ conversations: { ...conversationPage([ada]), matches: { [ada.id]: match } } });
+  await page.getByRole("textbox", { name: "Search messages..." }).fill("order");
+  await expect(list.getByText("1 result in Closed", { exact: true })).toBeVisible();
+  await expect(list.getByRole("link", { name: "Ada" })).toContainText("… for my order since May");
+  await expect(list.locator("mark")).toHaveText("order");
+  await expectAccessibleInBothThemes(page);
+  const searched = page.waitForRequest((request) => request.url().includes("/api/conversations?"));
+  await list.getByRole("link", { name: "Search all conversations" }).click();
+  expect(new URL((await searched).url()).searchParams.get("status")).toBeNull(); // also the closed ones
+  await expect(page).toHaveURL(/\/conversations\/all\?q=order$/);
+  await expect(list.getByText("1 result in All conversations", { exact: true })).toBeVisible();
+  await expect(list.getByRole("link", { name: "Search all conversations" })).toHaveCount(0);
 });
 
 test("the results are accessible", async ({ register }) => {

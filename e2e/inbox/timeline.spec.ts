@@ -23,22 +23,22 @@ test("two agents see each other's changes in the timeline; the visitor does not"
   await test.step("each agent sees the change from their point of view", async () => {
     await first.page.getByRole("combobox", { name: "Assignee" }).click();
     await first.page.getByRole("option", { name: "decides@example.com" }).click();
-    await expect(first.thread).toContainText("You assigned this to decides@example.com");
-    await expect(second.thread).toContainText(`${email} assigned this to you`);
+    await expect(first.thread).toContainText("You assigned this conversation to decides@example.com");
+    await expect(second.thread).toContainText(`${email} assigned this conversation to you`);
     await priority(second.page).click();
-    await expect(second.thread).toContainText("You marked this as priority");
-    await expect(first.thread).toContainText("decides@example.com marked this as priority");
+    await expect(second.thread).toContainText("You marked this conversation as priority");
+    await expect(first.thread).toContainText("decides@example.com marked this conversation as priority");
   });
 
   await test.step("of three consecutive entries the last is shown; a button expands the others", async () => {
     await second.page.getByRole("button", { name: "Close conversation" }).click();
     await expect(first.thread).toContainText("decides@example.com closed this conversation");
-    const earlier = first.thread.getByRole("button", { name: "2 earlier changes" });
-    await expect(first.thread).not.toContainText("marked this as priority");
+    const earlier = first.thread.getByRole("button", { name: "Show 2 earlier events" });
+    await expect(first.thread).not.toContainText("marked this conversation as priority");
     await earlier.focus();
     await first.page.keyboard.press("Enter");
-    await expect(first.thread).toContainText("decides@example.com marked this as priority");
-    await expect(first.thread.getByRole("button", { name: "Hide earlier changes" })).toBeFocused();
+    await expect(first.thread).toContainText("decides@example.com marked this conversation as priority");
+    await expect(first.thread.getByRole("button", { name: "Hide earlier events" })).toBeFocused();
   });
 
   await test.step("a message that reopens the conversation comes before its timeline entry", async () => {
@@ -52,7 +52,7 @@ test("two agents see each other's changes in the timeline; the visitor does not"
 
   await test.step("the timeline is the same after a reload", async () => {
     await first.page.reload();
-    await expect(first.thread).toContainText(/2 earlier changes.*closed this.*Hello\?.*The customer reopened/s);
+    await expect(first.thread).toContainText(/Show 2 earlier events.*closed this.*Hello\?.*The customer reopened/s);
   });
 
   await test.step("the visitor and a share link do not show the timeline", async () => {
@@ -77,7 +77,7 @@ test("an agent's own change is shown optimistically, once, and removed if the se
   const { page } = agent;
   await aConversation(agent, connectVisitor);
   const api = await agent.api;
-  const line = agent.thread.getByText("You marked this as priority");
+  const line = agent.thread.getByText("You marked this conversation as priority");
 
   let letGo = () => {};
   const held = new Promise<void>((resolve) => {
@@ -91,7 +91,7 @@ test("an agent's own change is shown optimistically, once, and removed if the se
   await priority(page).click();
   await expect(line).toBeVisible();
   letGo();
-  await expect(page.getByText("The conversation was not changed")).toBeVisible();
+  await expect(page.getByText("Couldn't update the conversation")).toBeVisible();
   await expect(line).toHaveCount(0);
   await page.unrouteAll();
 
@@ -108,9 +108,8 @@ test("an agent's own change is shown optimistically, once, and removed if the se
   await test.step("changes of tags are optimistic, too", async () => {
     await page.getByRole("button", { name: "Edit tags" }).click();
     await page.getByRole("combobox", { name: "Tags" }).fill("billing");
-    await page.keyboard.press("Enter");
     const tagged = page.waitForResponse(/\/api\/conversations\/[^/]+\/tags$/);
-    await page.getByRole("button", { name: "Done" }).click();
+    await page.keyboard.press("Enter");
     await expect(agent.thread.getByText("You added the tag “billing”")).toHaveCount(1);
     await tagged;
     await page.reload();
@@ -138,7 +137,7 @@ test("a colleague's change does not move the scroll position of an agent who has
   const scrolled = () => agent.thread.evaluate(({ scrollTop }) => scrollTop);
   const before = await scrolled();
   await api.conversations.update(conversation_id, { priority: "priority" });
-  await expect(agent.thread).toContainText("elsewhere@example.com marked this as priority");
+  await expect(agent.thread).toContainText("elsewhere@example.com marked this conversation as priority");
   expect(await scrolled()).toBe(before);
   await jump.click();
 

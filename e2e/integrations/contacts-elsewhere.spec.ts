@@ -26,7 +26,7 @@ for (const { title, service, failingTitle, refusal } of services) {
 
     await test.step("the list of integrations links to the page", async () => {
       await page.goto("/integrations");
-      await page.getByRole("link", { name: `Open ${title}` }).click();
+      await page.getByRole("link", { name: title, exact: true }).click();
       await expect(page.getByRole("heading", { name: title, level: 1 })).toBeVisible();
       await expect(page.getByText("Not connected")).toBeVisible();
       await expectAccessible(page);
@@ -61,6 +61,17 @@ for (const { title, service, failingTitle, refusal } of services) {
       expect(standIn.contacts).toHaveLength(1);
       await page.goto(`/customers/${visitor.customerId}`);
       await expect(page.getByRole("link", { name: `View in ${title}` })).toBeVisible();
+    });
+
+    await test.step("without an answer of the service, the customer may be a contact, so nothing is offered", async () => {
+      standIn.isDown = true;
+      await page.reload();
+      await expect(page.getByText(`Couldn't load from ${title}: ${title} does not answer`)).toBeVisible();
+      await expect(page.getByRole("button", { name: `Add to ${title}` })).toHaveCount(0);
+      await expectAccessible(page);
+      standIn.isDown = false;
+      await page.reload();
+      await expect(page.getByRole("link", { name: `View in ${title}` })).toBeVisible();
       await page.goto(path);
     });
 
@@ -86,7 +97,7 @@ for (const { title, service, failingTitle, refusal } of services) {
       await askForContacts(page, service);
       await page.goto(path);
       await expect(page.getByRole("alert")).toContainText(`${title} no longer accepts this connection`);
-      await expect(page.getByText("Not working", { exact: true })).toBeVisible();
+      await expect(page.getByText("Failing", { exact: true })).toBeVisible();
       await page.getByRole("button", { name: "Reconnect" }).click();
       await page.getByRole("link", { name: "Allow" }).click();
       await expect(page).toHaveURL(path);

@@ -45,13 +45,13 @@ test("an agent writes an email, sees its preview, saves it and copies it", async
     for (const [wrong, problem] of [
       [saying("Bye").replace("</Body>", "</Container>"), /^Line 4: .*corresponding JSX closing tag.*<Body>/],
       [saying("{bye}"), "Line 3: bye is not defined"],
-      [saying("<form></form>"), "<form> cannot be in an email."],
-      ["<Body>Bye</Body>", "An email has to be a <Layout> as a whole."],
-      ["// nothing", "The code has to end with the email: <Layout>...</Layout>"],
+      [saying("<form></form>"), "<form> is not allowed in an email."],
+      ["<Body>Bye</Body>", "The email must be one <Layout> element."],
+      ["// nothing", "The code must end with the email: <Layout>...</Layout>"],
     ] as const) {
       await write(page, wrong);
       await expect(page.getByRole("status").filter({ hasText: problem })).toBeVisible();
-      await expect(preview(page)).toContainText("Not refreshed: the code has a problem.");
+      await expect(preview(page)).toContainText("Not updated because the code has an error");
       await expect(email(page).getByRole("heading", { name: "Hello" })).toBeVisible();
       await expect(preview(page).getByRole("button", { name: "Copy HTML" })).toBeDisabled();
     }
@@ -81,6 +81,19 @@ test("an agent writes an email, sees its preview, saves it and copies it", async
     await expect(editor(page)).toContainText("Good evening");
   });
 
+  await test.step("unsaved text is kept across a reload until the agent discards it", async () => {
+    await write(page, saying("Half written"));
+    await page.reload();
+    await expect(editor(page)).toContainText("Half written");
+    await expect(page.getByText("Not saved yet")).toBeVisible();
+    await page.getByRole("button", { name: "Discard changes" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Discard changes" }).click();
+    await expect(editor(page)).toContainText("Good evening");
+    await page.reload();
+    await expect(editor(page)).toContainText("Good evening");
+    await expect(page.getByText("Not saved yet")).toHaveCount(0);
+  });
+
   await test.step("Copy HTML copies the email with light and dark colors and an unsubscribe link", async () => {
     await expect(preview(page)).toContainText("Up to date");
     await page.getByRole("button", { name: "Copy HTML" }).click();
@@ -103,15 +116,17 @@ test("an agent writes an email, sees its preview, saves it and copies it", async
     await api.emailTemplate.save({ name: "Theirs", code: saying("From a colleague"), version });
     await write(page, saying("From me"));
     await page.keyboard.press("ControlOrMeta+s");
-    const conflict = page.getByRole("alert").filter({ hasText: "Somebody else has saved the template meanwhile." });
-    await conflict.getByRole("button", { name: "Load theirs" }).click();
+    const conflict = page
+      .getByRole("alert")
+      .filter({ hasText: "This template was saved elsewhere while you were editing it." });
+    await conflict.getByRole("button", { name: "Load their version" }).click();
     await expect(editor(page)).toContainText("From a colleague");
     await expect(email(page).getByRole("heading", { name: "From a colleague" })).toBeVisible();
     await expect(conflict).toHaveCount(0);
     await api.emailTemplate.save({ name: "Theirs", code: saying("Once more"), version: version + 1 });
     await write(page, saying("From me"));
     await page.keyboard.press("ControlOrMeta+s");
-    await conflict.getByRole("button", { name: "Save mine in its place" }).click();
+    await conflict.getByRole("button", { name: "Replace it with mine" }).click();
     await expect(page.getByText("Saved", { exact: true })).toBeVisible();
     expect((await api.emailTemplate.get())!.code).toBe(saying("From me"));
   });
@@ -130,8 +145,8 @@ test("a crashed preview recovers after the next change", async ({ signUp }) => {
     times: 1,
   });
   await page.goto("/developers/_templates");
-  await expect(page.getByText("The code needed more than there was, and the preview ended with it.")).toBeVisible();
-  await expect(preview(page)).toContainText("Not refreshed: the code has a problem.");
+  await expect(page.getByText("The preview stopped because the code used too much memory.")).toBeVisible();
+  await expect(preview(page)).toContainText("Not updated because the code has an error");
   await write(page, saying("Here again"));
   await expect(email(page).getByRole("heading", { name: "Here again" })).toBeVisible();
   await expect(preview(page)).toContainText("Up to date");

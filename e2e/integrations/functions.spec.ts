@@ -88,7 +88,7 @@ test("an admin writes a function, runs it in a test chat, and activates it for v
     const own = data.flatMap(({ messages }) => messages).filter(({ customer_id }) => customer_id);
     expect(own.map(({ metadata }) => metadata)).toEqual(own.map(() => ({ disable_webhook_events: true })));
     expect(own).not.toEqual([]);
-    const run = page.getByRole("region", { name: "Last runs" }).getByRole("group").first();
+    const run = page.getByRole("region", { name: "Recent runs" }).getByRole("group").first();
     await run.getByText("message:created").click();
     await expect(run).toContainText("I was told: Where is my order?");
   });
@@ -105,7 +105,7 @@ test("an admin writes a function, runs it in a test chat, and activates it for v
     const visitor = await visit(await agent.accountId());
     await visitor.say("Is anybody there?");
     await expect(visitor.messages).toContainText("Answer to: Is anybody there?");
-    const newest = page.getByRole("region", { name: "Last runs" }).getByRole("group").first();
+    const newest = page.getByRole("region", { name: "Recent runs" }).getByRole("group").first();
     await expect(newest).toContainText("I was told: Is anybody there?");
     await expect(newest).toContainText("Done");
   });

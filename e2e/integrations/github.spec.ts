@@ -1,5 +1,6 @@
 import { expect, test } from "../providers/parley.ts";
 import { expectAccessible } from "../support/accessible.ts";
+import { createdAt, integration } from "../support/answers.ts";
 
 test("an admin connects GitHub; issues in messages are linked and synced in both directions; disconnecting uninstalls the app", async ({
   signUp,
@@ -16,7 +17,8 @@ test("an admin connects GitHub; issues in messages are linked and synced in both
   await test.step("the app is installed at GitHub, and the page shows the owner", async () => {
     github.asksForConsent = false;
     await page.goto("/integrations");
-    await page.getByRole("link", { name: "Open GitHub" }).click();
+    await page.getByRole("link", { name: "GitHub", exact: true }).click();
+    await expect(page.getByRole("heading", { name: "GitHub", level: 1 })).toBeVisible();
     await expect(page.getByText("Not connected")).toBeVisible();
     await page.goto("/integrations/github?installation_id=1&setup_action=install"); // a forged link
     await expect(page.getByText("Failed to authorize Github")).toBeVisible();
@@ -77,7 +79,7 @@ test("an admin connects GitHub; issues in messages are linked and synced in both
     await expect(fillIn).toBeDisabled();
     await dialog.getByLabel("GitHub issue URL").fill("https://github.com/acme/kettle/issues/99");
     await fillIn.click();
-    await expect(dialog.getByText("GitHub shows no issue at this address")).toBeVisible();
+    await expect(dialog.getByText("GitHub has no issue at this URL")).toBeVisible();
     await dialog.getByLabel("GitHub issue URL").fill(url);
     await fillIn.click();
     await expect(dialog.getByLabel("Title")).toHaveValue(issue.title);
@@ -95,4 +97,25 @@ test("an admin connects GitHub; issues in messages are linked and synced in both
     await expect.poll(() => github.installations.size, { timeout: 15_000 }).toBe(0);
     expect(github.unknown).toEqual([]);
   });
+});
+
+test("before connecting, the page says what to do when the app is already installed", async ({ openScreen }) => {
+  const screen = await openScreen();
+  const { page } = screen;
+  const hint = page.getByText("the app is already installed there");
+  await page.goto("/integrations/github");
+  await expect(page.getByText("Not connected")).toBeVisible();
+  await expect(hint).toBeHidden(); // the server has no app at GitHub
+
+  screen.answer({ integrations: { data: [integration("github", true)] } });
+  await page.reload();
+  await expect(hint).toBeVisible();
+  await expectAccessible(page);
+
+  const health = { failing_since: null, failing_why: null, needs_reconnect: false };
+  const connected = { id: "00000000-0000-4000-8000-000000000005", token_type: null, scope: null, ...health };
+  screen.answer({ "github/authorization": { data: { ...connected, created_at: createdAt } } });
+  await page.reload();
+  await expect(page.getByText("Connected", { exact: true })).toBeVisible();
+  await expect(hint).toBeHidden();
 });

@@ -1,6 +1,7 @@
 import pg from "pg";
 import { expect, test } from "../providers/parley.ts";
 import { expectAccessible } from "../support/accessible.ts";
+import { account, agent, createdAt } from "../support/answers.ts";
 
 test("a mailbox is connected, incoming mail is answered in its thread, and the mailbox is disconnected", async ({
   signUp,
@@ -15,7 +16,8 @@ test("a mailbox is connected, incoming mail is answered in its thread, and the m
 
   await test.step("denied consent is shown", async () => {
     await page.goto("/integrations");
-    await page.getByRole("link", { name: "Open Gmail (beta)" }).click();
+    await page.getByRole("link", { name: "Gmail (beta)", exact: true }).click();
+    await expect(page.getByRole("heading", { name: "Gmail", level: 1 })).toBeVisible();
     await expect(page.getByText("Not connected")).toBeVisible();
     await expectAccessible(page);
     await page.getByRole("button", { name: "Connect" }).click();
@@ -32,7 +34,7 @@ test("a mailbox is connected, incoming mail is answered in its thread, and the m
     await expect(page).toHaveURL("/integrations/google/gmail");
     const mailbox = page.getByRole("region", { name: "Mailbox" });
     await expect(mailbox.getByRole("term")).toHaveText(["Connected email", "Last synced"]);
-    const synced = /^[A-Z][a-z]+ \d{1,2}, \d{1,2}:\d\d [ap]m$/;
+    const synced = /^(Not yet|[A-Z][a-z]+ \d{1,2}, \d{1,2}:\d\d [ap]m)$/; // the first read is within a minute
     await expect(mailbox.getByRole("definition")).toHaveText([google.email, synced]);
     await expect(page.getByRole("link", { name: "Reply from Slack" })).toBeVisible();
     await expectAccessible(page);
@@ -87,3 +89,32 @@ async function syncNow(connectionString: string) {
   await database.query("select graphile_worker.add_job('sync-mailboxes', '{}')");
   await database.end();
 }
+
+test("the page shows when all mail was last read, not when the connection last changed", async ({ openScreen }) => {
+  const screen = await openScreen({ timezoneId: "UTC" });
+  const { page } = screen;
+  const mailbox = {
+    id: "00000000-0000-4000-8000-000000000005",
+    object: "google_authorization",
+    account_id: account,
+    inbox_id: null,
+    user_id: agent.id,
+    client: "gmail",
+    type: "support",
+    scope: null,
+    email: "support@example.com",
+    created_at: createdAt,
+    updated_at: "2026-11-20T08:15:00",
+    failing_since: null,
+    failing_why: null,
+    needs_reconnect: false,
+  } as const;
+  const synced = page.getByRole("region", { name: "Mailbox" }).getByRole("definition").last();
+  screen.answer({ "google/authorization": { data: { ...mailbox, synced_at: "2026-11-19T15:04:00" } } });
+  await page.goto("/integrations/google/gmail");
+  await expect(synced).toHaveText("November 19, 3:04 pm");
+
+  screen.answer({ "google/authorization": { data: { ...mailbox, synced_at: null } } });
+  await page.reload();
+  await expect(synced).toHaveText("Not yet");
+});

@@ -87,12 +87,12 @@ test("forwarded mail becomes a conversation; the customer's answer to an agent's
     await page.keyboard.press("Shift+Tab");
     await page.keyboard.press("Tab");
     await expect(page.getByRole("tooltip")).toHaveText(
-      "Nothing proves that this mail is from example.com. DMARC: none, DKIM: none, SPF: none (example.com)",
+      "This email claims to be from example.com, but that couldn't be verified. DMARC: none, DKIM: none, SPF: none (example.com)",
     );
     await page.keyboard.press("Tab");
     await expect(page.getByRole("tooltip")).toHaveCount(0);
     await expectAccessible(page);
-    await expect(page.getByText("Your reply goes to ann@example.com by email")).toBeVisible();
+    await expect(page.getByText("Your reply is emailed to ann@example.com")).toBeVisible();
     await agent.reply("Is it plugged in?");
   });
 
@@ -114,7 +114,7 @@ test("forwarded mail becomes a conversation; the customer's answer to an agent's
     });
     await expect(thread).toContainText("It was not. Thank you!");
     await thread.getByRole("button", { name: "Sender verified" }).hover();
-    await expect(page.getByRole("tooltip")).toContainText("This mail is from example.com.");
+    await expect(page.getByRole("tooltip")).toContainText("This email was sent by example.com.");
     await expect(thread).not.toContainText("> Is it plugged in?");
     await thread.getByRole("button", { name: "Show quoted text" }).click();
     await expect(thread).toContainText("> Is it plugged in?");

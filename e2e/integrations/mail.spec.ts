@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { Desk } from "../support/desk.ts";
+import { logOut } from "../support/log-out.ts";
 import { expect, test } from "../support/parley.ts";
 import { receiveMail } from "../support/receive-mail.ts";
 
@@ -30,13 +31,13 @@ test("a mail shows its subject and recipients, and its quoted text on request", 
   await expect(thread).toContainText("CcBob <bob@example.com>");
   await expect(thread).toContainText("Any *news*?");
   await expect(thread.getByText("Automatic reply", { exact: true })).toBeVisible();
-  await expect(thread.getByText("2 files were left out")).toBeVisible();
+  await expect(thread.getByText("2 files were removed")).toBeVisible();
   await expect(thread).not.toContainText("We look into it.");
   await thread.getByRole("button", { name: "Show quoted text" }).press("Enter");
   await expect(thread).toContainText("> We look into it.");
   await thread.getByRole("button", { name: "Hide quoted text" }).click();
   await expect(thread).not.toContainText("We look into it.");
-  await expect(page.getByText("Your reply goes to ann@example.com by email")).toBeVisible();
+  await expect(page.getByText("Your reply is emailed to ann@example.com")).toBeVisible();
   await agent.reply("Tomorrow.");
 });
 
@@ -97,7 +98,7 @@ test("an HTML mail has the height of its content, and loads remote images only w
     await page.reload();
     await expect(load).toBeVisible();
     await expect(logo).toHaveJSProperty("naturalWidth", 0);
-    await thread.getByRole("button", { name: "Always from ann@example.com" }).click();
+    await thread.getByRole("button", { name: "Always load from ann@example.com" }).click();
     await expect(logo).toHaveJSProperty("naturalWidth", 1);
     await page.reload();
     await expect(logo).toHaveJSProperty("naturalWidth", 1);
@@ -109,7 +110,7 @@ test("an HTML mail has the height of its content, and loads remote images only w
 
   await test.step("another user of the same browser has their own trusted senders", async () => {
     const link = await agent.inviteLink();
-    await page.getByRole("button", { name: "Log out" }).click();
+    await logOut(page);
     await expect(page).toHaveURL("/login");
     const teammate = await Desk.join(page, link, "at-the-same-browser@example.com");
     await open(teammate, first);

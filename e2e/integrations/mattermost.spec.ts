@@ -3,6 +3,15 @@ import { expectAccessible } from "../support/accessible.ts";
 
 const VERIFICATION = "verification-token-of-it";
 
+test("the address of the webhook begins with PUBLIC_URL, also on a page with another address", async ({
+  openScreen,
+}) => {
+  const { page } = await openScreen();
+  await page.goto("/integrations/mattermost");
+  const address = page.getByRole("textbox", { name: "URL for the outgoing webhook" });
+  await expect(address).toHaveValue("http://localhost:4000/api/mattermost/webhook");
+});
+
 test("an admin connects a channel; a thread reply answers a visitor; disconnecting stops the sync", async ({
   signUp,
   visit,
@@ -20,9 +29,10 @@ test("an admin connects a channel; a thread reply answers a visitor; disconnecti
 
   await test.step("the channels are listed once the URL and the bot token are valid", async () => {
     await page.goto("/integrations");
-    await page.getByRole("link", { name: "Open Mattermost" }).click();
+    await page.getByRole("link", { name: "Mattermost", exact: true }).click();
+    await expect(page.getByRole("heading", { name: "Mattermost", level: 1 })).toBeVisible();
     await expect(page.getByText("Not connected")).toBeVisible();
-    await expect(page.getByRole("textbox", { name: "Where Mattermost tells of answers" })).toHaveValue(webhook);
+    await expect(page.getByRole("textbox", { name: "URL for the outgoing webhook" })).toHaveValue(webhook);
     await page.getByRole("button", { name: "Connect" }).click();
     const dialog = page.getByRole("dialog", { name: "Connect to Mattermost" });
     const choice = dialog.getByLabel("Channel");

@@ -34,21 +34,21 @@ test("an admin chooses a spreadsheet; new conversations become rows unless the o
   await test.step("after connecting, the page asks for a table", async () => {
     await page.getByRole("button", { name: "Connect" }).click();
     await page.getByRole("link", { name: "Allow" }).click();
-    await expect(page.getByText("Nothing is written anywhere until you choose a table.")).toBeVisible();
+    await expect(page.getByText("Choose a spreadsheet to start adding rows.")).toBeVisible();
     await expect(page).toHaveURL("/integrations/google/sheets");
   });
 
   await test.step("an invalid table is refused; in a valid one a sheet is chosen", async () => {
-    await page.getByRole("button", { name: "Choose a table" }).click();
-    const form = page.getByRole("dialog", { name: "Choose a table" });
-    const address = form.getByLabel("Address of the table");
+    await page.getByRole("button", { name: "Choose a spreadsheet" }).click();
+    const form = page.getByRole("dialog", { name: "Choose a spreadsheet" });
+    const address = form.getByLabel("Spreadsheet URL");
     await address.fill("https://example.com/table");
     await expect(form.getByText("is not the address of a Google Sheet")).toBeVisible();
     await expectAccessible(page);
     await address.fill(`https://docs.google.com/spreadsheets/d/${TABLE}/edit?gid=0#gid=0`);
     await expect(form.getByText("Found: Our customers")).toBeVisible();
-    await expect(form.getByLabel("Sheet")).toHaveValue("0");
-    await form.getByLabel("Sheet").selectOption("Who wrote");
+    await expect(form.getByLabel("Sheet", { exact: true })).toHaveValue("0");
+    await form.getByLabel("Sheet", { exact: true }).selectOption("Who wrote");
     await form.getByRole("button", { name: "Save" }).click();
     await expect(form).toBeHidden();
     await expect(page.getByRole("link", { name: "Our customers" })).toHaveAttribute(

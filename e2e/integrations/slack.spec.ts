@@ -1,5 +1,6 @@
 import { expect, test } from "../providers/parley.ts";
-import type { SlackMessage, SlackStandIn } from "../providers/slack.ts";
+import type { SlackStandIn } from "../providers/slack.ts";
+import type { SlackMessage } from "../providers/slack-objects.ts";
 import { expectAccessible } from "../support/accessible.ts";
 
 /** The header message of a conversation's thread. */
@@ -30,7 +31,7 @@ test("a team answers a visitor in Slack, closes the conversation with a button, 
     const [inbox] = await (await desk.api).inboxes.list();
     const ofInbox = `/inboxes/${inbox!.id}/integrations`;
     await page.goto(ofInbox);
-    await page.getByRole("link", { name: "Open Reply from Slack" }).click();
+    await page.getByRole("link", { name: "Reply from Slack", exact: true }).click();
     await expect(settings).toHaveText([inbox!.name, missing, missing, missing]);
     await page.getByRole("button", { name: "Connect" }).click();
     await page.getByRole("link", { name: "Deny" }).click();
@@ -43,14 +44,22 @@ test("a team answers a visitor in Slack, closes the conversation with a button, 
 
   await test.step("granted consent connects the chosen channel", async () => {
     await page.goto("/integrations");
-    await page.getByRole("link", { name: "Open Reply from Slack" }).click();
+    await page.getByRole("link", { name: "Reply from Slack", exact: true }).click();
     await expect(settings).toHaveText([missing, missing, missing, missing]);
     await page.getByRole("button", { name: "Connect" }).click();
     await page.getByRole("link", { name: "Allow" }).click();
     await expect(page.getByText("Connected", { exact: true })).toBeVisible();
     await expect(page).toHaveURL(/\/integrations\/slack\/reply$/);
-    await expect(settings).toHaveText([missing, "#visitors", "Acme", /^https?:/]);
+    await expect(settings).toHaveText(["All inboxes without their own channel", "#visitors", "Acme", /^https?:/]);
     await expectAccessible(page);
+  });
+
+  await test.step("the test of the connection names the address that Slack cannot reach", async () => {
+    const card = page.getByRole("region", { name: "Test connection" });
+    await card.getByRole("button", { name: "Test connection" }).click();
+    await expect(card.getByRole("status")).toHaveText("Problems: 1. Warnings: 0.");
+    await expect(card.getByRole("listitem").first()).toContainText("Slack accepts the token of parley");
+    await expect(card.getByRole("listitem").filter({ hasText: "address_not_public" })).toContainText(parley.url);
   });
 
   const visitor = await visit(await desk.accountId());
@@ -173,9 +182,9 @@ test("messages in shared channels become conversations; the page configures the 
     await page.goto("/integrations/slack/support");
     const notice = page.getByRole("alert");
     await expect(notice).toHaveText(
-      /^North has not worked since .+: Slack no longer accepts this connection\. Reconnect to go on where it stopped\.$/,
+      /^North has been failing since .+: Slack no longer accepts this connection\. Reconnect to resume where it stopped\.$/,
     );
-    await expect(page.getByText("Not working", { exact: true })).toHaveCount(2); // the page's status and the row's status
+    await expect(page.getByText("Failing", { exact: true })).toHaveCount(2); // the page's status and the row's status
     await expectAccessible(page);
     Object.assign(slack, { team: { id: "TN", name: "North" }, picked: "CN" });
     await page.getByRole("button", { name: "Reconnect North" }).click();

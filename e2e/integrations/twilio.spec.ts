@@ -17,7 +17,8 @@ test("a number is connected, a text message is answered, and the number is disco
 
   await test.step("wrong credentials are refused, and the typed text stays", async () => {
     await page.goto("/integrations");
-    await page.getByRole("link", { name: "Open Twilio" }).click();
+    await page.getByRole("link", { name: "Twilio", exact: true }).click();
+    await expect(page.getByRole("heading", { name: "Twilio", level: 1 })).toBeVisible();
     await expect(page.getByText("Not connected")).toBeVisible();
     await page.getByRole("button", { name: "Connect" }).click();
     const dialog = page.getByRole("dialog", { name: "Connect to Twilio" });
@@ -36,10 +37,10 @@ test("a number is connected, a text message is answered, and the number is disco
 
   await test.step("correct credentials are stored, and the token is never shown", async () => {
     await expect(page.getByText("Connected", { exact: true })).toBeVisible();
-    await expect(page.getByText(twilio.number)).toBeVisible();
+    await expect(page.getByText(twilio.number, { exact: true })).toBeVisible();
     await expect(page.getByText(twilio.accountSid)).toBeVisible();
     await expect(page.getByRole("textbox", { name: "Auth token" })).not.toHaveValue(twilio.authToken);
-    await expect(page.getByRole("textbox", { name: "Where Twilio brings messages" })).toHaveValue(webhook);
+    await expect(page.getByRole("textbox", { name: "URL for incoming messages" })).toHaveValue(webhook);
     await expectAccessible(page);
   });
 
@@ -58,7 +59,7 @@ test("a number is connected, a text message is answered, and the number is disco
     await expect(desk.thread.getByText("Delivered", { exact: true })).toBeVisible();
     twilio.unsubscribed.add(PHONE);
     await desk.reply("See you!");
-    await expect(desk.thread.getByText("Not delivered: they asked to get no text messages")).toBeVisible();
+    await expect(desk.thread.getByText("Not delivered: the customer opted out of text messages")).toBeVisible();
     await expectAccessible(page);
     await page.reload();
     await expect(desk.thread.getByText("Delivered", { exact: true })).toBeVisible();
@@ -74,5 +75,12 @@ test("a number is connected, a text message is answered, and the number is disco
     await page.goto("/conversations/all");
     await expect(desk.rows.first()).toContainText("See you!");
     await expect(desk.rows).toHaveCount(1);
+  });
+
+  await test.step("an answer without a number is shown as not delivered, with the reason", async () => {
+    await desk.rows.first().click();
+    await desk.reply("Still there?");
+    await expect(desk.thread.getByText("Not delivered: no Twilio number is connected")).toBeVisible();
+    await expectAccessible(page);
   });
 });

@@ -20,7 +20,7 @@ test("an agent adds a webhook and sees its deliveries", async ({ signUp, connect
     await expect(form.getByText("Webhook URL is required")).toBeVisible();
     await url.fill("http://no.invalid/");
     await url.blur();
-    await expect(form.getByRole("status")).toContainText("It did not answer with the payload.");
+    await expect(form.getByRole("status")).toContainText("Your server didn't reply with the payload.");
     const letVerify = await holdRequests(page, "**/api/event_subscriptions/verify");
     await url.fill(receiver.url);
     await url.blur();
@@ -44,7 +44,7 @@ test("an agent adds a webhook and sees its deliveries", async ({ signUp, connect
     const log = page.getByRole("dialog", { name: "Deliveries" });
     await expect(log.getByRole("row", { name: /message:created/ })).toContainText("Delivered");
     receiver.answer = (response) => response.writeHead(410).end("no more");
-    await log.getByRole("button", { name: "Send a test" }).click();
+    await log.getByRole("button", { name: "Send a test event" }).click();
     const trial = log.getByRole("row", { name: /webhook:test/ });
     await expect(trial).toContainText("Failed");
     await expect(trial).toContainText(/410 after \d+ ms.*no more/);
@@ -58,14 +58,14 @@ test("an agent adds a webhook and sees its deliveries", async ({ signUp, connect
   await test.step("a URL that no longer answers correctly becomes unverified when it is saved", async () => {
     await row.getByRole("button", { name: "Update" }).click();
     const dialog = page.getByRole("dialog", { name: "Update webhook URL" });
-    await dialog.getByLabel("Also when a conversation changes").check();
+    await dialog.getByLabel("Also send conversation changes").check();
     await dialog.getByRole("button", { name: "Save" }).click();
     await expect(dialog).toHaveCount(0);
     await expect(row).toContainText("Unverified");
   });
 
   await row.getByRole("button", { name: "Remove" }).click();
-  await expect(page.getByRole("dialog")).toContainText("Nothing more is sent there");
+  await expect(page.getByRole("dialog")).toContainText("Parley stops sending events to this URL");
   await page.getByRole("button", { name: "Remove", exact: true }).click();
   await expect(page.getByText("No webhooks")).toBeVisible();
   receiver.close();

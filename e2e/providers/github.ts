@@ -1,13 +1,12 @@
-import { createHmac, createPublicKey, generateKeyPairSync, randomUUID, verify } from "node:crypto";
-import { type ProviderRequest, type Reply, StandIn } from "./stand-in.ts";
+import { createHmac, randomUUID } from "node:crypto";
+import { Description } from "./description.ts";
+import { APP, type Manifest, privateKey, problemOfJwt, readManifest } from "./github-app.ts";
+import { installationObject, instant, issueObject, nodeId, repositoryObject, userObject } from "./github-objects.ts";
+import { formIn, type ProviderRequest, type Reply, StandIn } from "./stand-in.ts";
+import { recordEvent } from "./traffic.ts";
 
-const APP = { id: "4711", name: "parley-support", clientId: "Iv1.parley", clientSecret: "0123456789abcdef" };
-const { privateKey, publicKey } = generateKeyPairSync("rsa", {
-  modulusLength: 2048,
-  publicKeyEncoding: { type: "spki", format: "pem" },
-  privateKeyEncoding: { type: "pkcs1", format: "pem" }, // GitHub issues keys in this format
-});
-const MAX_JWT_SECONDS = 600;
+/** GitHub accepts requests without a version, too. The stand-in refuses them, because Parley pins a version. */
+const API_VERSIONS = ["2022-11-28", "2026-03-10"];
 const TOKEN_MS = 3_600_000;
 
 interface Repo {
@@ -45,9 +44,10 @@ interface Installation {
  * 2022-11-28).
  * Sources: docs.github.com, "Authenticating as a GitHub App", "Generating a user access token for a GitHub App", "REST
  * API endpoints for GitHub Apps", "REST API endpoints for issues", "Rate limits for the REST API", "Webhook events and
- * payloads".
+ * payloads", "API Versions".
  */
 export class GithubStandIn extends StandIn {
+  protected override readonly description = Description.of("github");
   readonly webhookSecret = "it-is-a-secret-to-everybody";
   /** The redirect URI from the app's settings. */
   callbackUrl = "";
@@ -63,21 +63,42 @@ export class GithubStandIn extends StandIn {
   seldomWith: 403 | 429 | undefined;
   /** After its creation, an installation token is unknown for this long. */
   unknownForMs = 0;
+  /** The app's webhook. */
+  hook = newHook();
+  /** GitHub does not describe the webhook. */
+  isHookHidden = false;
+  /** The deliveries of the webhook, newest first. */
+  readonly deliveries: { installation_id: number; status_code: number; delivered_at: string }[] = [];
+  /** The permissions and events of installations. */
+  granted = { permissions: { issues: "write", metadata: "read" } as Record<string, string>, events: ["issues"] };
   readonly installations = new Map<number, Installation>();
   readonly repos: Repo[] = [];
   readonly #codes = new Map<string, GithubUser>();
   readonly #userTokens = new Map<string, GithubUser>();
   readonly #installationTokens = new Map<string, { id: number; at: number }>();
+  readonly #newApps = new Map<string, Manifest>();
   #count = 1000;
 
   constructor() {
     super();
     this.page("/apps/:name/installations/new", (asked) => this.#showInstall(asked));
     this.page("/login/oauth/authorize", (asked) => this.#showAuthorize(asked));
+    for (const path of ["/settings/apps/new", "/organizations/:owner/settings/apps/new"]) {
+      this.page(path, (asked) => this.#showNewApp(asked), "POST");
+    }
+    this.#api("POST", "/app-manifests/:code/conversions", ({ params }) => this.#convert(params.code!));
     this.route("POST", "/login/oauth/access_token", (asked) => this.#giveUserToken(asked));
     this.#api("GET", "/user/installations", (asked) => this.#listOfUser(asked));
     this.#api("GET", "/user/installations/:id/repositories", (asked) => this.#listReposOfUser(asked));
-    this.#api("GET", "/app/installations/:id", (asked) => this.#asApp(asked, (found) => ({ body: present(found) })));
+    this.#api("GET", "/app/installations/:id", (asked) =>
+      this.#asApp(asked, (found) => ({ body: { ...present(found), ...this.granted } })),
+    );
+    this.#api("GET", "/app/hook/config", (asked) =>
+      this.#withJwt(asked, () => (this.isHookHidden ? notFound : { body: this.hook })),
+    );
+    this.#api("GET", "/app/hook/deliveries", (asked) =>
+      this.#withJwt(asked, () => ({ body: paged(asked, this.deliveries).map(presentDelivery) })),
+    );
     this.#api("DELETE", "/app/installations/:id", (asked) =>
       this.#asApp(asked, ({ id }) => {
         this.installations.delete(id);
@@ -115,12 +136,16 @@ export class GithubStandIn extends StandIn {
     this.seldomForSeconds = 0;
     this.seldomWith = undefined;
     this.unknownForMs = 0;
+    this.hook = newHook();
+    this.isHookHidden = false;
+    this.deliveries.splice(0);
+    this.granted = { permissions: { issues: "write", metadata: "read" }, events: ["issues"] };
     this.repos.splice(0);
     this.installations.clear();
   }
 
   install(): Installation {
-    const installation = { id: ++this.#count, created_at: new Date().toISOString(), isSuspended: false };
+    const installation = { id: ++this.#count, created_at: instant(), isSuspended: false };
     this.installations.set(installation.id, installation);
     return installation;
   }
@@ -144,27 +169,33 @@ export class GithubStandIn extends StandIn {
     const updated_at = instant();
     const issue: Issue = { number, title, body: null, state: "open", updated_at, isPullRequest: false, ...more };
     repo.issues.push(issue);
-    return { issue, url: urlOf(repo, issue) };
+    return { issue, url: presentIssue(repo, issue).html_url };
   }
 
   /** The webhook event after a user closes or reopens an issue. */
   issueEvent(repo: Repo, issue: Issue, action: "closed" | "reopened" | "opened" | "edited" | "deleted", inHours = 0) {
     const updated_at = instant(Date.now() + inHours * 3_600_000);
     const state = action === "closed" ? "closed" : "open";
-    return {
+    const event = {
       action,
-      issue: { ...presentIssue(repo, { ...issue, state, updated_at }) },
-      repository: presentRepo(repo),
+      ...(action === "edited" && { changes: { title: { from: "Before" } } }),
+      issue: presentIssue(repo, { ...issue, state, updated_at }),
+      repository: repositoryObject(repo),
       installation: { id: repo.installation, node_id: nodeId },
-      sender: { login: "octocat" },
+      sender: userObject("octocat"),
     };
+    recordEvent(Description.of("github-webhooks"), `issues-${action}`, event);
+    return event;
   }
 
   /** Uninstalls the app. @returns the webhook event */
   uninstall(id: number) {
     const installation = present(this.installations.get(id)!);
     this.installations.delete(id);
-    return { action: "deleted", installation, repositories: [], sender: { login: "octocat" } };
+    const sender = userObject("octocat");
+    const event = { action: "deleted", installation, repositories: [], sender };
+    recordEvent(Description.of("github-webhooks"), "installation-deleted", event);
+    return event;
   }
 
   /** Delivers an event like GitHub: signed, and with a delivery id that stays equal when it is delivered again. */
@@ -189,10 +220,14 @@ export class GithubStandIn extends StandIn {
     });
   }
 
-  /** A route of the API. It requires a user agent, and applies the rate limits. */
+  /** A route of the API. It requires a user agent and a version, and applies the rate limits. */
   #api(method: string, path: string, handle: (asked: ProviderRequest) => Reply) {
     this.route(method, path, (asked) => {
       if (!asked.headers["user-agent"]) return { status: 403, body: "Request forbidden by administrative rules." };
+      const version = String(asked.headers["x-github-api-version"]);
+      if (!API_VERSIONS.includes(version)) {
+        return { status: 400, body: { message: `"${version}" is not a supported version.`, documentation_url } };
+      }
       if (this.usedUpForSeconds > 0) {
         const reset = Math.ceil(Date.now() / 1000) + this.usedUpForSeconds;
         const headers = {
@@ -212,6 +247,46 @@ export class GithubStandIn extends StandIn {
       }
       return handle(asked);
     });
+  }
+
+  /** The page that creates an app from a manifest. */
+  #showNewApp(asked: ProviderRequest): Reply {
+    const manifest = readManifest(formIn(asked)?.manifest);
+    if (!manifest) return { status: 422, body: "<h1>The manifest is invalid</h1>" };
+    const code = randomUUID();
+    this.#newApps.set(code, manifest);
+    const back = new URL(manifest.redirect_url);
+    back.searchParams.set("code", code);
+    return this.#showLink("Create", back, asked.query.get("state"));
+  }
+
+  /** Codes are valid once. */
+  #convert(code: string): Reply {
+    const manifest = this.#newApps.get(code);
+    if (!manifest) return notFound;
+    this.#newApps.delete(code);
+    const { default_permissions, default_events, name, url } = manifest;
+    return {
+      status: 201,
+      body: {
+        id: Number(APP.id),
+        slug: APP.name,
+        node_id: nodeId,
+        owner: userObject("acme", "Organization"),
+        name,
+        description: null,
+        external_url: url,
+        html_url: `${this.url}/apps/${APP.name}`,
+        created_at: instant(),
+        updated_at: instant(),
+        permissions: default_permissions,
+        events: default_events,
+        client_id: APP.clientId,
+        client_secret: APP.clientSecret,
+        webhook_secret: this.webhookSecret,
+        pem: privateKey,
+      },
+    };
   }
 
   #showInstall({ params, query }: ProviderRequest): Reply {
@@ -270,15 +345,20 @@ export class GithubStandIn extends StandIn {
     if (!somebody.installations.includes(id)) return notFound;
     const seen = this.repos
       .filter((repo) => repo.installation === id && (somebody.isOwner || !repo.isPrivate))
-      .map(presentRepo);
+      .map(repositoryObject);
     return { body: { total_count: seen.length, repositories: paged(asked, seen) } };
   }
 
+  #withJwt(asked: ProviderRequest, answer: () => Reply): Reply {
+    const problem = problemOfJwt(tokenIn(asked), Date.now() / 1000 + this.clockSkewSeconds);
+    return problem ? { status: 401, body: { message: problem, documentation_url } } : answer();
+  }
+
   #asApp(asked: ProviderRequest, answer: (installation: Installation) => Reply): Reply {
-    const problem = problemOfJwt(tokenIn(asked));
-    if (problem) return { status: 401, body: { message: problem, documentation_url } };
-    const installation = this.installations.get(Number(asked.params.id));
-    return installation ? answer(installation) : notFound;
+    return this.#withJwt(asked, () => {
+      const installation = this.installations.get(Number(asked.params.id));
+      return installation ? answer(installation) : notFound;
+    });
   }
 
   #giveToken({ id, isSuspended }: Installation): Reply {
@@ -286,7 +366,7 @@ export class GithubStandIn extends StandIn {
       return { status: 403, body: { message: "This installation has been suspended", documentation_url } };
     const token = `ghs_${randomUUID()}`;
     this.#installationTokens.set(token, { id, at: Date.now() });
-    const expires_at = new Date(Date.now() + TOKEN_MS).toISOString();
+    const expires_at = instant(Date.now() + TOKEN_MS);
     return {
       status: 201,
       body: { token, expires_at, permissions: { issues: "write", metadata: "read" }, repository_selection: "selected" },
@@ -305,7 +385,7 @@ export class GithubStandIn extends StandIn {
   #listRepos(asked: ProviderRequest): Reply {
     const installation = this.#installationOf(asked);
     if (!installation) return badCredentials;
-    const theirs = this.repos.filter((repo) => repo.installation === installation).map(presentRepo);
+    const theirs = this.repos.filter((repo) => repo.installation === installation).map(repositoryObject);
     return { body: { total_count: theirs.length, repositories: paged(asked, theirs) } };
   }
 
@@ -366,9 +446,10 @@ export class GithubStandIn extends StandIn {
   }
 }
 
-const nodeId = "MDIzOkludGVncmF0aW9uSW5zdGFsbGF0aW9u";
 const documentation_url = "https://docs.github.com/rest";
 const badCredentials: Reply = { status: 401, body: { message: "Bad credentials", documentation_url } };
+/** The webhook of an app for another server. */
+const newHook = () => ({ url: "https://example.com/", content_type: "json", secret: "********", insecure_ssl: "0" });
 const notFound: Reply = { status: 404, body: { message: "Not Found", documentation_url } };
 const forbidden: Reply = {
   status: 403,
@@ -384,35 +465,24 @@ const tooLong = (field: string, most: number) =>
 
 const oauthError = (error: string, error_description: string): Reply => ({ body: { error, error_description } });
 
-/** GitHub's instants have no fractions. */
-const instant = (at = Date.now()) => new Date(at).toISOString().replace(/\.\d+Z$/, "Z");
-
 const fullName = ({ owner, name }: Repo) => `${owner}/${name}`;
-const urlOf = (repo: Repo, { number, isPullRequest }: Issue) =>
-  `https://github.com/${fullName(repo)}/${isPullRequest ? "pull" : "issues"}/${number}`;
+const present = (installation: Installation) =>
+  installationObject({ ...installation, app_id: Number(APP.id), app_slug: APP.name });
 
-const present = ({ id, created_at, isSuspended }: Installation) => ({
-  id,
-  app_id: Number(APP.id),
-  app_slug: APP.name,
-  account: { login: "acme", type: "Organization" },
-  permissions: { issues: "write", metadata: "read" },
-  events: ["issues"],
-  created_at,
-  suspended_at: isSuspended ? created_at : null,
+const presentIssue = (repo: Repo, issue: Issue) => issueObject(fullName(repo), issue);
+
+const presentDelivery = (delivery: GithubStandIn["deliveries"][number], place: number) => ({
+  id: 100 + place,
+  guid: randomUUID(),
+  redelivery: false,
+  duration: 0.05,
+  status: delivery.status_code === 200 ? "OK" : `Invalid HTTP Response: ${delivery.status_code}`,
+  event: "issues",
+  action: "closed",
+  repository_id: 1,
+  throttled_at: null,
+  ...delivery,
 });
-
-const presentRepo = (repo: Repo) => ({ id: 1, name: repo.name, full_name: fullName(repo), private: repo.isPrivate });
-
-const presentIssue = (repo: Repo, issue: Issue) => {
-  const { isPullRequest, ...shown } = issue;
-  return {
-    id: 90_000 + issue.number,
-    html_url: urlOf(repo, issue),
-    ...shown,
-    ...(isPullRequest && { pull_request: { html_url: urlOf(repo, issue) } }),
-  };
-};
 
 /** Thirty, or `per_page`, which is a hundred at most. */
 function paged<T>({ query }: ProviderRequest, all: T[]): T[] {
@@ -423,21 +493,3 @@ function paged<T>({ query }: ProviderRequest, all: T[]): T[] {
 
 const tokenIn = ({ headers }: ProviderRequest) =>
   /^(?:bearer|token) (\S+)$/i.exec(headers.authorization ?? "")?.[1] ?? "";
-
-/** The error in an app's JWT, if any. */
-function problemOfJwt(jwt: string): string | undefined {
-  const [head = "", claims = "", signature = ""] = jwt.split(".");
-  const isSigned =
-    signature !== "" &&
-    verify("sha256", Buffer.from(`${head}.${claims}`), createPublicKey(publicKey), Buffer.from(signature, "base64url"));
-  if (!isSigned || partOf(head).alg !== "RS256") return "A JSON web token could not be decoded";
-  const { iss, iat, exp } = partOf(claims);
-  if (String(iss) !== APP.id) return "'Issuer' claim ('iss') must be an Integer";
-  const now = Date.now() / 1000;
-  if (typeof iat !== "number" || iat > now + 5) return "'Issued at' claim ('iat') must be an Integer in the past";
-  if (typeof exp !== "number" || exp <= now) return "'Expiration time' claim ('exp') must be in the future";
-  if (exp > now + MAX_JWT_SECONDS) return "'Expiration time' claim ('exp') is too far in the future";
-  return undefined;
-}
-
-const partOf = (part: string) => JSON.parse(Buffer.from(part, "base64url").toString()) as Record<string, unknown>;

@@ -1,13 +1,27 @@
 import { randomUUID } from "node:crypto";
 import { ConsentPage } from "./consent.ts";
+import { Description } from "./description.ts";
 import { headerOf, headersOf, Mailbox, type StoredMail } from "./mailbox.ts";
-import { type ProviderRequest, type Reply, StandIn } from "./stand-in.ts";
+import { formIn, type ProviderRequest, type Reply, StandIn } from "./stand-in.ts";
 import { change, describeTable, readByFilter, refusal, Sheet, type Table } from "./tables.ts";
 
 const APP = { clientId: "google-app", clientSecret: "google-app-secret" };
 
-export const GMAIL_SCOPE = "https://www.googleapis.com/auth/gmail.modify";
-export const SHEETS_SCOPE = "https://www.googleapis.com/auth/spreadsheets";
+const AUTH = "https://www.googleapis.com/auth";
+const GMAIL_READ_SCOPE = `${AUTH}/gmail.readonly`;
+export const GMAIL_SEND_SCOPE = `${AUTH}/gmail.send`;
+export const GMAIL_SCOPE = `${GMAIL_READ_SCOPE} ${GMAIL_SEND_SCOPE}`;
+/** The scope of connections from before the two scopes above. */
+export const GMAIL_MODIFY_SCOPE = `${AUTH}/gmail.modify`;
+export const SHEETS_SCOPE = `${AUTH}/spreadsheets`;
+/**
+ * A call needs one of these scopes. Scopes that allow only a part of what Parley asks for are left out: `gmail.metadata`
+ * allows neither searches nor whole mails.
+ * Source: the pages of the methods in "Gmail API" (v1) and "Google Sheets API" (v4), "Authorization scopes".
+ */
+const readsMail = ["https://mail.google.com/", GMAIL_MODIFY_SCOPE, GMAIL_READ_SCOPE];
+const sendsMail = ["https://mail.google.com/", GMAIL_MODIFY_SCOPE, `${AUTH}/gmail.compose`, GMAIL_SEND_SCOPE];
+const writesTables = [`${AUTH}/drive`, SHEETS_SCOPE];
 export const BATCH_UPDATE = "spreadsheets.batchUpdate";
 
 interface Token {
@@ -22,6 +36,7 @@ interface Token {
  * (v4).
  */
 export class GoogleStandIn extends StandIn {
+  protected override readonly description = Description.of("google");
   readonly consent = new ConsentPage(this, "/o/oauth2/v2/auth", APP, {
     returnsScope: true,
     needsResponseType: true,
@@ -35,6 +50,8 @@ export class GoogleStandIn extends StandIn {
   /** Answers every API call with a quota error. */
   isOverQuota = false;
   isApiSwitchedOff = false;
+  /** Scopes that the user did not grant. */
+  missingScopes: string[] = [];
   /** Refuses to send any mail. */
   refusesMail = false;
   /** Executes these requests, but closes the connection before the answer. Requests that it refuses are answered. */
@@ -52,9 +69,10 @@ export class GoogleStandIn extends StandIn {
   constructor() {
     super();
     this.route("POST", "/token", (asked) => this.#giveTokens(asked));
+    this.route("POST", "/tokeninfo", (asked) => this.#describeToken(asked));
     const gmail = (method: string, path: string, answer: (box: Mailbox, asked: ProviderRequest) => Reply) =>
       this.route(method, path, (asked) =>
-        this.#withToken(asked, GMAIL_SCOPE, ({ email }) => {
+        this.#withToken(asked, method === "GET" ? readsMail : sendsMail, ({ email }) => {
           const reply = answer(this.mailbox(email), asked);
           return { ...reply, isLost: path === this.losesAnswerTo && (reply.status ?? 200) < 400 };
         }),
@@ -76,14 +94,14 @@ export class GoogleStandIn extends StandIn {
     );
     const sheets = (method: string, path: string, mayDo: "look" | "write", answer: typeof describeTable) =>
       this.route(method, path, (asked) =>
-        this.#withToken(asked, SHEETS_SCOPE, ({ email }) => this.#withTable(asked, email, mayDo, answer)),
+        this.#withToken(asked, writesTables, ({ email }) => this.#withTable(asked, email, mayDo, answer)),
       );
     sheets("GET", "/v4/spreadsheets/:id", "look", describeTable);
     sheets("POST", "/v4/spreadsheets/:id/values:batchGetByDataFilter", "look", readByFilter);
     this.route("POST", "/v4/spreadsheets/:id", async (asked) => {
       const [id = "", verb] = asked.params.id!.split(":");
       if (verb !== "batchUpdate") return notFound;
-      const reply = this.#withToken(asked, SHEETS_SCOPE, ({ email }) =>
+      const reply = this.#withToken(asked, writesTables, ({ email }) =>
         this.#withTable({ ...asked, params: { id } }, email, "write", change),
       );
       await this.holdsChangesUntil;
@@ -109,6 +127,7 @@ export class GoogleStandIn extends StandIn {
     this.lifeSeconds = 3599;
     this.isOverQuota = false;
     this.isApiSwitchedOff = false;
+    this.missingScopes = [];
     this.refusesMail = false;
     this.losesAnswerTo = undefined;
     this.holdsChangesUntil = undefined;
@@ -129,6 +148,13 @@ export class GoogleStandIn extends StandIn {
     this.#refreshTokens.clear();
   }
 
+  /** Replaces the scope of all tokens. */
+  grantInstead(scope: string) {
+    for (const tokens of [this.#tokens, this.#refreshTokens]) {
+      for (const [token, granted] of tokens) tokens.set(token, { ...granted, scope });
+    }
+  }
+
   /** Expires the access tokens early. */
   endAccess() {
     this.#tokens.clear();
@@ -141,11 +167,9 @@ export class GoogleStandIn extends StandIn {
     return whole;
   }
 
-  #giveTokens({ headers, text }: ProviderRequest): Reply {
-    if (!headers["content-type"]?.startsWith("application/x-www-form-urlencoded")) {
-      return { status: 400, body: { error: "invalid_request", error_description: "A form is expected" } };
-    }
-    const form = Object.fromEntries(new URLSearchParams(text));
+  #giveTokens(asked: ProviderRequest): Reply {
+    const form = formIn(asked);
+    if (!form) return { status: 400, body: { error: "invalid_request", error_description: "A form is expected" } };
     if (form.client_id !== APP.clientId || form.client_secret !== APP.clientSecret) {
       return { status: 401, body: { error: "invalid_client", error_description: "The OAuth client was not found." } };
     }
@@ -180,10 +204,24 @@ export class GoogleStandIn extends StandIn {
     };
   }
 
-  #withToken(asked: ProviderRequest, scope: string, answer: (token: Token) => Reply): Reply {
+  /** Source: google-auth-library, `OAuth2Client.getTokenInfo`. */
+  #describeToken({ headers }: ProviderRequest): Reply {
+    const token = this.#tokens.get(/^Bearer (\S+)$/.exec(headers.authorization ?? "")?.[1] ?? "");
+    if (!token || token.expiresAt <= Date.now()) {
+      return { status: 400, body: { error: "invalid_token", error_description: "Invalid Value" } };
+    }
+    const expires_in = String(Math.floor((token.expiresAt - Date.now()) / 1000));
+    const scope = token.scope
+      .split(" ")
+      .filter((each) => !this.missingScopes.includes(each))
+      .join(" ");
+    return { body: { azp: APP.clientId, aud: APP.clientId, scope, expires_in, access_type: "offline" } };
+  }
+
+  #withToken(asked: ProviderRequest, scopes: readonly string[], answer: (token: Token) => Reply): Reply {
     const token = this.#tokens.get(/^Bearer (\S+)$/.exec(asked.headers.authorization ?? "")?.[1] ?? "");
     if (!token || token.expiresAt <= Date.now()) return refusal(401, "authError", "Invalid Credentials");
-    if (!token.scope.split(" ").includes(scope)) {
+    if (!token.scope.split(" ").some((granted) => scopes.includes(granted))) {
       return refusal(403, "insufficientPermissions", "Request had insufficient authentication scopes.");
     }
     if (this.isApiSwitchedOff) {
@@ -206,17 +244,32 @@ export class GoogleStandIn extends StandIn {
     }
     // Mails that arrive between two pages are on none of them. Google does not document another behavior.
     const [from = 0, upTo = box.historyId] = query.get("pageToken")?.split("-").map(Number) ?? [];
-    const all = box.mails.filter(({ historyId }) => historyId > start && historyId <= upTo);
+    const isWanted = (type: string) => types.length === 0 || types.includes(type);
+    const added = box.mails.map((mail) => ({
+      historyId: mail.historyId,
+      type: "messageAdded",
+      mail,
+      change: { messagesAdded: [{ message: describeChanged(mail) }] },
+    }));
+    const removed = box.labelRemovals.map(({ historyId, mail, labelIds }) => ({
+      historyId,
+      type: "labelRemoved",
+      mail,
+      change: { labelsRemoved: [{ message: describeChanged(mail), labelIds }] },
+    }));
+    const all = [...added, ...removed]
+      .filter(({ historyId, type }) => historyId > start && historyId <= upTo && isWanted(type))
+      .sort((one, other) => one.historyId - other.historyId);
     const size = Math.min(this.pageSize, Number(query.get("maxResults") ?? 100));
     const page = all.slice(from, from + size);
     const rest = from + size < all.length;
     return {
       body: {
         ...(page.length > 0 && {
-          history: page.map(({ id, threadId, labelIds, historyId }) => ({
+          history: page.map(({ historyId, mail: { id, threadId }, change }) => ({
             id: String(historyId),
             messages: [{ id, threadId }],
-            messagesAdded: [{ message: { id, threadId, labelIds } }],
+            ...change,
           })),
         }),
         ...(rest && { nextPageToken: `${from + size}-${upTo}` }),
@@ -251,6 +304,8 @@ const expiredGrant: Reply = {
   status: 400,
   body: { error: "invalid_grant", error_description: "Token has been expired or revoked." },
 };
+
+const describeChanged = ({ id, threadId, labelIds }: StoredMail) => ({ id, threadId, labelIds });
 
 const minimal = ({ id, threadId, labelIds, historyId, internalDate, raw }: StoredMail) => ({
   id,

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { ConsentPage } from "./consent.ts";
-import { type ProviderRequest, type Reply, StandIn } from "./stand-in.ts";
+import { Description } from "./description.ts";
+import { formIn, type ProviderRequest, type Reply, StandIn } from "./stand-in.ts";
 
 const APP = { clientId: "hubspot-app", clientSecret: "hubspot-app-secret" };
 
@@ -22,16 +23,20 @@ interface Token {
  * Sources: developers.hubspot.com/docs/api-reference/2026-03, "OAuth tokens", "Contacts", and the OpenAPI documents there.
  */
 export class HubspotStandIn extends StandIn {
+  protected override readonly description = Description.of("hubspot");
   readonly portal = 4242;
   readonly contacts: Contact[] = [];
   readonly consent = new ConsentPage(this, "/oauth/authorize", APP, { isKnownScope });
   /** The lifetime of issued tokens. */
   lifeSeconds = 1800;
+  /** Scopes that the app lacks. */
+  missingScopes: string[] = [];
   protected override readonly tooMany = {
     status: "error",
     message: "You have reached your ten_secondly_rolling limit.",
     errorType: "RATE_LIMIT",
     policyName: "TEN_SECONDLY_ROLLING",
+    correlationId: "4",
   };
   readonly #tokens = new Map<string, Token>();
   readonly #refreshTokens = new Set<string>();
@@ -59,6 +64,7 @@ export class HubspotStandIn extends StandIn {
   override reset() {
     super.reset();
     this.lifeSeconds = 1800;
+    this.missingScopes = [];
     this.contacts.splice(0);
     this.revokeAll();
   }
@@ -124,7 +130,7 @@ export class HubspotStandIn extends StandIn {
         hub_domain: "example.com",
         hub_id: this.portal,
         is_private_distribution: true,
-        scopes: GRANTED,
+        scopes: GRANTED.filter((scope) => !this.missingScopes.includes(scope)),
         signed_access_token: {
           appId: 111,
           appInstallId: "1",
@@ -162,15 +168,15 @@ export class HubspotStandIn extends StandIn {
   #create({ text }: ProviderRequest): Reply {
     const { properties = {} } = JSON.parse(text) as { properties?: Record<string, string> };
     const unknown = Object.keys(properties).filter((name) => !known.includes(name));
-    if (unknown.length > 0) return { status: 400, body: { status: "error", message: `No such property: ${unknown}` } };
+    if (unknown.length > 0) return { status: 400, body: failure("VALIDATION_ERROR", `No such property: ${unknown}`) };
     if (properties.email && !/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(properties.email)) {
       const message = 'Property values were not valid: [{"error":"INVALID_EMAIL","name":"email"}]';
-      return { status: 400, body: { status: "error", message, category: "VALIDATION_ERROR" } };
+      return { status: 400, body: failure("VALIDATION_ERROR", message) };
     }
     const same = this.contacts.find((contact) => properties.email && contact.properties.email === properties.email);
     if (same) {
       const message = `Contact already exists. Existing ID: ${same.id}`;
-      return { status: 409, body: { status: "error", message, category: "CONFLICT", correlationId: randomUUID() } };
+      return { status: 409, body: failure("CONFLICT", message) };
     }
     const contact = { id: String(500 + this.contacts.length), properties };
     this.contacts.push(contact);
@@ -216,11 +222,6 @@ export class HubspotStandIn extends StandIn {
   }
 }
 
-function formIn({ headers, text }: ProviderRequest) {
-  const isForm = headers["content-type"]?.startsWith("application/x-www-form-urlencoded");
-  return isForm ? Object.fromEntries(new URLSearchParams(text)) : undefined;
-}
-
 /** The scopes of the app. */
 const GRANTED = ["oauth", "crm.objects.contacts.read", "crm.objects.contacts.write"];
 
@@ -240,11 +241,15 @@ const present = ({ id, properties }: Contact, shown: string[] = known) => ({
 /** A scope is `oauth`, or names a kind of object: `crm.objects.contacts.read`, `contacts`. */
 const isKnownScope = (scope: string) => /^(?:oauth|contacts|content|crm(?:\.\w+)+)$/.test(scope);
 
-const badRequest: Reply = {
-  status: 400,
-  body: { status: "error", message: "There was a problem with the request.", category: "VALIDATION_ERROR" },
-};
-const noForm: Reply = { status: 415, body: { status: "error", message: "A form is expected" } };
+const failure = (category: string, message: string) => ({
+  status: "error",
+  message,
+  correlationId: randomUUID(),
+  category,
+});
+
+const badRequest: Reply = { status: 400, body: failure("VALIDATION_ERROR", "There was a problem with the request.") };
+const noForm: Reply = { status: 415, body: failure("VALIDATION_ERROR", "A form is expected") };
 const wrongClient: Reply = {
   status: 401,
   body: { message: "missing or invalid client credentials", category: "INVALID_CLIENT", correlationId: "3" },
@@ -259,9 +264,5 @@ const wrongRefreshToken: Reply = {
 };
 const expired: Reply = {
   status: 401,
-  body: {
-    status: "error",
-    message: "The OAuth token used to make this call expired.",
-    category: "EXPIRED_AUTHENTICATION",
-  },
+  body: failure("EXPIRED_AUTHENTICATION", "The OAuth token used to make this call expired."),
 };

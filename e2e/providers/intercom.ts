@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { ConsentPage } from "./consent.ts";
+import { Description } from "./description.ts";
 import { type ProviderRequest, type Reply, StandIn } from "./stand-in.ts";
 
 const APP = { clientId: "intercom-app", clientSecret: "intercom-app-secret" };
@@ -13,6 +14,12 @@ interface Contact {
   email: string | null;
   phone: string | null;
   name: string | null;
+  has_hard_bounced: boolean;
+  marked_email_as_spam: boolean;
+  unsubscribed_from_emails: boolean;
+  /** In seconds. */
+  created_at: number;
+  updated_at: number;
 }
 
 /**
@@ -20,8 +27,10 @@ interface Contact {
  * Sources: developers.intercom.com, "Setting up OAuth", "REST API: Contacts", "Errors", "Rate limiting".
  */
 export class IntercomStandIn extends StandIn {
+  protected override readonly description = Description.of("intercom");
   readonly workspace = "ecahpwf5";
   readonly contacts: Contact[] = [];
+  mayReadContacts = true;
   /** The redirect URI and the scopes are part of the app's settings, not of the request. */
   readonly consent = new ConsentPage(this, "/oauth", APP);
   protected override readonly tooMany = errors("rate_limit_exceeded", "Exceeded rate limit of 83 in 10_000 ms");
@@ -30,8 +39,13 @@ export class IntercomStandIn extends StandIn {
   constructor() {
     super();
     this.route("POST", "/auth/eagle/token", (asked) => this.#giveToken(asked));
+    this.route("GET", "/me", (asked) => this.#withToken(asked, () => ({ body: this.#me() })));
     this.route("POST", "/contacts", (asked) => this.#withToken(asked, () => this.#create(asked)));
-    this.route("GET", "/contacts", (asked) => this.#withToken(asked, () => listOf(this.contacts)));
+    this.route("GET", "/contacts", (asked) =>
+      this.#withToken(asked, () =>
+        this.mayReadContacts ? listOf(this.contacts) : { status: 403, body: errors("api_plan_restricted") },
+      ),
+    );
     this.route("POST", "/contacts/search", (asked) => this.#withToken(asked, () => this.#search(asked)));
   }
 
@@ -46,6 +60,7 @@ export class IntercomStandIn extends StandIn {
 
   override reset() {
     super.reset();
+    this.mayReadContacts = true;
     this.contacts.splice(0);
   }
 
@@ -71,6 +86,18 @@ export class IntercomStandIn extends StandIn {
     return answer();
   }
 
+  /** Source: developers.intercom.com, "Identify an admin". */
+  #me() {
+    const app = {
+      type: "app",
+      id_code: this.workspace,
+      name: "Acme",
+      created_at: 1_700_000_000,
+      identity_verification: false,
+    };
+    return { type: "admin", id: "1", email: "owner@example.com", name: "Owner", email_verified: true, app };
+  }
+
   #create({ text }: ProviderRequest): Reply {
     const given = JSON.parse(text) as Partial<Contact>;
     if (given.role !== "user" && given.role !== "lead") {
@@ -89,6 +116,7 @@ export class IntercomStandIn extends StandIn {
     }
     const { role, email = null, phone = null, name = null, external_id = null } = given;
     const id = randomUUID().replaceAll("-", "").slice(0, 24);
+    const now = Math.floor(Date.now() / 1000);
     const contact: Contact = {
       id,
       type: "contact",
@@ -98,6 +126,11 @@ export class IntercomStandIn extends StandIn {
       email,
       phone,
       name,
+      has_hard_bounced: false,
+      marked_email_as_spam: false,
+      unsubscribed_from_emails: false,
+      created_at: now,
+      updated_at: now,
     };
     this.contacts.push(contact);
     return { body: contact };

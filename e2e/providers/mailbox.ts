@@ -31,6 +31,7 @@ export interface IncomingMail {
 export class Mailbox {
   readonly email: string;
   readonly mails: StoredMail[] = [];
+  readonly labelRemovals: { readonly historyId: number; readonly mail: StoredMail; readonly labelIds: string[] }[] = [];
   /** Older history is purged. */
   oldestHistoryId = 0;
   historyId = 1000;
@@ -74,6 +75,13 @@ export class Mailbox {
     };
     this.mails.push(mail);
     return mail;
+  }
+
+  /** As when the owner moves a mail out of Spam. */
+  removeLabel(mail: StoredMail, label: string) {
+    mail.labelIds.splice(mail.labelIds.indexOf(label), 1);
+    this.historyId += 7;
+    this.labelRemovals.push({ historyId: this.historyId, mail, labelIds: [label] });
   }
 
   thread(threadId: string): StoredMail[] {

@@ -1,4 +1,13 @@
 import { randomBytes } from "node:crypto";
+import { Description } from "./description.ts";
+import {
+  channelDefaults,
+  fileDefaults,
+  memberDefaults,
+  teamDefaults,
+  userDefaults,
+  webhookDefaults,
+} from "./mattermost-objects.ts";
 import { type ProviderRequest, type Reply, StandIn } from "./stand-in.ts";
 
 /** An id in Mattermost's format: 26 letters and digits. */
@@ -26,6 +35,16 @@ interface Channel {
   members: Set<string>;
 }
 
+interface OutgoingWebhook {
+  id: string;
+  team_id: string;
+  channel_id: string;
+  token: string;
+  callback_urls: string[];
+  trigger_words: string[];
+  delete_at: number;
+}
+
 export interface Post {
   id: string;
   pending_post_id: string;
@@ -37,7 +56,14 @@ export interface Post {
   props: Record<string, unknown>;
   file_ids: string[];
   create_at: number;
+  update_at: number;
+  edit_at: number;
   delete_at: number;
+  is_pinned: boolean;
+  original_id: string;
+  hashtags: string;
+  reply_count: number;
+  metadata: object;
 }
 
 const MAX_POST_LENGTH = 16_383;
@@ -51,7 +77,10 @@ const MOST_ON_A_PAGE = 200;
  * accounts".
  */
 export class MattermostStandIn extends StandIn {
-  readonly team = { id: id(), name: "acme", display_name: "Acme" };
+  /** Source: Mattermost's server, app/ratelimit.go. */
+  protected override readonly tooMany = "limit exceeded";
+  protected override readonly description = Description.of("mattermost");
+  readonly team = { id: id(), name: "acme", display_name: "Acme", ...teamDefaults };
   readonly posts: Post[] = [];
   /** Creates posts, but closes the connection before the answer. */
   losesAnswers = false;
@@ -59,6 +88,10 @@ export class MattermostStandIn extends StandIn {
   forgetsPending = false;
   /** Answers that threads do not exist. */
   losesThreads = false;
+  /** The outgoing webhooks of the team. */
+  readonly webhooks: OutgoingWebhook[] = [];
+  /** Whether the bot may read the outgoing webhooks. Its default role may not. */
+  mayManageWebhooks = false;
   /** The status with which a file is refused, by name. */
   readonly refusedFiles = new Map<string, number>();
   readonly #people = new Map<string, Person>();
@@ -86,6 +119,21 @@ export class MattermostStandIn extends StandIn {
       "GET",
       "/api/v4/users/:id",
       user(({ params }, me) => this.#findPerson(params.id === "me" ? me.id : params.id!)),
+    );
+    this.route(
+      "GET",
+      "/api/v4/channels/:id",
+      user(({ params }, me) => this.#showChannel(params.id!, me)),
+    );
+    this.route(
+      "GET",
+      "/api/v4/channels/:id/members/me",
+      user(({ params }, me) => this.#showMember(params.id!, me)),
+    );
+    this.route(
+      "GET",
+      "/api/v4/hooks/outgoing",
+      user(({ query }) => this.#listWebhooks(query)),
     );
     this.route(
       "GET",
@@ -123,6 +171,8 @@ export class MattermostStandIn extends StandIn {
     this.losesAnswers = false;
     this.forgetsPending = false;
     this.losesThreads = false;
+    this.webhooks.splice(0);
+    this.mayManageWebhooks = false;
     this.refusedFiles.clear();
   }
 
@@ -166,6 +216,14 @@ export class MattermostStandIn extends StandIn {
     this.#channels.get(channelId)!.members.delete(userId);
   }
 
+  archive(channelId: string) {
+    this.#channels.get(channelId)!.delete_at = Date.now();
+  }
+
+  addWebhook(webhook: Pick<OutgoingWebhook, "channel_id" | "token" | "callback_urls"> & Partial<OutgoingWebhook>) {
+    this.webhooks.push({ id: id(), team_id: this.team.id, trigger_words: [], delete_at: 0, ...webhook });
+  }
+
   /** The posts of a channel, or of one thread of it, in order. */
   postsIn(channelId: string, rootId?: string): Post[] {
     return this.posts.filter(
@@ -184,7 +242,8 @@ export class MattermostStandIn extends StandIn {
       this.#files.set(fileId, { id: fileId, ...file });
       return fileId;
     });
-    const post = {
+    const now = Date.now();
+    const post: Post = {
       id: id(),
       pending_post_id: "",
       channel_id,
@@ -194,8 +253,15 @@ export class MattermostStandIn extends StandIn {
       type: "",
       props: {},
       file_ids,
-      create_at: Date.now(),
+      create_at: now,
+      update_at: now,
+      edit_at: 0,
       delete_at: 0,
+      is_pinned: false,
+      original_id: "",
+      hashtags: "",
+      reply_count: 0,
+      metadata: {},
       ...more,
     };
     this.posts.push(post);
@@ -243,12 +309,35 @@ export class MattermostStandIn extends StandIn {
   #channelsOf(me: Person) {
     return [...this.#channels.values()]
       .filter(({ members }) => members.has(me.id))
-      .map(({ members: _, ...channel }) => channel);
+      .map(({ members: _, ...channel }) => ({ ...channel, ...channelDefaults }));
+  }
+
+  /** Members of the team may read its public channels, which the bot is. */
+  #showChannel(channelId: string, me: Person): Reply {
+    const channel = this.#channels.get(channelId);
+    if (!channel) return refusal(404, "app.channel.get.existing.app_error", "Unable to find the existing channel.");
+    const { members, ...shown } = channel;
+    return channel.type === "O" || members.has(me.id) ? { body: { ...shown, ...channelDefaults } } : noPermission();
+  }
+
+  #showMember(channelId: string, me: Person): Reply {
+    if (!this.#channels.get(channelId)?.members.has(me.id)) {
+      return refusal(404, "app.channel.get_member.missing.app_error", "No channel member found for that user ID.");
+    }
+    return { body: { ...memberDefaults, channel_id: channelId, user_id: me.id } };
+  }
+
+  #listWebhooks(query: URLSearchParams): Reply {
+    if (!this.mayManageWebhooks) return noPermission();
+    const found = this.webhooks.filter(({ channel_id }) => channel_id === query.get("channel_id"));
+    return { body: found.map((webhook) => ({ ...webhookDefaults, ...webhook })) };
   }
 
   #findPerson(userId: string): Reply {
     const person = this.#people.get(userId);
-    return person ? { body: person } : refusal(404, "app.user.missing_account.const", "Unable to find the user.");
+    return person
+      ? { body: { ...person, ...userDefaults } }
+      : refusal(404, "app.user.missing_account.const", "Unable to find the user.");
   }
 
   #say({ headers, text }: ProviderRequest, me: Person): Reply {
@@ -299,7 +388,13 @@ export class MattermostStandIn extends StandIn {
     const all = this.postsIn(channelId).filter(({ delete_at }) => !delete_at);
     const shown = all.reverse().slice(page * perPage, (page + 1) * perPage);
     return {
-      body: { order: shown.map((post) => post.id), posts: Object.fromEntries(shown.map((post) => [post.id, post])) },
+      body: {
+        order: shown.map((post) => post.id),
+        posts: Object.fromEntries(shown.map((post) => [post.id, post])),
+        next_post_id: "",
+        prev_post_id: "",
+        first_inaccessible_post_time: 0,
+      },
     };
   }
 
@@ -307,7 +402,9 @@ export class MattermostStandIn extends StandIn {
     const shown = this.#showPost(postId, me);
     if (shown.status) return shown;
     const files = (shown.body as Post).file_ids.map((fileId) => this.#files.get(fileId)!);
-    return { body: files.map(({ bytes, ...file }) => ({ ...file, post_id: postId, size: bytes.length })) };
+    const { user_id, channel_id } = shown.body as Post;
+    const more = { ...fileDefaults, post_id: postId, user_id, channel_id };
+    return { body: files.map(({ bytes, ...file }) => ({ ...file, ...more, size: bytes.length })) };
   }
 
   #showFile(fileId: string, me: Person): Reply {

@@ -1,97 +1,33 @@
-import { createHmac, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { ConsentPage } from "./consent.ts";
-import { type ProviderRequest, type Reply, StandIn } from "./stand-in.ts";
+import { Description } from "./description.ts";
+import { areBlocks, type Block, isMetadata, type Metadata } from "./slack-blocks.ts";
+import {
+  blockActions,
+  eventCallback,
+  type Sending,
+  SIGNING_SECRET,
+  type SlackEvent,
+  signedHeaders,
+} from "./slack-events.ts";
+import { fileStub, hostedFile, type SlackFileObject } from "./slack-files.ts";
+import {
+  presentChannel,
+  presentUser,
+  type SlackChannel,
+  type SlackMessage,
+  type SlackUser,
+  withIcons,
+  withMetadata,
+} from "./slack-objects.ts";
+import { formIn, type ProviderRequest, type Reply, StandIn } from "./stand-in.ts";
 
 const APP = { clientId: "slack-app.1", clientSecret: "slack-app-secret" };
-const SIGNING_SECRET = "slack-signing-secret";
 const A_PAGE = 5;
-
-export interface SlackMessage {
-  ts: string;
-  text: string;
-  user?: string;
-  bot_id?: string;
-  thread_ts?: string;
-  username?: string;
-  icon_url?: string;
-  icon_emoji?: string;
-  blocks?: Block[];
-  files?: object[];
-  metadata?: Metadata;
-  /** For an answer in a thread that is also shown in the channel. */
-  subtype?: "thread_broadcast";
-}
-
-interface Metadata {
-  event_type: string;
-  event_payload: object;
-}
-
-interface Block {
-  type: string;
-  block_id?: string;
-  text?: { type: string; text: string };
-  fields?: { type: string; text: string }[];
-  elements?: Button[];
-}
-
-interface Button {
-  type: string;
-  action_id: string;
-  value: string;
-  text: { type: string; text: string };
-  style?: string;
-}
-
-export interface SlackChannel {
-  id: string;
-  name: string;
-  is_private: boolean;
-  is_archived: boolean;
-  /** Whether the app is a member. */
-  is_member: boolean;
-  /** Whether the channel is shared with another company's workspace (Slack Connect). */
-  is_ext_shared: boolean;
-  purpose: string;
-  topic: string;
-  messages: SlackMessage[];
-}
-
-export interface SlackUser {
-  id: string;
-  name: string;
-  real_name: string;
-  email: string;
-  tz: string;
-  image: string;
-  /** The user's workspace, if it is another company's. */
-  team?: string;
-}
 
 interface Token {
   team: string;
   scopes: string[];
-}
-
-/** An event, with the fields that its envelope depends on. */
-interface SlackEvent {
-  type: string;
-  user?: string;
-  channel?: string;
-  item?: { channel: string; [name: string]: unknown };
-  [name: string]: unknown;
-}
-
-interface Sending {
-  /** The retry number. Slack retries an event until it is answered in time. */
-  retry?: number;
-  event_id?: string;
-  /** The age of the signature. */
-  ageSeconds?: number;
-  secret?: string;
-  signature?: string | undefined;
-  /** Signs this instead of the body. */
-  signedBody?: string;
 }
 
 const words = (...error: string[]): Reply => ({ body: { ok: false, error: error.join("") } });
@@ -102,18 +38,26 @@ const words = (...error: string[]): Reply => ({ body: { ok: false, error: error.
  * Slack", "The Events API", "Handling user interaction", "Reference: blocks".
  */
 export class SlackStandIn extends StandIn {
+  protected override readonly description = Description.of("slack");
   readonly consent = new ConsentPage(this, "/oauth/v2/authorize", APP, {
     isKnownScope: (scope) => scopes.includes(scope),
   });
   readonly channels = new Map<string, SlackChannel>();
   readonly users = new Map<string, SlackUser>();
-  readonly files = new Map<string, string>();
+  /** By id. */
+  readonly files = new Map<string, SlackFileObject>();
+  /** The content of files, by name. */
+  readonly contents = new Map<string, string>();
+  /** Answers the downloads of these files, by name. */
+  readonly answersDownloads = new Map<string, Reply>();
   /** The messages from incoming webhooks. */
   readonly hooked: { channel: string; text: string }[] = [];
   readonly botUserId = "UBOT";
   readonly botId = "BPARLEY";
   /** The workspace that the user picks at the consent. */
   team = { id: "T1", name: "Acme" };
+  /** The organization of the workspaces (Enterprise Grid). */
+  enterprise: string | null = null;
   picked = "C1";
   /** Scopes that an older installation of the app lacks. */
   missingScopes: string[] = [];
@@ -122,10 +66,10 @@ export class SlackStandIn extends StandIn {
   refusesUnwanted: Reply = words("invalid_arguments");
   /** Refuses all messages with blocks. */
   refusesBlocks = false;
-  /** The number of posts before the rate limit applies. */
-  postsLeft = Number.POSITIVE_INFINITY;
   /** The number of calls of a method before its rate limit of a minute applies, such as `conversations.history`. */
   readonly callsLeft = new Map<string, number>();
+  /** The maximum of messages in an answer. */
+  #mostRead = 1000;
   /** Creates posts, but returns this answer. */
   answersPosts: Reply | undefined;
   /** Overrides fields of the OAuth answer. `undefined` removes a field. */
@@ -145,6 +89,7 @@ export class SlackStandIn extends StandIn {
     this.route("POST", "/api/oauth.v2.access", (asked) => this.#giveToken(asked));
     this.route("POST", "/services/:hook", (asked) => this.#takeFromHook(asked));
     this.route("GET", "/files-pri/:name", (asked) => this.#giveFile(asked));
+    this.#method("auth.test", undefined, (_, token) => this.#identity(token));
     this.#method("chat.postMessage", "chat:write", (form, token) => this.#post(form, token));
     this.#method("chat.update", "chat:write", (form) => this.#update(form));
     this.#method("chat.getPermalink", undefined, (form) => this.#permalink(form));
@@ -156,6 +101,7 @@ export class SlackStandIn extends StandIn {
     this.#method("conversations.replies", history, (form) => this.#replies(form));
     this.#method("conversations.list", read, (form) => this.#list(form));
     this.#method("conversations.info", read, (form) => this.#info(form));
+    this.#method("files.info", "files:read", (form) => this.#fileInfo(form));
     this.#method("users.info", "users:read", (form, token) => this.#userInfo(form, token));
   }
 
@@ -172,21 +118,24 @@ export class SlackStandIn extends StandIn {
 
   override reset() {
     super.reset();
+    this.enterprise = null;
     this.missingScopes = [];
     this.unwanted = "";
     this.refusesUnwanted = words("invalid_arguments");
     this.refusesBlocks = false;
-    this.postsLeft = Number.POSITIVE_INFINITY;
     this.callsLeft.clear();
+    this.#mostRead = 1000;
     this.answersPosts = undefined;
+    this.answersDownloads.clear();
     this.agreement = {};
   }
 
   /**
    * Limits the methods that read messages like Slack does for a distributed app that is not in its Marketplace: one call
-   * per minute. Source: docs.slack.dev, "Rate limit changes for non-Marketplace apps".
+   * per minute, and 15 messages per call. Source: docs.slack.dev, "Rate limit changes for non-Marketplace apps".
    */
   limitReading() {
+    this.#mostRead = 15;
     for (const method of ["conversations.history", "conversations.replies"]) this.callsLeft.set(method, 1);
   }
 
@@ -213,14 +162,13 @@ export class SlackStandIn extends StandIn {
     return added;
   }
 
-  addFile(name: string, content: string) {
-    this.files.set(name, content);
-    return {
-      id: `F${this.files.size}`,
-      name,
-      url_private_download: `${this.url}/files-pri/${name}`,
-      size: content.length,
-    };
+  /** Uploads a file. @param more its other fields */
+  addFile(name: string, content: string, more: Partial<SlackFileObject> = {}): SlackFileObject {
+    const { id = `F${this.files.size + 1}`, ...fields } = more;
+    const file = { ...hostedFile(this.url, id, name, content), ...fields };
+    this.files.set(file.id, file);
+    this.contents.set(name, content);
+    return file;
   }
 
   /** The workspace uninstalls the app. */
@@ -236,7 +184,10 @@ export class SlackStandIn extends StandIn {
     return this.messagesIn(channel).filter((message) => message.ts === ts || message.thread_ts === ts);
   }
 
-  /** A user writes in a channel or thread. @returns the event for the Events API */
+  /**
+   * A user writes in a channel or thread.
+   * @returns the event for the Events API. In a channel of Slack Connect it leaves out all but the ids of files.
+   */
   write(channel: string, { user, text, thread_ts, ...more }: Partial<SlackMessage> & { user?: string; text: string }) {
     const message: SlackMessage = {
       ts: this.#now(),
@@ -245,9 +196,13 @@ export class SlackStandIn extends StandIn {
       ...(thread_ts && { thread_ts }),
       ...more,
     };
-    this.channels.get(channel)!.messages.push(message);
-    const subtype = more.files ? { subtype: "file_share" } : {};
-    return { type: "message", channel, channel_type: "channel", event_ts: message.ts, ...subtype, ...message };
+    const { messages, is_ext_shared } = this.channels.get(channel)!;
+    messages.push(message);
+    const files = message.files && {
+      subtype: "file_share",
+      files: is_ext_shared ? message.files.map(fileStub) : message.files,
+    };
+    return { type: "message", channel, channel_type: "channel", event_ts: message.ts, ...message, ...files };
   }
 
   /** The event about a message that an app posted. */
@@ -256,32 +211,11 @@ export class SlackStandIn extends StandIn {
   }
 
   /**
-   * Delivers an event to a server, like the Events API. The envelope names the receiving workspace. The message names
-   * the author's workspace.
+   * Delivers an event to a server, like the Events API.
    * @returns the answer's status
    */
-  async send(server: string, event: SlackEvent, sending: Sending & { team?: string } = {}) {
-    const team_id = sending.team ?? this.team.id;
-    const channel = this.channels.get(event.channel ?? event.item?.channel ?? "");
-    const body = JSON.stringify({
-      token: "legacy-token",
-      team_id,
-      context_team_id: team_id,
-      context_enterprise_id: null,
-      api_app_id: "A1",
-      type: "event_callback",
-      event_id: sending.event_id ?? `Ev${randomUUID()}`,
-      event_time: Math.floor(Date.now() / 1000),
-      event_context: "4-legacy",
-      is_ext_shared_channel: channel?.is_ext_shared ?? false,
-      authorizations: [
-        { enterprise_id: null, team_id, user_id: this.botUserId, is_bot: true, is_enterprise_install: false },
-      ],
-      event: {
-        ...(event.type === "message" && { team: this.users.get(event.user ?? "")?.team ?? team_id }),
-        ...event,
-      },
-    });
+  async send(server: string, event: SlackEvent, sending: Sending = {}) {
+    const body = JSON.stringify(eventCallback(this, event, sending));
     return this.deliver(`${server}/api/slack/webhook`, body, sending);
   }
 
@@ -292,15 +226,8 @@ export class SlackStandIn extends StandIn {
   }
 
   /** A user presses a button of a message. */
-  async press(server: string, action: { action_id: string; value: string }, sending: Sending & { team?: string } = {}) {
-    const payload = {
-      type: "block_actions",
-      team: { id: sending.team ?? this.team.id, domain: "acme" },
-      user: { id: "U1", username: "ann" },
-      channel: { id: this.picked },
-      trigger_id: randomUUID(),
-      actions: [{ type: "button", block_id: "b", action_ts: this.#now(), ...action }],
-    };
+  async press(server: string, action: { action_id: string; value: string }, sending: Sending = {}) {
+    const payload = blockActions(this, { action_ts: this.#now(), ...action }, sending);
     const body = new URLSearchParams({ payload: JSON.stringify(payload) }).toString();
     return this.deliver(`${server}/api/slack/actions`, body, { ...sending, type: "application/x-www-form-urlencoded" });
   }
@@ -311,18 +238,7 @@ export class SlackStandIn extends StandIn {
     body: string,
     { type = "application/json", ...sending }: Sending & { type?: string } = {},
   ) {
-    const timestamp = String(Math.floor(Date.now() / 1000) - (sending.ageSeconds ?? 0));
-    const signed = createHmac("sha256", sending.secret ?? SIGNING_SECRET)
-      .update(`v0:${timestamp}:${sending.signedBody ?? body}`)
-      .digest("hex");
-    const signature = "signature" in sending ? sending.signature : `v0=${signed}`;
-    const headers = {
-      "content-type": type,
-      "user-agent": "Slackbot 1.0 (+https://api.slack.com/robots)",
-      "x-slack-request-timestamp": timestamp,
-      ...(signature && { "x-slack-signature": signature }),
-      ...(sending.retry && { "x-slack-retry-num": String(sending.retry), "x-slack-retry-reason": "http_timeout" }),
-    };
+    const headers = { "content-type": type, ...signedHeaders(body, sending) };
     this.replay = async () => {
       const response = await fetch(url, { method: "POST", headers, body });
       return { status: response.status, text: await response.text(), type: response.headers.get("content-type") };
@@ -336,7 +252,7 @@ export class SlackStandIn extends StandIn {
       const left = this.callsLeft.get(name);
       if (left === 0) return { status: 429, headers: { "retry-after": "60" }, body: this.tooMany };
       if (left !== undefined) this.callsLeft.set(name, left - 1);
-      const form = formIn(asked);
+      const form = formIn(asked) ?? {};
       const scope = typeof needed === "function" ? needed(form) : needed;
       const given = /^Bearer (\S+)$/.exec(asked.headers.authorization ?? "")?.[1];
       if (!given) return words("not_authed");
@@ -345,12 +261,13 @@ export class SlackStandIn extends StandIn {
       if (scope && (!token.scopes.includes(scope) || this.missingScopes.includes(scope))) {
         return { body: { ok: false, error: "missing_scope", needed: scope, provided: token.scopes.join(",") } };
       }
-      return answer(form, token);
+      const granted = token.scopes.filter((each) => !this.missingScopes.includes(each));
+      return { headers: { "x-oauth-scopes": granted.join(",") }, ...answer(form, token) };
     });
   }
 
   #giveToken(asked: ProviderRequest): Reply {
-    const form = formIn(asked);
+    const form = formIn(asked) ?? {};
     const code = this.consent.redeem(form);
     if (code === "wrong client") return words("bad_client_secret");
     if (typeof code === "string") return words(code === "wrong code" ? "invalid_code" : "bad_redirect_uri");
@@ -396,16 +313,23 @@ export class SlackStandIn extends StandIn {
 
   /** Without a token, the request is redirected to a sign-in page. */
   #giveFile({ params, headers }: ProviderRequest): Reply {
+    const answer = this.answersDownloads.get(params.name!);
+    if (answer) return answer;
     const token = this.#tokens.get(/^Bearer (\S+)$/.exec(headers.authorization ?? "")?.[1] ?? "");
     const mayRead = token?.scopes.includes("files:read") && !this.missingScopes.includes("files:read");
     if (!mayRead) return { status: 302, headers: { location: `${this.url}/signin` } };
-    const content = this.files.get(params.name!);
+    const content = this.contents.get(params.name!);
     return content === undefined ? { status: 404, body: "not found" } : { body: content };
   }
 
+  #identity({ team }: Token): Reply {
+    const { id, name } = this.team;
+    const url = "https://acme.slack.com/";
+    const user = { user: "parley", user_id: this.botUserId, bot_id: this.botId, is_enterprise_install: false };
+    return { body: { ok: true, url, team: team === id ? name : team, team_id: team, ...user } };
+  }
+
   #post(form: Form, token: Token): Reply {
-    if (this.postsLeft <= 0) return { status: 429, headers: { "retry-after": "1" }, body: this.tooMany };
-    this.postsLeft -= 1;
     const channel = this.#channelOf(form.channel, { needsMember: false });
     if (typeof channel === "string") return words(channel);
     if (channel.is_archived) return words("is_archived");
@@ -438,7 +362,7 @@ export class SlackStandIn extends StandIn {
     };
     channel.messages.push(message);
     if (this.answersPosts) return this.answersPosts;
-    return { body: { ok: true, channel: channel.id, ts: message.ts, message } };
+    return { body: { ok: true, channel: channel.id, ts: message.ts, message: withIcons(message) } };
   }
 
   #update(form: Form): Reply {
@@ -450,7 +374,8 @@ export class SlackStandIn extends StandIn {
     const blocks = form.blocks ? (JSON.parse(form.blocks) as Block[]) : [];
     if (!areBlocks(blocks)) return words("invalid_blocks");
     Object.assign(message, { text: form.text ?? message.text, blocks });
-    return { body: { ok: true, channel: channel.id, ts: message.ts, text: message.text, message } };
+    const shown = { text: message.text, user: message.user, blocks };
+    return { body: { ok: true, channel: channel.id, ts: message.ts, text: message.text, message: shown } };
   }
 
   #permalink({ channel: id, message_ts }: Form): Reply {
@@ -472,7 +397,8 @@ export class SlackStandIn extends StandIn {
       return !latest || ts < latest || (inclusive === "true" && ts === latest);
     };
     const messages = channel.messages.filter(isWanted).toReversed().map(withMetadata(include_all_metadata));
-    return { body: { ok: true, messages: messages.slice(0, Number(limit ?? 100)), has_more: false } };
+    const most = Math.min(Number(limit ?? 100), this.#mostRead);
+    return { body: { ok: true, messages: messages.slice(0, most), has_more: messages.length > most } };
   }
 
   #replies({ channel: id, ts, cursor, oldest = "", include_all_metadata }: Form): Reply {
@@ -505,17 +431,17 @@ export class SlackStandIn extends StandIn {
     return typeof channel === "string" ? words(channel) : { body: { ok: true, channel: presentChannel(channel) } };
   }
 
+  #fileInfo({ file: id }: Form): Reply {
+    const file = this.files.get(id ?? "");
+    if (!file) return words("file_not_found");
+    return file.mode === "tombstone" ? words("file_deleted") : { body: { ok: true, file, comments: [] } };
+  }
+
   #userInfo({ user: id }: Form, { scopes }: Token): Reply {
     const user = this.users.get(id ?? "");
     if (!user) return words("user_not_found");
-    const { real_name, email, image, tz, name } = user;
-    const profile = {
-      real_name,
-      display_name: name,
-      image_192: image,
-      ...(scopes.includes("users:read.email") && email && { email }), // bots and guests may have none
-    };
-    return { body: { ok: true, user: { id, team_id: this.team.id, name, real_name, tz, profile, is_bot: false } } };
+    const showsEmail = scopes.includes("users:read.email");
+    return { body: { ok: true, user: presentUser(user, this.team.id, { showsEmail }) } };
   }
 
   /** The app's own or another workspace's channel. A private channel without the app counts as missing. */
@@ -547,76 +473,6 @@ const scopes = [
 
 const isLimit = (limit = "100") => /^\d+$/.test(limit) && Number(limit) >= 1 && Number(limit) < 1000;
 
-/** The SDK sends forms. */
-function formIn({ headers, text }: ProviderRequest): Form {
-  const isForm = headers["content-type"]?.startsWith("application/x-www-form-urlencoded");
-  return isForm ? Object.fromEntries(new URLSearchParams(text)) : {};
-}
-
 const cursorAt = (place: number) => Buffer.from(`place:${place}`).toString("base64");
 const readCursor = (cursor: string | undefined) =>
   cursor ? Number(Buffer.from(cursor, "base64").toString().replace("place:", "")) : 0;
-
-const presentChannel = ({
-  id,
-  name,
-  is_private,
-  is_archived,
-  is_member,
-  is_ext_shared,
-  purpose,
-  topic,
-}: SlackChannel) => ({
-  id,
-  name,
-  is_channel: !is_private,
-  is_private,
-  is_archived,
-  is_member,
-  is_ext_shared,
-  purpose: { value: purpose, creator: "", last_set: 0 },
-  topic: { value: topic, creator: "", last_set: 0 },
-});
-
-/** Metadata is only included on request. */
-const withMetadata =
-  (isAsked: string | undefined) =>
-  ({ metadata, ...message }: SlackMessage): SlackMessage => ({
-    ...message,
-    ...(metadata && { metadata: isAsked === "true" ? metadata : { ...metadata, event_payload: {} } }),
-  });
-
-const isMetadata = ({ event_type, event_payload }: Metadata) =>
-  /^\w+$/.test(event_type) && typeof event_payload === "object" && JSON.stringify(event_payload).length <= 8000;
-
-/** Validates the blocks that we use against the reference. */
-function areBlocks(blocks: Block[]): boolean {
-  if (blocks.length > 50) return false;
-  return blocks.every(({ type, text, fields, elements }) => {
-    if (type === "divider") return true;
-    if (type === "actions") {
-      return (
-        !!elements?.length &&
-        elements.length <= 25 &&
-        elements.every(isButton) &&
-        new Set(elements.map(({ action_id }) => action_id)).size === elements.length
-      );
-    }
-    if (type !== "section" || (!text && !fields?.length)) return false;
-    if (text && !isText(text, 3000)) return false;
-    return !fields || (fields.length <= 10 && fields.every((each) => isText(each, 2000)));
-  });
-}
-
-const isText = ({ type, text }: { type: string; text: string }, most: number) =>
-  ["mrkdwn", "plain_text"].includes(type) && text.length > 0 && text.length <= most;
-
-const isButton = ({ type, text, value, action_id, style }: Button) =>
-  type === "button" &&
-  text.type === "plain_text" &&
-  isText(text, 75) &&
-  value.length > 0 &&
-  value.length <= 2000 &&
-  action_id.length > 0 &&
-  action_id.length <= 255 &&
-  [undefined, "primary", "danger"].includes(style);

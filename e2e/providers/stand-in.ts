@@ -1,5 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import type { Description } from "./description.ts";
+import { record } from "./traffic.ts";
 
 export interface ProviderRequest {
   readonly method: string;
@@ -19,6 +21,10 @@ export interface Reply {
   readonly headers?: Readonly<Record<string, string>>;
   /** Executes the request, but closes the connection before the answer. */
   readonly isLost?: boolean;
+  /** The answer is a proxy's or a broken service's, so the vendor does not describe it. */
+  readonly isForeign?: boolean;
+  /** Closes the connection in the middle of the body. */
+  readonly isCut?: boolean;
 }
 
 type Handler = (asked: ProviderRequest) => Reply | Promise<Reply>;
@@ -27,7 +33,10 @@ interface Route {
   readonly method: string;
   readonly path: string;
   readonly handle: Handler;
-  /** A page for people. Simulated failures, delays and rate limits apply to API calls only. */
+  /**
+   * Not a call of the vendor's API: a page for people, a file, or the answer of another program. Simulated failures,
+   * delays and rate limits do not apply, and nothing is compared with the description.
+   */
   readonly isPage: boolean;
 }
 
@@ -38,10 +47,12 @@ interface Route {
 export class StandIn {
   /** All requests, in order. */
   readonly asked: ProviderRequest[] = [];
-  /** All answers, in order. */
-  readonly said: Reply[] = [];
+  /** All answers, in order, with the paths of their requests. */
+  readonly said: (Reply & { readonly path: string })[] = [];
   /** Unknown requests. A passing test has none. */
   readonly unknown: string[] = [];
+  /** The vendor's description of the API. Without one, nothing is compared. */
+  protected readonly description: Description | undefined;
   /** Answers 503 to every call. */
   isDown = false;
   /** Delays each answer by this time. */
@@ -53,7 +64,9 @@ export class StandIn {
   /** Answers 429 to every call, with this as `Retry-After`. */
   pauseSeconds = 0;
   /** The body of that answer. */
-  protected readonly tooMany: object = { message: "You have reached your limit." };
+  protected readonly tooMany: object | string = { message: "You have reached your limit." };
+  /** The difference of this service's clock, in the `date` of every answer. */
+  clockSkewSeconds = 0;
   /** Returns this answer to every call. */
   answersAll: Reply | undefined;
   readonly #routes: Route[] = [];
@@ -92,6 +105,7 @@ export class StandIn {
     this.waitsFor = undefined;
     this.waitsAt = undefined;
     this.pauseSeconds = 0;
+    this.clockSkewSeconds = 0;
     this.answersAll = undefined;
     this.asked.splice(0);
     this.said.splice(0);
@@ -107,8 +121,8 @@ export class StandIn {
     this.#routes.push({ method, path, handle, isPage: false });
   }
 
-  page(path: string, handle: Handler) {
-    this.#routes.push({ method: "GET", path, handle, isPage: true });
+  page(path: string, handle: Handler, method = "GET") {
+    this.#routes.push({ method, path, handle, isPage: true });
   }
 
   async #answer(request: IncomingMessage, response: ServerResponse) {
@@ -127,15 +141,19 @@ export class StandIn {
     };
     this.asked.push(asked);
     const reply = await this.#reply(asked, found?.route);
-    this.said.push(reply);
-    const { status = 200, body = "", headers = {}, isLost } = reply;
+    this.said.push({ ...reply, path: url.pathname });
+    if (this.description && !found?.route.isPage) record(this.description, asked, reply);
+    const { status = 200, body = "", headers = {}, isLost, isCut } = reply;
     if (isLost) return void response.destroy();
     const isJson = typeof body === "object";
     response.writeHead(status, {
       "content-type": isJson ? "application/json" : "text/html; charset=utf-8",
+      date: new Date(Date.now() + this.clockSkewSeconds * 1000).toUTCString(),
       ...headers,
     });
-    response.end(isJson ? JSON.stringify(body) : body);
+    const sent = isJson ? JSON.stringify(body) : body;
+    if (isCut) return void response.write(sent, () => response.destroy());
+    response.end(sent);
   }
 
   async #reply(asked: ProviderRequest, route: Route | undefined): Promise<Reply> {
@@ -164,6 +182,12 @@ export class StandIn {
     }
     return undefined;
   }
+}
+
+/** The fields of a form. Undefined if the body has another type. */
+export function formIn({ headers, text }: ProviderRequest): Record<string, string> | undefined {
+  const isForm = headers["content-type"]?.startsWith("application/x-www-form-urlencoded");
+  return isForm ? Object.fromEntries(new URLSearchParams(text)) : undefined;
 }
 
 function match(pattern: string, path: string): Record<string, string> | undefined {

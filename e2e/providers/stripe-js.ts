@@ -2,7 +2,7 @@
 export const cardFrame = `<!doctype html>
 <html lang="en"><head><title>Secure card payment input frame</title><style>
   body { margin: 0; display: flex; gap: 8px; font: 16px sans-serif }
-  input { border: 0; padding: 0; font: inherit; background: none; min-width: 0; outline-offset: 0 }
+  input { border: 0; padding: 0; font: inherit; color: inherit; background: none; min-width: 0; outline-offset: 0 }
   input[name=number] { flex: 1 } input[name=expiry] { width: 5em } input[name=cvc] { width: 4em }
 </style></head><body>
 <input name="number" placeholder="1234 1234 1234 1234" aria-label="Credit or debit card number" inputmode="numeric">

@@ -2,16 +2,31 @@ import { createHmac, randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { Description } from "./description.ts";
+import { cardOfToken, readCard, refuseDeclined } from "./stripe-cards.ts";
+import { type Thing, unfold } from "./stripe-forms.ts";
 import { cardFrame, stripeJs } from "./stripe-js.ts";
+import {
+  couponDefaults,
+  customerDefaults,
+  customerInvoiceSettings,
+  discountDefaults,
+  itemDefaults,
+  planOf,
+  priceDefaults,
+  productDefaults,
+  recurringMonthly,
+  subscriptionDefaults,
+} from "./stripe-objects.ts";
+import { checkParameters } from "./stripe-parameters.ts";
+import { type Answer, invalidRequest, missing, Refusal } from "./stripe-refusals.ts";
+import { record, recordAnswer } from "./traffic.ts";
 
 /** The version of the official SDK. Other versions have other shapes. */
 const VERSION = "2026-10-28.endive";
 const DAY_S = 86_400;
 const MONTH_S = 30 * DAY_S;
 const DEEPEST_EXPANSION = 4;
-
-// biome-ignore lint/suspicious/noExplicitAny: what Stripe sends is a tree of whatever it documents
-type Thing = Record<string, any>;
 
 interface Plan {
   /** The product's metadata `name`. Without it, the product is not a plan. */
@@ -28,54 +43,7 @@ interface Asked {
   isReplayed: boolean;
 }
 
-interface Answer {
-  status: number;
-  body: Thing;
-  headers?: Record<string, string>;
-}
-
-class Refusal extends Error {
-  readonly answer: Answer;
-  constructor(status: number, error: Thing) {
-    super(error.message);
-    this.answer = { status, body: { error } };
-  }
-}
-
-const invalidRequest = (message: string, more: Thing = {}, status = 400) =>
-  new Refusal(status, { type: "invalid_request_error", message, ...more });
-const missing = (kind: string, id: string, param = "id") =>
-  invalidRequest(`No such ${kind}: '${id}'`, { code: "resource_missing", param }, 404);
-const cardError = (message: string, code: string, more: Thing = {}) =>
-  new Refusal(402, { type: "card_error", message, code, ...more });
-const declined = () => cardError("Your card was declined.", "card_declined", { decline_code: "generic_decline" });
-
-const cardsByToken: Record<string, { brand: string; number: string }> = {
-  pm_card_visa: { brand: "visa", number: "4242424242424242" },
-  pm_card_mastercard: { brand: "mastercard", number: "5555555555554444" },
-  pm_card_chargeDeclined: { brand: "visa", number: "4000000000000002" },
-};
-
-/** The known parameters of each path. Other parameters are refused, like at Stripe. */
-const parameters: Record<string, { required?: string[]; known: string[] }> = {
-  "GET /v1/products": { known: ["active", "limit", "starting_after", "ids"] },
-  "GET /v1/products/:id": { known: [] },
-  "GET /v1/prices": { known: ["active", "currency", "limit", "product", "starting_after", "type"] },
-  "POST /v1/customers": { known: ["description", "email", "metadata", "name"] },
-  "GET /v1/customers/:id": { known: [] },
-  "POST /v1/customers/:id": { known: ["email", "invoice_settings", "metadata", "name"] },
-  "POST /v1/payment_methods": { required: ["type"], known: ["type", "card", "billing_details"] },
-  "GET /v1/payment_methods/:id": { known: [] },
-  "POST /v1/payment_methods/:id/attach": { required: ["customer"], known: ["customer"] },
-  "GET /v1/subscriptions": { known: ["customer", "limit", "starting_after", "status"] },
-  "POST /v1/subscriptions": {
-    required: ["customer", "items"],
-    known: ["customer", "items", "metadata", "trial_period_days"],
-  },
-  "GET /v1/subscriptions/:id": { known: [] },
-  "POST /v1/subscriptions/:id": { known: ["default_payment_method", "items", "metadata", "proration_behavior"] },
-  "DELETE /v1/subscriptions/:id": { known: ["invoice_now", "prorate"] },
-};
+const description = Description.of("stripe");
 
 /** The fields of an object that are ids unless they are expanded. */
 const expandable: Record<string, Shelf> = {
@@ -159,6 +127,7 @@ export class StripeStandIn {
   /** Creates a product with one monthly price. */
   sell(name: string, { code, amount, isActive = true }: Plan) {
     const product = this.#make("products", "prod", "product", {
+      ...productDefaults,
       active: isActive,
       name,
       metadata: code ? { name: code } : {},
@@ -169,11 +138,12 @@ export class StripeStandIn {
 
   price(product: string, unit_amount: number, more: Thing = {}) {
     return this.#make("prices", "price", "price", {
+      ...priceDefaults,
       active: true,
       billing_scheme: "per_unit",
       currency: "usd",
       product,
-      recurring: { interval: "month", interval_count: 1, usage_type: "licensed" },
+      recurring: recurringMonthly,
       type: "recurring",
       unit_amount,
       unit_amount_decimal: String(unit_amount),
@@ -206,19 +176,17 @@ export class StripeStandIn {
   }
 
   giveDiscount(subscription: string, coupon: Thing) {
-    const made = this.#make("coupons", "coupon", "coupon", {
-      amount_off: null,
-      currency: null,
-      duration: "forever",
-      duration_in_months: null,
-      name: null,
-      percent_off: null,
-      redeem_by: null,
-      times_redeemed: 1,
-      valid: true,
-      ...coupon,
+    const made = this.#make("coupons", "coupon", "coupon", { ...couponDefaults, ...coupon });
+    const {
+      created: _,
+      livemode,
+      ...discount
+    } = this.#make("discounts", "di", "discount", {
+      ...discountDefaults,
+      source: { type: "coupon", coupon: made.id },
+      subscription,
     });
-    const discount = this.#make("discounts", "di", "discount", { source: { type: "coupon", coupon: made.id } });
+    this.discounts.set(discount.id, discount);
     const found = this.subscriptions.get(subscription)!;
     found.discounts = [discount.id];
     return this.#shown(found, []);
@@ -227,6 +195,7 @@ export class StripeStandIn {
   // ---- events
 
   event(type: string, object: Thing, more: Thing = {}): Thing {
+    if (object.object === "subscription") recordAnswer(description, "GET", `/v1/subscriptions/${object.id}`, object);
     return {
       id: this.#id("evt"),
       object: "event",
@@ -270,6 +239,8 @@ export class StripeStandIn {
       if (error instanceof Refusal) return error.answer;
       return { status: 500, body: { error: { type: "api_error", message: String(error) } }, headers: {} };
     });
+    const asked = { method: request.method!, path: pathname, query: searchParams, headers: request.headers, text };
+    record(description, asked, { status, body }, unfold);
     response.writeHead(status, {
       "content-type": "application/json",
       "request-id": this.#id("req"),
@@ -332,20 +303,11 @@ export class StripeStandIn {
   async #do(method: string, path: string, params: Thing): Promise<Answer> {
     const [, , kind = "", id, action] = path.split("/");
     const route = `${method} /v1/${kind}${id ? "/:id" : ""}${action ? `/${action}` : ""}`;
-    const declared = parameters[route];
-    if (!declared) throw invalidRequest(`Unrecognized request URL (${method}: ${path}).`, {}, 404);
+    const handle = this.#handlers[route];
+    if (!handle) throw invalidRequest(`Unrecognized request URL (${method}: ${path}).`, {}, 404);
     const { expand = [], ...given } = params;
-    for (const name of Object.keys(given)) {
-      if (!declared.known.includes(name)) {
-        throw invalidRequest(`Received unknown parameter: ${name}`, { code: "parameter_unknown", param: name });
-      }
-    }
-    for (const name of declared.required ?? []) {
-      if (!given[name]) {
-        throw invalidRequest(`Missing required param: ${name}.`, { code: "parameter_missing", param: name });
-      }
-    }
-    const answer = this.#handlers[route]!(given, decodeURIComponent(id ?? ""));
+    checkParameters(route, given);
+    const answer = handle(given, decodeURIComponent(id ?? ""));
     return { status: 200, body: this.#shown(answer, list(expand)) };
   }
 
@@ -362,11 +324,12 @@ export class StripeStandIn {
       ),
     "POST /v1/customers": ({ email = null, name = null, metadata = {} }) =>
       this.#make("customers", "cus", "customer", {
+        ...customerDefaults,
         email,
         name,
         metadata,
         discount: null,
-        invoice_settings: { default_payment_method: null },
+        invoice_settings: { ...customerInvoiceSettings },
       }),
     "GET /v1/customers/:id": (_, id) => this.#get("customer", this.customers, id),
     "POST /v1/customers/:id": ({ invoice_settings, ...more }, id) => {
@@ -382,7 +345,7 @@ export class StripeStandIn {
       if (method) customer.invoice_settings.default_payment_method = method;
       return customer;
     },
-    "POST /v1/payment_methods": ({ card = {} }) => this.#card(card),
+    "POST /v1/payment_methods": ({ card = {} }) => this.#makePaymentMethod(readCard(card)),
     "GET /v1/payment_methods/:id": (_, id) => this.#get("PaymentMethod", this.paymentMethods, id),
     "POST /v1/payment_methods/:id/attach": ({ customer }, id) => this.#attach(customer, id),
     "GET /v1/subscriptions": ({ customer, status, ...page }) =>
@@ -408,34 +371,15 @@ export class StripeStandIn {
     },
   };
 
-  #card({ number = "", exp_month, exp_year, cvc }: Thing) {
-    if (!/^\d{12,19}$/.test(number) || !passesLuhn(number)) {
-      throw cardError("Your card number is incorrect.", "incorrect_number", { param: "number" });
-    }
-    if (!cvc || !/^\d{3,4}$/.test(cvc)) {
-      throw cardError("Your card's security code is invalid.", "invalid_cvc", { param: "cvc" });
-    }
-    const brand = number.startsWith("5") ? "mastercard" : "visa";
-    return this.#makeCard(brand, number, Number(exp_month), Number(exp_year));
-  }
-
-  #makeCard(brand: string, number: string, exp_month = 8, exp_year = new Date().getFullYear() + 2) {
-    return this.#make("paymentMethods", "pm", "payment_method", {
-      type: "card",
-      customer: null,
-      billing_details: {},
-      card: { brand, country: "US", exp_month, exp_year, last4: number.slice(-4), funding: "credit" },
-      number, // Stripe never returns the number
-    });
+  #makePaymentMethod(card: Thing) {
+    return this.#make("paymentMethods", "pm", "payment_method", card);
   }
 
   #attach(customer: string, id: string) {
     this.#get("customer", this.customers, customer, "customer");
-    const token = cardsByToken[id];
-    const method = token
-      ? this.#makeCard(token.brand, token.number)
-      : this.#get("PaymentMethod", this.paymentMethods, id);
-    if (method.number === "4000000000000002") throw declined();
+    const card = cardOfToken(id);
+    const method = card ? this.#makePaymentMethod(card) : this.#get("PaymentMethod", this.paymentMethods, id);
+    refuseDeclined(method);
     if (method.customer && method.customer !== customer) {
       throw invalidRequest("The payment method you provided has already been attached to a customer.", {
         code: "payment_method_unexpected_state",
@@ -455,20 +399,24 @@ export class StripeStandIn {
         { code: "resource_missing" },
       );
     }
-    const subscription: Thing = {
+    const subscription = this.#make("subscriptions", "sub", "subscription", {
+      ...structuredClone(subscriptionDefaults),
+      billing_cycle_anchor: trialEnd ?? begin,
       customer,
-      days_until_due: null,
-      default_payment_method: null,
-      discounts: [],
-      items: { object: "list", data: [], has_more: false, url: "" },
+      items: { object: "list", data: [], has_more: false, url: "/v1/subscription_items" },
       metadata,
       start_date: begin,
       status: trialEnd ? "trialing" : "active",
       trial_start: trialEnd && begin,
       trial_end: trialEnd,
-    };
-    this.#setItems(subscription, list(items));
-    return this.#make("subscriptions", "sub", "subscription", subscription);
+    });
+    try {
+      this.#setItems(subscription, list(items));
+    } catch (error) {
+      this.subscriptions.delete(subscription.id);
+      throw error;
+    }
+    return subscription;
   }
 
   /** Adds, changes and removes items in one request. */
@@ -489,13 +437,13 @@ export class StripeStandIn {
       }
       const begin = now();
       items.push({
+        ...itemDefaults,
         id: this.#id("si"),
         object: "subscription_item",
         created: begin,
         current_period_start: begin,
         current_period_end: subscription.trial_end ?? begin + MONTH_S,
-        discounts: [],
-        metadata: {},
+        plan: planOf(found),
         price: found,
         quantity: Number(quantity),
         subscription: subscription.id,
@@ -601,44 +549,6 @@ function replay({ asked, answer }: { asked: string; answer: Answer | undefined }
     });
   }
   return { ...answer, headers: { "idempotent-replayed": "true" } };
-}
-
-/** `items[0][price]=x` as `{ items: [{ price: "x" }] }`. */
-function unfold(pairs: URLSearchParams): Thing {
-  const whole: Thing = {};
-  for (const [name, value] of pairs) {
-    const keys = [...name.matchAll(/[^[\]]+/g)].map(([key]) => key);
-    if (name.endsWith("[]")) keys.push(String(Object.keys(at(whole, keys)).length));
-    const last = keys.pop()!;
-    at(whole, keys)[last] = value;
-  }
-  return asLists(whole);
-}
-
-function at(thing: Thing, keys: string[]) {
-  let place = thing;
-  for (const key of keys) {
-    place[key] ??= {};
-    place = place[key];
-  }
-  return place;
-}
-
-function asLists(thing: Thing): Thing {
-  const entries = Object.entries(thing).map(([key, value]) => [
-    key,
-    typeof value === "object" ? asLists(value) : value,
-  ]);
-  const isList = entries.length > 0 && entries.every(([key], place) => key === String(place));
-  return isList ? entries.map(([, value]) => value) : Object.fromEntries(entries);
-}
-
-function passesLuhn(number: string) {
-  const sum = [...number].reverse().reduce((total, digit, place) => {
-    const value = Number(digit) * (place % 2 ? 2 : 1);
-    return total + (value > 9 ? value - 9 : value);
-  }, 0);
-  return sum % 10 === 0;
 }
 
 function send(response: ServerResponse, type: string, text: string) {

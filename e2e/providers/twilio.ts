@@ -1,5 +1,6 @@
 import { createHmac, randomBytes, randomUUID } from "node:crypto";
-import { type ProviderRequest, type Reply, StandIn } from "./stand-in.ts";
+import { Description } from "./description.ts";
+import { formIn, type ProviderRequest, type Reply, StandIn } from "./stand-in.ts";
 
 const id = (kind: string) => `${kind}${randomBytes(16).toString("hex")}`;
 
@@ -27,6 +28,7 @@ const MAX_TEXT_LENGTH = 1600;
  * "Errors".
  */
 export class TwilioStandIn extends StandIn {
+  protected override readonly description = Description.of("twilio");
   readonly accountSid = id("AC");
   authToken = randomBytes(16).toString("hex");
   readonly number = "+15005550006";
@@ -36,6 +38,9 @@ export class TwilioStandIn extends StandIn {
   readonly invalidNumbers = new Set<string>();
   /** Numbers that have unsubscribed. */
   readonly unsubscribed = new Set<string>();
+  /** The number's settings for incoming messages. */
+  incoming = { sms_url: "" as string | null, sms_method: "POST", sms_application_sid: "", sms: true };
+  accountStatus: "active" | "suspended" | "closed" = "active";
   /** Sends messages, but closes the connection before the answer. */
   losesAnswers = false;
   protected override readonly tooMany = refusal(429, 20429, "Too Many Requests").body;
@@ -45,6 +50,10 @@ export class TwilioStandIn extends StandIn {
   constructor() {
     super();
     const account = `/${AT}/Accounts/:account`;
+    this.route("GET", `/${AT}/Accounts/:file`, (asked) => this.#letIn(asked, () => this.#showAccount(asked)));
+    this.route("GET", `${account}/IncomingPhoneNumbers.json`, (asked) =>
+      this.#letIn(asked, () => this.#listNumbers(asked)),
+    );
     this.route("GET", `${account}/Messages.json`, (asked) => this.#letIn(asked, () => this.#list()));
     this.route("POST", `${account}/Messages.json`, (asked) => this.#letIn(asked, () => this.#send(asked)));
     this.route("GET", `${account}/Messages/:message/Media/:media`, (asked) =>
@@ -52,7 +61,7 @@ export class TwilioStandIn extends StandIn {
     );
     this.route("GET", "/v2/PhoneNumbers/:number", (asked) => this.#letIn(asked, () => this.#lookUp(asked)));
     // The storage of files: the URL alone gives access, and the storage refuses credentials.
-    this.route("GET", "/files/:media", ({ params, headers }) => {
+    this.page("/files/:media", ({ params, headers }) => {
       const file = this.#media.get(params.media!);
       if (headers.authorization || !file) return { status: 400, body: "<Error><Code>InvalidArgument</Code></Error>" };
       return { body: file.bytes, headers: { "content-type": file.type } };
@@ -83,6 +92,8 @@ export class TwilioStandIn extends StandIn {
     this.invalidNumbers.clear();
     this.unsubscribed.clear();
     this.losesAnswers = false;
+    this.incoming = { sms_url: "", sms_method: "POST", sms_application_sid: "", sms: true };
+    this.accountStatus = "active";
   }
 
   /** Replaces the token. The old token becomes invalid. */
@@ -157,22 +168,51 @@ export class TwilioStandIn extends StandIn {
     return answer();
   }
 
-  #list(): Reply {
+  #showAccount({ params }: ProviderRequest): Reply {
+    if (params.file !== `${this.accountSid}.json`) return refusal(404, 20404, "The requested resource was not found");
     return {
       body: {
-        messages: this.sent.map((message) => this.#present(message)),
-        page: 0,
-        page_size: 1,
-        next_page_uri: null,
+        auth_token: this.authToken,
+        date_created: "Mon, 23 Nov 2026 00:00:00 +0000",
+        date_updated: "Mon, 23 Nov 2026 00:00:00 +0000",
+        friendly_name: "Acme",
+        owner_account_sid: this.accountSid,
+        sid: this.accountSid,
+        status: this.accountStatus,
+        subresource_uris: {},
+        type: "Full",
+        uri: `/${AT}/Accounts/${this.accountSid}.json`,
       },
     };
   }
 
-  #send({ headers, text }: ProviderRequest): Reply {
-    if (!headers["content-type"]?.startsWith("application/x-www-form-urlencoded")) {
-      return refusal(415, 20415, "Unsupported Media Type");
-    }
-    const { To, From, Body = "", StatusCallback } = Object.fromEntries(new URLSearchParams(text));
+  #listNumbers({ query }: ProviderRequest): Reply {
+    const { sms, ...settings } = this.incoming;
+    const capabilities = { voice: true, sms, mms: sms, fax: false };
+    const numbers = [this.number, this.otherNumber]
+      .filter((phone_number) => phone_number === (query.get("PhoneNumber") ?? phone_number))
+      .map((phone_number) => ({
+        ...numberDefaults,
+        account_sid: this.accountSid,
+        phone_number,
+        friendly_name: phone_number,
+        capabilities,
+        ...settings,
+      }));
+    const uri = `/${AT}/Accounts/${this.accountSid}/IncomingPhoneNumbers.json?PageSize=1&Page=0`;
+    return { body: { incoming_phone_numbers: numbers, ...onePage(uri, numbers) } };
+  }
+
+  #list(): Reply {
+    const uri = `/${AT}/Accounts/${this.accountSid}/Messages.json?PageSize=1&Page=0`;
+    const messages = this.sent.slice(0, 1).map((message) => this.#present(message));
+    return { body: { messages, ...onePage(uri, messages) } };
+  }
+
+  #send(asked: ProviderRequest): Reply {
+    const form = formIn(asked);
+    if (!form) return refusal(415, 20415, "Unsupported Media Type");
+    const { To, From, Body = "", StatusCallback } = form;
     if (!To) return refusal(400, 21604, "A 'To' phone number is required.");
     if (From !== this.number && From !== this.otherNumber)
       return refusal(400, 21606, `The From phone number ${From} is not a valid, SMS-capable number`);
@@ -231,6 +271,7 @@ export class TwilioStandIn extends StandIn {
         national_format: number.slice(2),
         valid: isValid,
         validation_errors: isValid ? [] : ["NOT_A_NUMBER"],
+        ...withoutPackages,
         url: `${this.url}/v2/PhoneNumbers/${number}`,
       },
     };
@@ -243,6 +284,63 @@ export class TwilioStandIn extends StandIn {
     return { status: 307, headers: { location: `${this.url}/files/${params.media}` } };
   }
 }
+
+/** The fields of the only page of a list. */
+const onePage = (uri: string, { length }: unknown[]) => ({
+  page: 0,
+  page_size: 1,
+  start: 0,
+  end: Math.max(length - 1, 0),
+  uri,
+  first_page_uri: uri,
+  next_page_uri: null,
+  previous_page_uri: null,
+});
+
+const numberDefaults = {
+  address_sid: null,
+  address_requirements: "none",
+  api_version: AT,
+  beta: false,
+  date_created: "Mon, 23 Nov 2026 00:00:00 +0000",
+  date_updated: "Mon, 23 Nov 2026 00:00:00 +0000",
+  identity_sid: null,
+  origin: "twilio",
+  sid: "PN00000000000000000000000000000000",
+  sms_fallback_method: "POST",
+  sms_fallback_url: "",
+  status_callback: "",
+  status_callback_method: "POST",
+  trunk_sid: null,
+  uri: "",
+  voice_receive_mode: "voice",
+  voice_application_sid: null,
+  voice_caller_id_lookup: false,
+  voice_fallback_method: "POST",
+  voice_fallback_url: null,
+  voice_method: "POST",
+  voice_url: null,
+  emergency_status: "Inactive",
+  emergency_address_sid: null,
+  emergency_address_status: "unregistered",
+  bundle_sid: null,
+  status: "in-use",
+  type: "local",
+};
+
+/** The data that a lookup contains only on request, at a price. */
+const withoutPackages = {
+  caller_name: null,
+  sim_swap: null,
+  call_forwarding: null,
+  line_type_intelligence: null,
+  line_status: null,
+  identity_match: null,
+  reassigned_number: null,
+  sms_pumping_risk: null,
+  phone_number_quality_score: null,
+  pre_fill: null,
+};
 
 /** The URL, and then each field's name and value, without separators. */
 function sign(token: string, url: string, fields: Record<string, string>) {

@@ -28,6 +28,7 @@ const notFound: Partial<Answers> = Object.fromEntries(
 test("every public screen is accessible", async ({ openScreen }) => {
   const screen = await openScreen({ isSignedIn: false });
   screen.answer({ "POST verify_email": new Refusal(404, "Not found") });
+  screen.answerAt("user_invitations/invite/company", { data: { company_name: "Company" } });
   const { page } = screen;
   await page.goto("/login");
   for (const stop of publicPages) await visitAndCheck(page, stop);
@@ -73,7 +74,7 @@ test("tags and saved replies in a conversation are accessible", async ({ registe
     await api.conversations.tag(conversation.id, tag.id);
   }
   const { page } = agent;
-  await page.getByRole("button", { name: "8 earlier changes" }).click();
+  await page.getByRole("button", { name: "Show 8 earlier events" }).click();
   await expect(agent.thread).toContainText("You added the tag “a default tag”");
   await page.getByRole("textbox", { name: "Reply" }).fill("/");
   await expect(page.getByRole("option", { name: "/delivery" })).toBeVisible();
@@ -88,7 +89,7 @@ test("rows, panes and the image gallery are accessible", async ({ register, conn
   const { page } = agent;
   const visitor = await connectVisitor(await agent.accountId());
   await visitor.say("Which one is it?");
-  await page.getByRole("button", { name: "How the list is shown" }).click();
+  await page.getByRole("button", { name: "List options" }).click();
   await expect(page.getByRole("menu")).toBeVisible();
   await expectAccessibleInBothThemes(page);
   await page.keyboard.press("Escape");
@@ -103,7 +104,7 @@ test("rows, panes and the image gallery are accessible", async ({ register, conn
   await expect(page.getByRole("toolbar", { name: "Selected conversations" })).toBeVisible();
   await expectAccessibleInBothThemes(page);
   await agent.thread.getByRole("link", { name: "one.gif" }).click();
-  await expect(page.getByRole("dialog", { name: "Pictures" })).toBeVisible();
+  await expect(page.getByRole("dialog", { name: "Images" })).toBeVisible();
   await expectAccessibleInBothThemes(page);
 });
 
@@ -112,8 +113,8 @@ test("the widget's settings are accessible", async ({ signUp }) => {
   await page.goto("/settings/chat-widget");
   const preview = page.frameLocator('iframe[title="Preview of the widget"]').frameLocator("iframe");
   await expect(preview.getByRole("heading", { name: "Welcome to Company!" })).toBeVisible();
-  await page.getByRole("textbox", { name: "Colour" }).fill("#12");
-  await expect(page.getByText("Use a colour like #1890ff")).toBeVisible();
+  await page.getByRole("textbox", { name: "Color" }).fill("#12");
+  await expect(page.getByText("Use a color such as #1890ff")).toBeVisible();
   await expectAccessibleInBothThemes(page);
 });
 
@@ -162,7 +163,7 @@ test("the pages of companies, tags, issues and notes are accessible", async ({ o
 
   for (const [path, shown, answers] of [
     ["/companies", "A company", {}],
-    [`/companies/${company.id}`, "Nobody yet", {}],
+    [`/companies/${company.id}`, "No customers yet", {}],
     ["/tags", "billing", { customers: customerPage([{ ...ann, tags: [tag] }]) }],
     [`/tags/${tag.id}`, "You: Your invoice", {}],
     ["/issues", "It is closed", {}],
@@ -175,7 +176,7 @@ test("the pages of companies, tags, issues and notes are accessible", async ({ o
     await expectAccessibleInBothThemes(page);
   }
   await page.getByRole("button", { name: "Link new customer to issue" }).click();
-  await expect(page.getByRole("radio", { name: "Ann" })).toBeVisible();
+  await expect(page.getByRole("option", { name: "Ann" })).toBeVisible();
   await expectAccessibleInBothThemes(page);
   screen.answer({ "POST issues": new Refusal(422, "Unprocessable entity", { title: ["can't be blank"] }) });
   await page.goto("/issues");
@@ -297,11 +298,11 @@ test("the palette and the keyboard shortcuts dialog are accessible", async ({ re
   const keys = page.getByRole("dialog", { name: "Keyboard shortcuts" });
   await keys.getByRole("button", { name: /Close conversation/ }).click();
   await page.keyboard.press("r");
-  await expect(keys.getByText("R is already used: Write a reply")).toBeVisible();
+  await expect(keys.getByText("R is already used for: Write a reply")).toBeVisible();
   await expectAccessibleInBothThemes(page);
   await page.keyboard.press("Escape");
   await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: "Other options" }).click();
+  await page.getByRole("button", { name: "More options" }).click();
   await expect(page.getByRole("menuitem", { name: "Send and close" })).toBeVisible();
   await expectAccessibleInBothThemes(page);
 });
@@ -316,9 +317,7 @@ test("uploads, search, menus and dialogs of a conversation are accessible", asyn
     { name: "order.txt", mimeType: "text/plain", buffer: Buffer.from("1 x") },
     { name: "empty.txt", mimeType: "text/plain", buffer: Buffer.from("") },
   ]);
-  await expect(page.getByRole("list", { name: "Files to send" })).toContainText("There is nothing in it");
-  await page.getByRole("button", { name: "Load previous conversation" }).click();
-  await expect(page.getByText("No previous conversations")).toBeVisible();
+  await expect(page.getByRole("list", { name: "Files to send" })).toContainText("This file is empty");
   await page.getByRole("textbox", { name: "Search messages..." }).fill("order");
   await page.getByRole("button", { name: "More actions" }).click();
   await expect(page.getByRole("menu")).toBeVisible();

@@ -16,7 +16,7 @@ test("the demo applies the options of its URL and every change", async ({ regist
   await expect(header.getByRole("heading")).toHaveText("Changed");
   await page.getByRole("radio", { name: "Indigo" }).check();
   await expect(header).toHaveCSS("background-color", "rgb(47, 84, 235)");
-  await page.getByLabel("Colour", { exact: true }).fill("#654321");
+  await page.getByLabel("Color", { exact: true }).fill("#654321");
   await expect(header).toHaveCSS("background-color", "rgb(101, 67, 33)");
 
   await page.getByRole("link", { name: "Sign up for free" }).click();
@@ -29,6 +29,15 @@ test("the demo shows its default texts while the account has none", async ({ sig
   const visitor = await visit(await agent.accountId());
   await expect(visitor.frame.getByRole("heading", { level: 1 })).toHaveText("Welcome to Parley!");
   await expect(visitor.frame.getByText("Ask us anything using the chat window")).toBeVisible();
+});
+
+test("a signed-out user of the demo can log in or sign up to see their widget", async ({ openScreen }) => {
+  const { page } = await openScreen({ isSignedIn: false });
+  await page.goto("/demo");
+  await expect(page.getByText("Your widget appears here after you log in.")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Sign up for free" })).toHaveAttribute("href", "/register");
+  await page.getByRole("link", { name: "Log in" }).click();
+  await expect(page).toHaveURL("/login?redirect=/demo");
 });
 
 test("the bot demo adds and removes questions with answers, and keeps them in the browser", async ({ openPage }) => {
@@ -64,7 +73,7 @@ test("the bot demo adds and removes questions with answers, and keeps them in th
 test("the sandbox shows its empty state", async ({ openScreen }) => {
   const { page } = await openScreen({ isSignedIn: false });
   await page.goto("/sandbox");
-  await expect(page.getByText("There is nothing to try here yet")).toBeVisible();
+  await expect(page.getByText("Nothing to try here yet")).toBeVisible();
   await page.getByRole("link", { name: "Try the demo" }).click();
   await expect(page).toHaveURL(/\/demo$/);
 });

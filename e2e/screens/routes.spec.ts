@@ -20,9 +20,19 @@ test("every address shows a page to a member, and the menu shows their entries",
   const { page } = await walkAll(member);
   const menu = page.getByRole("navigation", { name: "Main menu" });
   await expect(menu.getByRole("link")).toHaveText([/^Inbox/, "Reporting"]);
-  await expect(menu.getByRole("button")).toHaveText(["Customers", "Settings", "Commands", "Dark", "Log out"]);
+  await expect(menu.getByRole("button")).toHaveText(["Customers", "Settings", "Commands", /Me$/]);
   await menu.getByRole("button", { name: "Settings" }).click();
   await expect(page.getByRole("menuitem")).toHaveText(["My profile", "Saved replies"]);
+  await page.keyboard.press("Escape");
+  await menu.getByRole("button", { name: "Me", exact: true }).click();
+  await expect(page.getByRole("menu")).toContainText(member.credentials.email);
+  await expect(page.getByRole("menuitem")).toHaveText([
+    "Set status to away",
+    "My profile",
+    "Keyboard shortcuts",
+    "Theme: Dark",
+    "Log out",
+  ]);
 });
 
 test("a signed-out user is asked to log in, and then sees the requested page", async ({ register, openPage }) => {
@@ -88,11 +98,14 @@ test("the menu on a phone contains every entry", async ({ register }) => {
     "Failed jobs",
     "Live sessions",
     "Set up the session-recording plugin",
+    "My profile",
     "Account",
     "My team",
-    "My profile",
     "Inboxes",
+    "Chat widget",
+    "Email forwarding",
     "Saved replies",
+    "Set status to away",
     "Command palette",
     "Keyboard shortcuts",
     "Dark",

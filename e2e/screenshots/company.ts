@@ -6,6 +6,7 @@ import { Widget as VisitorClient } from "../../apps/server/test/harness/clients.
 import type { Visitor } from "../../apps/server/test/harness/world.ts";
 import type { ParleyProcess } from "../../apps/server/test/process/parley-process.ts";
 import { screenshotConversations } from "./conversations.ts";
+import { addRecords } from "./records.ts";
 
 const PASSWORD = "a long password";
 const EMAIL = "agent.one@example.com";
@@ -18,6 +19,10 @@ export interface Company {
   openId: string;
   /** The customer of that conversation. */
   customerId: string;
+  companyId: string;
+  tagId: string;
+  issueId: string;
+  functionId: string;
   sharePath: string;
   invitePath: string;
   signIn(): Promise<Session>;
@@ -64,8 +69,11 @@ export async function busyCompany(parley: ParleyProcess, browser: Browser): Prom
   }
 
   const colors = ["default", "magenta", "orange", "green", "blue"];
-  const names = ["delivery", "billing", "return", "a question before buying", "VIP"];
-  const tags = await Promise.all(names.map((name, n) => api.tags.create({ name, color: colors[n]! })));
+  const tags = await Promise.all(
+    tagNames.map(([name, description], n) =>
+      api.tags.create({ name, color: colors[n % colors.length]!, description: description ?? null }),
+    ),
+  );
   for (const [name, content] of Object.entries(savedReplies)) await api.savedReplies.create({ name, content });
   await api.inboxes.create({ name: "Returns and complaints" });
   const [primary] = await api.inboxes.list();
@@ -78,10 +86,12 @@ export async function busyCompany(parley: ParleyProcess, browser: Browser): Prom
 
   const visitors = createVisitorApi({ baseUrl: url });
   const ids: string[] = [];
+  const customerIds: string[] = [];
   for (const { customer, said, state = {}, tagged = [] } of screenshotConversations) {
     const stored = await visitors.createCustomer({ account_id: accountId, ...customer });
     const { id } = await visitors.openConversation({ account_id: accountId, customer_id: stored.id });
     ids.push(id);
+    if (customer.name) customerIds.push(stored.id);
     const client = await VisitorClient.open(url, {
       account_id: accountId,
       customer: stored,
@@ -116,16 +126,32 @@ export async function busyCompany(parley: ParleyProcess, browser: Browser): Prom
   await api.notes.create({ body: "Likes **tea**, and is called after five.", customer_id: customerId });
   const issue = await api.issues.create({ title: "The handle of the kettle breaks", state: "in_progress" });
   await api.customers.linkIssue(customerId, issue.id);
+  const userIds = team.map(({ user_id }) => user_id);
+  const tagIds = tags.map(({ id }) => id);
+  const records = await addRecords({ api, accountId, databaseUrl: parley.databaseUrl, customerIds, userIds, tagIds });
   return {
     accountId,
     inboxId: primary!.id,
     openId,
     customerId,
+    ...records,
+    tagId: tagIds[0]!,
+    issueId: issue.id,
     sharePath: `/share?cid=${openId}&token=${token}`,
     invitePath: `/register/${invite_token}`,
     signIn: () => anonymous.session.signIn(EMAIL, PASSWORD),
   };
 }
+
+const tagNames: [name: string, description?: string][] = [
+  ["delivery", "Late, lost and damaged parcels"],
+  ["billing"],
+  ["return", "Returns and exchanges within 30 days"],
+  ["a question before buying"],
+  ["VIP", "More than ten orders a year. Answer these first, and tell the wholesale team about large orders."],
+  ["press"],
+  ["wrong inbox", "Moved here from another inbox"],
+];
 
 const savedReplies = {
   "/delivery": "We deliver on Saturdays, too. You get a mail with a link to follow your parcel.",

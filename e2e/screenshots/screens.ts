@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { integration } from "../support/answers.ts";
 import { publicPages, type RouteCase, signedIn } from "../support/route-map.ts";
 import type { Company } from "./company.ts";
 
@@ -10,7 +11,12 @@ export interface Screen {
   as: "nobody" | "agent" | "newcomer";
   /** Runs before the screenshot. */
   until?: (page: Page) => Promise<unknown>;
+  /** The requests of the screen's data, and their answer instead of the server's. */
+  answers?: { url: string; with: Answer };
 }
+
+/** No answer, a refusal, or a value. */
+type Answer = "none" | "failure" | object;
 
 const button = (name: string | RegExp) => (page: Page) => page.getByRole("button", { name }).first().click();
 const everyButton = (name: string) => async (page: Page) => {
@@ -20,8 +26,34 @@ const press = (key: string) => async (page: Page) => {
   await page.locator("body").press(key);
   await page.getByRole("dialog").waitFor();
 };
+const setAway = async (page: Page) => {
+  await page.getByRole("button", { name: /^Me/ }).click();
+  await page.getByRole("menuitem", { name: /^Set status/ }).click();
+  await page.getByRole("button", { name: /^Me/ }).click();
+};
 const opened = ({ openId }: Company) => `/conversations/all/${openId}`;
 const thread = (page: Page) => page.getByRole("log").waitFor();
+
+/** One integration in each state. */
+const connected = {
+  data: [
+    {
+      ...integration("slack_reply", true),
+      is_connected: true,
+      connected_at: "2026-05-03T10:00:00",
+      connected_to: "Company",
+    },
+    {
+      ...integration("mattermost", true),
+      is_connected: true,
+      failing_since: "2026-11-20T10:00:00",
+      failing_why: "Mattermost does not answer",
+    },
+    { ...integration("gmail", true), is_connected: true, failing_since: "2026-11-20T10:00:00", needs_reconnect: true },
+    integration("twilio", true),
+    integration("hubspot", false),
+  ],
+};
 
 const posed: Screen[] = [
   { name: "login", path: () => "/login", as: "nobody" },
@@ -69,6 +101,8 @@ const posed: Screen[] = [
     as: "agent",
     until: (page) => page.getByRole("textbox", { name: "Reply" }).fill("/"),
   },
+  { name: "conversation-emoji", path: opened, as: "agent", until: button("Insert emoji") },
+  { name: "conversation-formatting", path: opened, as: "agent", until: button("Formatting") },
   {
     name: "conversation-gone",
     path: () => "/conversations/all/00000000-0000-4000-8000-000000000000",
@@ -96,14 +130,23 @@ const posed: Screen[] = [
   { name: "team", path: () => "/settings/team", as: "agent" },
   { name: "team-invite", path: () => "/settings/team", as: "agent", until: button("Generate invite URL") },
   { name: "profile", path: () => "/settings/profile", as: "agent" },
+  { name: "profile-password", path: () => "/settings/profile", as: "agent", until: button("Edit Password") },
+  { name: "profile-menu", path: () => "/settings/team", as: "agent", until: setAway },
   { name: "saved-replies", path: () => "/settings/saved-replies", as: "agent" },
   { name: "saved-replies-empty", path: () => "/settings/saved-replies", as: "newcomer" },
   { name: "saved-replies-new", path: () => "/settings/saved-replies", as: "agent", until: button("New") },
   { name: "chat-widget", path: () => "/settings/chat-widget", as: "agent" },
+  { name: "chat-widget-install", path: () => "/settings/chat-widget#install", as: "agent" },
   { name: "reporting", path: () => "/reporting", as: "agent" },
   { name: "reporting-tables", path: () => "/reporting", as: "agent", until: everyButton("Table: ") },
   { name: "reporting-empty", path: () => "/reporting", as: "newcomer" },
-  { name: "sessions-not-set-up", path: () => "/sessions/list", as: "agent" },
+  {
+    name: "integrations-connected",
+    path: () => "/integrations",
+    as: "agent",
+    answers: { url: "**/api/integrations*", with: connected },
+  },
+  { name: "sessions", path: () => "/sessions/list", as: "agent" },
   { name: "sessions-setup", path: () => "/sessions/setup", as: "agent" },
   { name: "session-not-found", path: () => "/sessions/live/none", as: "agent" },
 
@@ -137,6 +180,61 @@ const posed: Screen[] = [
   },
 ];
 
+/** The pages that load data, and the requests of that data. */
+const loaded: [name: string, path: Screen["path"], url: string][] = [
+  ["inbox", () => "/conversations/all", "**/api/conversations?*"],
+  ["conversation", opened, "**/api/conversations/*-*"],
+  ["account", () => "/settings/account", "**/api/accounts/me"],
+  ["saved-replies", () => "/settings/saved-replies", "**/api/canned_responses"],
+  ["email-forwarding", () => "/settings/email-forwarding", "**/api/forwarding_addresses"],
+  ["chat-widget", () => "/settings/chat-widget", "**/api/widget_settings*"],
+  ["billing", () => "/settings/billing", "**/api/billing"],
+  ["inboxes", () => "/inboxes", "**/api/inboxes"],
+  ["customers", () => "/customers", "**/api/customers?*"],
+  ["customer", ({ customerId }) => `/customers/${customerId}`, "**/api/customers/*"],
+  ["companies", () => "/companies", "**/api/companies"],
+  ["company", ({ companyId }) => `/companies/${companyId}`, "**/api/companies/*"],
+  ["tags", () => "/tags", "**/api/tags"],
+  ["tag", ({ tagId }) => `/tags/${tagId}`, "**/api/tags/*"],
+  ["issues", () => "/issues", "**/api/issues*"],
+  ["issue", ({ issueId }) => `/issues/${issueId}`, "**/api/issues/*"],
+  ["notes", () => "/notes", "**/api/notes*"],
+  ["integrations", () => "/integrations", "**/api/integrations*"],
+  ["api-keys", () => "/developers/personal-api-keys", "**/api/personal_api_keys"],
+  ["event-subscriptions", () => "/developers/event-subscriptions", "**/api/event_subscriptions"],
+  ["jobs", () => "/developers/jobs", "**/api/failed_jobs"],
+  ["templates", () => "/developers/_templates", "**/api/email_template"],
+  ["functions", () => "/functions", "**/api/lambdas"],
+  ["function", ({ functionId }) => `/functions/${functionId}`, "**/api/lambdas/*"],
+  ["reporting", () => "/reporting", "**/api/reporting?*"],
+  ["sessions", () => "/sessions/list", "**/api/browser_sessions?*"],
+  ["share", ({ sharePath }) => sharePath, "**/api/conversations/shared?*"],
+];
+
+const loadingAndFailed = loaded.flatMap(([name, path, url]): Screen[] => [
+  { name: `${name}-loading`, path, as: "agent", answers: { url, with: "none" } },
+  { name: `${name}-failed`, path, as: "agent", answers: { url, with: "failure" } },
+]);
+
+/** Pages of one record, which the route map opens for a record that does not exist. */
+const full: Screen[] = loaded
+  .filter(([name]) => ["company", "tag", "issue", "function", "billing"].includes(name))
+  .map(([name, path]) => ({ name, path, as: "agent" }));
+
+const empty = [
+  ["companies", "/companies"],
+  ["tags", "/tags"],
+  ["issues", "/issues"],
+  ["notes", "/notes"],
+  ["inboxes", "/inboxes"],
+  ["email-forwarding", "/settings/email-forwarding"],
+  ["api-keys", "/developers/personal-api-keys"],
+  ["event-subscriptions", "/developers/event-subscriptions"],
+  ["jobs", "/developers/jobs"],
+  ["functions", "/functions"],
+  ["sessions", "/sessions/list"],
+].map(([name, path]): Screen => ({ name: `${name}-empty`, path: () => path!, as: "newcomer" }));
+
 /** Every other page of the route map, in its initial state. */
 const plain = (stops: RouteCase[], as: Screen["as"]): Screen[] =>
   stops.map(({ path }) => ({
@@ -146,4 +244,8 @@ const plain = (stops: RouteCase[], as: Screen["as"]): Screen[] =>
   }));
 
 const others = [...plain(signedIn, "agent"), ...plain(publicPages, "nobody")];
-export const screens = [...posed, ...others.filter(({ name }) => !posed.some((known) => known.name === name))];
+const ownScreens = [...posed, ...full, ...empty, ...loadingAndFailed];
+export const screens = [
+  ...ownScreens,
+  ...others.filter(({ name }) => !ownScreens.some((known) => known.name === name)),
+];

@@ -1,11 +1,14 @@
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { type Browser, chromium, expect, type Page } from "@playwright/test";
+import { type Browser, chromium, expect, type Page, type Route } from "@playwright/test";
 import { ParleyProcess } from "../../apps/server/test/process/parley-process.ts";
+import { StripeStandIn } from "../providers/stripe.ts";
+import { violations } from "../support/accessible.ts";
 import { chromiumOptions } from "../support/chromium.ts";
 import { busyCompany, type Company, newCompany } from "./company.ts";
 import { type Screen, screens } from "./screens.ts";
+import { writeIndex } from "./write-index.ts";
 
 const FOLDER = fileURLToPath(new URL("../../screenshots", import.meta.url));
 const sizes = [
@@ -15,12 +18,20 @@ const sizes = [
 ];
 const themes = ["light", "dark"] as const;
 const ANIMATED_MS = 400;
+const LOADING_MS = 1_500;
 
 const wanted = screens.filter(
   ({ name }) => process.argv.length < 3 || process.argv.slice(2).some((part) => name.includes(part)),
 );
 const problems: string[] = [];
-const parley = new ParleyProcess();
+const stripe = await new StripeStandIn().open();
+stripe.sellPlans();
+const parley = new ParleyProcess({
+  DEFAULT_PLAN: "team",
+  FORWARDING_DOMAIN: "mail.example.com",
+  INBOUND_SMTP_PORT: "0",
+  ...stripe.environment,
+});
 await parley.start();
 try {
   await using browser = await chromium.launch(chromiumOptions);
@@ -30,21 +41,31 @@ try {
   if (wanted.length === screens.length) rmSync(FOLDER, { recursive: true, force: true });
   mkdirSync(FOLDER, { recursive: true });
   for (const screen of wanted) {
-    for (const theme of themes) {
+    const takeIn = async (theme: (typeof themes)[number]) => {
       const session = await signIn[screen.as]();
       const page = await openPage(browser, theme, session);
       await take(page, screen, company, theme).catch((error) =>
         problems.push(`${screen.name}, ${theme}: ${error.message}`),
       );
       await page.context().close();
-    }
+    };
+    await Promise.all(themes.map(takeIn));
     process.stdout.write(`${screen.name}\n`);
   }
+  writeIndex(FOLDER);
 } finally {
   await parley.end();
+  await stripe.close();
 }
-process.stdout.write(problems.length > 0 ? `\n${problems.join("\n")}\n` : `\nAll in ${FOLDER}\n`);
+process.stdout.write(problems.length > 0 ? `\n${problems.join("\n")}\n` : `\nAll in ${join(FOLDER, "index.html")}\n`);
 process.exitCode = problems.length > 0 ? 1 : 0;
+
+/** Answers for the server. Without an answer, the page waits until it is closed. */
+async function answer(route: Route, value: NonNullable<Screen["answers"]>["with"]) {
+  if (value === "none") return;
+  if (value === "failure") await route.fulfill({ status: 500, json: {} });
+  else await route.fulfill({ json: value });
+}
 
 async function openPage(browser: Browser, colorScheme: (typeof themes)[number], session?: object) {
   const localStorage = session ? [{ name: "parley:session", value: JSON.stringify(session) }] : [];
@@ -62,10 +83,15 @@ async function openPage(browser: Browser, colorScheme: (typeof themes)[number], 
   return page;
 }
 
-async function take(page: Page, { name, path, until }: Screen, company: Company, theme: string) {
+async function take(page: Page, { name, path, until, answers }: Screen, company: Company, theme: string) {
+  if (answers) await page.route(answers.url, (route) => answer(route, answers.with));
   await page.goto(path(company));
-  await page.waitForLoadState("networkidle");
-  await expect(page.locator(".mantine-Skeleton-root")).toHaveCount(0);
+  if (answers?.with === "none") {
+    await page.waitForTimeout(LOADING_MS);
+  } else {
+    await page.waitForLoadState("networkidle");
+    await expect(page.locator(".mantine-Skeleton-root")).toHaveCount(0);
+  }
   await until?.(page);
   for (const size of sizes) {
     await page.setViewportSize(size);
@@ -73,5 +99,6 @@ async function take(page: Page, { name, path, until }: Screen, company: Company,
     await page.screenshot({ path: join(FOLDER, `${name}-${size.width}-${theme}.png`) });
     const wider = await page.locator("html").evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
     if (wider > 0) problems.push(`${name} at ${size.width} scrolls ${wider} px sideways`);
+    for (const violation of await violations(page)) problems.push(`${name}, ${theme}, ${size.width}: ${violation}`);
   }
 }

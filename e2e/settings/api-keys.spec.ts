@@ -12,7 +12,7 @@ test("an agent generates a key, copies it, and deletes it; no other user sees it
   const generate = page.getByRole("button", { name: "Generate new API key" });
   const dialog = page.getByRole("dialog", { name: "Generate new API key" });
   await generate.click();
-  await expect(dialog).toContainText("do not share it with anyone");
+  await expect(dialog).toContainText("Don't share it");
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog.getByText("Description is required")).toBeVisible();
   await dialog.getByPlaceholder("Test API Key").fill("Nightly report");
@@ -44,9 +44,9 @@ test("an agent generates a key, copies it, and deletes it; no other user sees it
   await test.step("a key that could not be deleted reappears", async () => {
     await page.route("**/api/personal_api_keys/*", (route) => route.fulfill({ status: 500, body: "{}" }));
     await row.getByRole("button", { name: "Delete Nightly report" }).click();
-    await expect(page.getByRole("dialog")).toContainText("stops working at once");
+    await expect(page.getByRole("dialog")).toContainText("lose access immediately");
     await page.getByRole("button", { name: "Delete", exact: true }).click();
-    await expect(page.getByText("The API key was not deleted")).toBeVisible();
+    await expect(page.getByText("Couldn't delete the API key")).toBeVisible();
     await expect(row).toBeVisible();
     await page.unrouteAll();
   });

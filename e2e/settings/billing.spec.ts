@@ -3,6 +3,7 @@ import pg from "pg";
 import { ParleyProcess } from "../../apps/server/test/process/parley-process.ts";
 import { StripeStandIn } from "../providers/stripe.ts";
 import { expectAccessible } from "../support/accessible.ts";
+import { Refusal } from "../support/answers.ts";
 import { Desk } from "../support/desk.ts";
 import { expect, test } from "../support/parley.ts";
 
@@ -172,6 +173,15 @@ test("an admin chooses a plan, pays with a card, changes it and cancels", async 
       await expect(plan.getByRole("row").last()).toHaveText("Total$124.50 per month");
     });
 
+    await test.step("prices in another currency have no total, and a sentence says why", async () => {
+      const sold = stripe.subscriptions.get(subscription)!.items.data[0]!.price;
+      sold.currency = "eur";
+      await page.reload();
+      await expect(plan.getByText("No total is shown, because")).toBeVisible();
+      await expect(plan.getByRole("row").last()).toContainText("Discount (Friends)");
+      sold.currency = "usd";
+    });
+
     await test.step("a plan change in Stripe's dashboard arrives by webhook", async () => {
       const changed = stripe.changeInPages(subscription, lite!.price.id);
       const to = `${parley.url}/api/stripe/webhook`;
@@ -185,7 +195,9 @@ test("an admin chooses a plan, pays with a card, changes it and cancels", async 
     await test.step("a refusal of Stripe is shown beside the button", async () => {
       await plan.getByRole("button", { name: "Change plan" }).click();
       await dialog.getByRole("button", { name: "Select Team" }).click();
-      await expect(dialog.getByRole("alert")).toHaveText("Not found");
+      await expect(dialog.getByRole("alert")).toHaveText(
+        "This plan can't be bought on this server yet. Please ask your administrator.",
+      );
       await dialog.getByRole("button", { name: "Close" }).click();
     });
 
@@ -288,3 +300,26 @@ test("when Stripe does not answer, the page shows the reason and the card field 
 
 const dayOf = (instant: number) =>
   new Intl.DateTimeFormat("en-US", { month: "long", day: "2-digit", year: "numeric" }).format(instant);
+
+test("without billing no page mentions a plan", async ({ openScreen }) => {
+  const screen = await openScreen();
+  const { page } = screen;
+  const plan = page.getByText(/\bplans?\b(?!:)|subscription|upgrade/i); // the snippets have `plan:` as an example
+  for (const [path, shown] of [
+    ["/getting-started", "Set up your inbox"],
+    ["/settings/account", "Company"],
+    ["/settings/chat-widget", "Hide “Powered by Parley”"],
+    ["/integrations", "Mattermost"],
+    ["/integrations/twilio", "Twilio"],
+    ["/settings/team", "agent@example.com"],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByText(shown).first()).toBeVisible();
+    await expect(plan).toHaveCount(0);
+  }
+  screen.answerAt("POST user_invitations", new Refusal(422, "Unprocessable entity"));
+  await page.getByRole("button", { name: "Generate invite URL" }).click();
+  const refusal = page.getByRole("alert").filter({ hasText: "Unprocessable entity" });
+  await expect(refusal).toContainText("Failed to generate user invitation!");
+  await expect(plan).toHaveCount(0);
+});

@@ -11,7 +11,7 @@ test("an admin sees failed jobs, and retries or deletes them; a member does not 
   const member = await join(await admin.inviteLink(), "no-admin@example.com");
   const { page } = admin;
   await page.goto("/developers/jobs");
-  await expect(page.getByText("Nothing has failed")).toBeVisible();
+  await expect(page.getByText("No failed jobs")).toBeVisible();
   const database = new pg.Client(parley.databaseUrl);
   await database.connect();
   const accountId = await admin.accountId();
@@ -29,20 +29,20 @@ test("an admin sees failed jobs, and retries or deletes them; a member does not 
   await database.end();
 
   await page.reload();
-  const mail = page.getByRole("row", { name: /Mail: mention/ });
+  const mail = page.getByRole("row", { name: /Email: mention/ });
   await expect(mail).toContainText("no route to host");
-  await expect(mail).toContainText("Given up");
+  await expect(mail).toContainText("No more attempts");
   await expectAccessible(page);
   await mail.getByRole("button", { name: "Retry" }).click();
-  await expect(page.getByText("It is tried again")).toBeVisible();
+  await expect(page.getByText("Retrying")).toBeVisible();
   await expect(mail).toHaveCount(0);
 
-  await page.getByRole("button", { name: "Delete Import of customers" }).click();
-  await expect(page.getByRole("dialog")).toContainText("It is not tried any more");
+  await page.getByRole("button", { name: "Delete Customer import" }).click();
+  await expect(page.getByRole("dialog")).toContainText("Parley won't try this job again");
   await page.getByRole("button", { name: "Delete", exact: true }).click();
-  await expect(page.getByText("Nothing has failed")).toBeVisible();
+  await expect(page.getByText("No failed jobs")).toBeVisible();
   await page.reload();
-  await expect(page.getByText("Nothing has failed")).toBeVisible();
+  await expect(page.getByText("No failed jobs")).toBeVisible();
 
   await member.page.goto("/developers/jobs");
   await expect(member.page.getByText("Unauthorized access")).toBeVisible();

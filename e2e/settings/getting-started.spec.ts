@@ -1,3 +1,5 @@
+import { violations } from "../support/accessible.ts";
+import { noAnswer } from "../support/answers.ts";
 import { expect, test } from "../support/parley.ts";
 
 test("registering a company leads to the first steps", async ({ openPage }) => {
@@ -13,8 +15,7 @@ test("registering a company leads to the first steps", async ({ openPage }) => {
     "Set up your inbox",
     "Set up your profile",
     "Invite your teammates",
-    "Connect your other services",
-    "Upgrade your subscription",
+    "Connect your other tools",
   ]);
 });
 
@@ -26,7 +27,7 @@ test("each step is marked as done without a reload", async ({ signUp, join, conn
   await page.getByRole("link", { name: "Get started" }).click();
   await expect(page).toHaveURL("/getting-started");
   const progress = page.getByRole("progressbar", { name: "Getting started" });
-  await expect(progress).toHaveAttribute("value", "1"); // without billing there is nothing to upgrade
+  await expect(progress).toHaveAttribute("value", "0");
 
   await test.step("a test message arrives", async () => {
     const [demo] = await Promise.all([
@@ -38,12 +39,12 @@ test("each step is marked as done without a reload", async ({ signUp, join, conn
     const visitor = await connectVisitor(await agent.accountId());
     await visitor.say("Is this on?");
     await expect(page.getByText("We received your test message")).toBeVisible();
-    await expect(page.getByText("2 of 5 steps done")).toBeVisible();
+    await expect(page.getByText("1 of 4 steps done")).toBeVisible();
   });
 
   await test.step("a teammate joins", async () => {
     const member = await join(link, "joins-the-first-steps@example.com");
-    await expect(page.getByText("You are a team")).toBeVisible();
+    await expect(page.getByText("Your team has more than one member")).toBeVisible();
     await expect(member.page.getByRole("link", { name: "Getting started" })).toHaveCount(0);
   });
 
@@ -54,13 +55,13 @@ test("each step is marked as done without a reload", async ({ signUp, join, conn
     await page.getByRole("button", { name: "Save" }).click();
     await expect(page.getByRole("button", { name: "Edit About you" })).toBeVisible();
     await page.getByRole("link", { name: "Getting started" }).click();
-    await expect(page.getByText("Your customers see who answers them")).toBeVisible();
-    await expect(progress).toHaveAttribute("value", "4");
+    await expect(page.getByText("Customers see who replies to them")).toBeVisible();
+    await expect(progress).toHaveAttribute("value", "3");
   });
 
   await test.step("the page links to the widget's snippet", async () => {
     await page.getByRole("link", { name: "Install the chat widget" }).click();
-    await expect(page).toHaveURL(/\/inboxes\/[^/]+\/chat-widget$/);
+    await expect(page).toHaveURL(/\/inboxes\/[^/]+\/chat-widget#install$/);
     await expect(page.getByRole("region", { name: "Install" })).toContainText("/widget.js");
   });
 });
@@ -80,5 +81,30 @@ test("first steps that fail to load can be retried; accounts do not share them",
   await expect(page.getByText("The database is resting")).toBeVisible();
   await page.unroute("**/api/onboarding_status");
   await page.getByRole("button", { name: "Try again" }).click();
-  await expect(page.getByText("1 of 5 steps done")).toBeVisible();
+  await expect(page.getByText("0 of 4 steps done")).toBeVisible();
+});
+
+test("the menu's entry becomes quiet once the page has shown that all steps are done", async ({ openScreen }) => {
+  const screen = await openScreen();
+  const { page } = screen;
+  const steps = {
+    has_configured_inbox: true,
+    has_configured_profile: true,
+    has_integrations: true,
+    has_invited_teammates: false,
+    has_upgraded_subscription: false, // without billing there is no plan to choose
+  };
+  const entry = page.getByRole("link", { name: "Getting started" });
+  screen.answer({ onboarding_status: steps });
+  await page.goto("/getting-started");
+  await expect(page.getByText("3 of 4 steps done")).toBeVisible();
+  await expect(entry).toHaveAttribute("data-quiet", "false");
+
+  screen.answer({ onboarding_status: { ...steps, has_invited_teammates: true } });
+  await page.reload();
+  await expect(entry).toHaveAttribute("data-quiet", "true");
+  expect(await violations(page, { within: "nav" })).toEqual([]);
+  screen.answer({ onboarding_status: noAnswer }); // other pages do not ask for it
+  await page.goto("/conversations/all");
+  await expect(entry).toHaveAttribute("data-quiet", "true");
 });

@@ -1,3 +1,4 @@
+import { expectAccessibleInBothThemes } from "../support/accessible.ts";
 import { expect, test } from "../support/parley.ts";
 
 test("the dashboard can be installed", async ({ register, request }) => {
@@ -45,6 +46,34 @@ test("the browser's toolbar has the page's color, also after the theme was switc
   const { page } = await register("Company", { colorScheme: "light" });
   const light = page.locator('meta[name="theme-color"][media*="light"]');
   await expect(light).toHaveAttribute("content", "#ffffff");
-  await page.getByRole("button", { name: "Dark" }).click();
+  await page.getByRole("button", { name: "Me", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Theme: Dark" }).click();
   await expect(light).toHaveAttribute("content", "#171c22");
+});
+
+test("the installation of the widget waits for the first page, and names the page that was seen", async ({
+  openScreen,
+}) => {
+  const screen = await openScreen();
+  const { page } = screen;
+  await page.goto("/settings/chat-widget#install");
+  const card = page.getByRole("region", { name: "Install", exact: true });
+  await expect(card.getByRole("status")).toBeInViewport();
+  await expect(card.getByRole("status")).toContainText("Waiting for the first page with the widget");
+  await expectAccessibleInBothThemes(page);
+
+  screen.answer({
+    widget_installation: {
+      data: {
+        object: "widget_installation",
+        host: "shop.example.com",
+        pathname: "/prices",
+        last_seen_at: new Date().toISOString(),
+      },
+    },
+  });
+  await expect(card.getByRole("status")).toContainText("The widget is on your site");
+  await expect(card).toContainText("Last loaded by shop.example.com/prices");
+  await expect(card.getByRole("link", { name: "shop.example.com" })).toHaveCount(0); // any client may report a page
+  await expectAccessibleInBothThemes(page);
 });

@@ -22,7 +22,7 @@ test("a refused sign-in shows the server's reason or a default text", async ({ r
   const tooMany = { error: { status: 429, message: "Too many requests" } };
   await page.route("**/api/session", (route) => route.fulfill({ status: 429, json: tooMany }));
   await logIn(page, credentials.email, PASSWORD);
-  await expect(page.getByRole("alert")).toHaveText("Too many attempts from here. Wait a few minutes, then try again.");
+  await expect(page.getByRole("alert")).toHaveText("Too many attempts. Wait a few minutes, then try again.");
   await page.unrouteAll();
 
   await page.route("**/api/session", (route) => route.abort());

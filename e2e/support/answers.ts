@@ -5,11 +5,14 @@ import type {
   ConversationPage,
   ConversationSettings,
   CustomerImport,
+  CustomerMerge,
   EmailTemplate,
   EventSubscription,
+  ExpandedConversation,
   ExpandedCustomer,
   FailedJob,
   ForwardingAddress,
+  GoogleAuthorization,
   IdentitySettings,
   Inbox,
   Integration,
@@ -17,19 +20,30 @@ import type {
   Lambda,
   ListedNote,
   MailLinkSettings,
+  MattermostAuthorization,
+  MattermostChannel,
   OnboardingStatus,
+  OpenInvitation,
   PersonalApiKey,
+  PlainAuthorization,
+  PlainMessage,
   PublicAccount,
   RecordingSettings,
   RecordingWithCustomer,
   Report,
   SavedReply,
+  SearchResults,
+  Session,
+  SlackAuthorization,
+  Spreadsheet,
   Tag,
+  TwilioAuthorization,
   UnreadCounts,
   User,
   UserInvitation,
   UserSettings,
   WebhookDelivery,
+  WidgetInstallation,
   WidgetSettings,
 } from "@parley/contract";
 
@@ -65,34 +79,44 @@ export interface Answers {
   [inbox: `inboxes/${string}`]: Answer<Data<Inbox>>;
   conversations: Answer<ConversationPage>;
   "conversations/unread": Answer<Data<UnreadCounts>>;
+  [conversation: `conversations/${string}`]: Answer<
+    Data<UnreadCounts | ExpandedConversation | ExpandedConversation[] | null>
+  >;
+  messages: Answer<Data<PlainMessage[]>>;
   onboarding_status: Answer<OnboardingStatus>;
   conversation_settings: Answer<Data<ConversationSettings>>;
   mail_link_settings: Answer<Data<MailLinkSettings>>;
   identity_settings: Answer<Data<IdentitySettings>>;
   user_invitations: Answer<Data<UserInvitation[]>>;
+  [company: `user_invitations/${string}/company`]: Answer<Data<OpenInvitation>>;
   user_settings: Answer<Data<UserSettings>>;
   canned_responses: Answer<Data<SavedReply[]>>;
   forwarding_addresses: Answer<Data<ForwardingAddress[]>>;
   widget_settings: Answer<Data<WidgetSettings & { account: PublicAccount }>>;
+  widget_installation: Answer<Data<WidgetInstallation>>;
+  search: Answer<Data<SearchResults>>;
   tags: Answer<Data<Tag[]>>;
   [tag: `tags/${string}`]: Answer<Data<Tag>>;
   customers: Answer<CustomerPage>;
   [customer: `customers/${string}`]: Answer<Data<ExpandedCustomer>>;
   customer_imports: Answer<Data<CustomerImport[]>>;
+  customer_merges: Answer<Data<CustomerMerge[]>>;
   companies: Answer<Data<Company[]>>;
   [company: `companies/${string}`]: Answer<Data<Company>>;
   issues: Answer<Data<Issue[]>>;
   [issue: `issues/${string}`]: Answer<Data<Issue>>;
   notes: Answer<Data<ListedNote[]>>;
   integrations: Answer<Data<Integration[]>>;
-  "slack/authorization": Answer<Data<null>>;
-  "google/authorization": Answer<Data<null>>;
-  "mattermost/authorization": Answer<Data<null>>;
-  "twilio/authorization": Answer<Data<null>>;
-  "github/authorization": Answer<Data<null>>;
-  "hubspot/authorization": Answer<Data<null>>;
-  "intercom/authorization": Answer<Data<null>>;
-  "slack/authorizations": Answer<Data<never[]>>;
+  "slack/authorization": Answer<Data<SlackAuthorization | null>>;
+  "google/authorization": Answer<Data<GoogleAuthorization | null>>;
+  "mattermost/authorization": Answer<Data<MattermostAuthorization | null>>;
+  "google/spreadsheet"?: Answer<Data<Spreadsheet>>;
+  "mattermost/channels"?: Answer<Data<MattermostChannel[]>>;
+  "twilio/authorization": Answer<Data<TwilioAuthorization | null>>;
+  "github/authorization": Answer<Data<PlainAuthorization | null>>;
+  "hubspot/authorization": Answer<Data<PlainAuthorization | null>>;
+  "intercom/authorization": Answer<Data<PlainAuthorization | null>>;
+  "slack/authorizations": Answer<Data<SlackAuthorization[]>>;
   personal_api_keys: Answer<Data<PersonalApiKey[]>>;
   event_subscriptions: Answer<Data<EventSubscription[]>>;
   [deliveries: `event_subscriptions/${string}/deliveries`]: Answer<Data<WebhookDelivery[]>>;
@@ -125,6 +149,15 @@ export const agent: User = {
   account_id: account,
 };
 
+/** The session of the agent. */
+export const session: Session = {
+  user_id: agent.id,
+  email: agent.email,
+  account_id: account,
+  token: "token",
+  renew_token: "renew",
+};
+
 const inboxId = "00000000-0000-4000-8000-000000000002";
 
 export const primaryInbox: Inbox = {
@@ -151,12 +184,13 @@ const publicAccount: PublicAccount = {
   working_hours: [],
   is_outside_working_hours: false,
   current_minutes_since_midnight: null,
+  is_typing_previewed: false,
 };
 
 const none = { data: [] };
 const notThere = { data: null };
 
-const integration = (name: Integration["name"], is_configured: boolean): Integration => ({
+export const integration = (name: Integration["name"], is_configured: boolean): Integration => ({
   name,
   object: "integration",
   is_configured,
@@ -175,6 +209,7 @@ export const accountOf = (...users: User[]): Data<Account> => ({
 
 /** A company whose first admin has just registered. */
 export const newCompany: Answers = {
+  "POST session/renew": { data: session }, // a page whose socket does not connect within a second renews it
   "accounts/me": accountOf(agent),
   inboxes: { data: [primaryInbox] },
   [`inboxes/${inboxId}` as const]: { data: primaryInbox },
@@ -183,8 +218,11 @@ export const newCompany: Answers = {
     data: {
       conversations: { open: 0, assigned: 0, priority: 0, unread: 0, unassigned: 0, closed: 0, mentioned: 0 },
       inboxes: { [primaryInbox.id]: 0 },
+      totals: { conversations: { open: 0, assigned: 0, priority: 0, unassigned: 0 }, inboxes: {} },
     },
   },
+  messages: none,
+  search: { data: { terms: [], customers: [], companies: [], conversations: [], messages: [] } },
   onboarding_status: {
     has_configured_inbox: false,
     has_configured_profile: false,
@@ -239,18 +277,30 @@ export const newCompany: Answers = {
       base_url: null,
       custom_icon_url: null,
       iframe_url_override: null,
+      position: null,
+      side_offset: null,
+      bottom_offset: null,
+      launcher_text: null,
+      logo_url: null,
+      corner_radius: null,
       show_agent_availability: false,
       require_email_upfront: false,
       is_open_by_default: false,
       is_branding_hidden: false,
+      show_past_conversations: false,
+      suggestions: null,
       icon_variant: "outlined",
-      color_scheme: "auto",
+      color_scheme: "light",
       account: publicAccount,
     },
+  },
+  widget_installation: {
+    data: { object: "widget_installation", host: null, pathname: null, last_seen_at: null },
   },
   tags: none,
   customers: { data: [], page_number: 1, page_size: 10, total_pages: 1, total_entries: 0 },
   customer_imports: none,
+  customer_merges: none,
   companies: none,
   issues: none,
   notes: none,
@@ -294,6 +344,7 @@ export const newCompany: Answers = {
       median_time_to_first_reply: 0,
       average_time_to_resolution: 0,
       median_time_to_resolution: 0,
+      within_working_hours: null,
       first_reply_metrics_by_week: [{ ...noWeeks, seconds_to_first_reply_list: [] }],
       resolution_metrics_by_week: [{ ...noWeeks, seconds_to_resolution_list: [] }],
       customer_breakdown_by_browser: [],

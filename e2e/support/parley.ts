@@ -1,6 +1,7 @@
 import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from "@playwright/test";
 import { freePort } from "../../apps/server/src/platform/free-port.ts";
 import { ParleyProcess } from "../../apps/server/test/process/parley-process.ts";
+import { collectTraffic, takeDifferences } from "../providers/traffic.ts";
 import { Desk } from "./desk.ts";
 import { reportProblems, Screen } from "./screens.ts";
 import { VisitorClient } from "./visitor-client.ts";
@@ -17,6 +18,8 @@ interface Fixtures {
    * shows. The agent is signed in, unless the test says otherwise.
    */
   openScreen(options?: BrowserContextOptions & { isSignedIn?: boolean }): Promise<Screen>;
+  /** Compares the traffic of all stand-ins during the journey with the vendors' descriptions. */
+  vendorTraffic: undefined;
   /** The company's first agent, signed in. */
   register(company: string, options?: BrowserContextOptions): Promise<Desk>;
   /** Signs up without opening a page. The journey opens its first page. */
@@ -49,6 +52,16 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: "worker", timeout: 150_000 },
   ],
   baseURL: async ({ parley }, use) => use(parley.url),
+
+  vendorTraffic: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs off this pattern
+    async ({}, use) => {
+      collectTraffic();
+      await use(undefined);
+      expect(takeDifferences(), "traffic that differs from the vendor's own description").toEqual([]);
+    },
+    { auto: true },
+  ],
 
   openPage: async ({ browser, baseURL }, use) => {
     const pageErrors: string[] = [];

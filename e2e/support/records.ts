@@ -1,15 +1,23 @@
 import type {
   Company,
+  ConnectionCheck,
+  ConnectionTest,
   ConversationPage,
   EventSubscription,
   ExpandedConversation,
   ExpandedCustomer,
+  FailedJob,
+  GoogleAuthorization,
   Issue,
+  Lambda,
   ListedNote,
+  MattermostAuthorization,
   Message,
   PersonalApiKey,
   SavedReply,
+  SlackAuthorization,
   Tag,
+  TwilioAuthorization,
   User,
   UserInvitation,
 } from "@parley/contract";
@@ -56,6 +64,31 @@ export const aWebhook = (webhook: Partial<EventSubscription>): EventSubscription
   account_id: account,
   ...at,
   ...webhook,
+});
+
+export const aFunction = (name: string): Lambda => ({
+  id: nextId(),
+  object: "lambda",
+  account_id: account,
+  name,
+  description: null,
+  code: null,
+  language: "javascript",
+  runtime: "nodejs22.x",
+  status: "active",
+  last_deployed_at: null,
+  last_executed_at: null,
+  metadata: null,
+  ...at,
+});
+
+export const aFailedJob = (job: Pick<FailedJob, "name" | "reason">): FailedJob => ({
+  id: ++made,
+  object: "failed_job",
+  attempts: 3,
+  next_attempt_at: "2099-11-02T09:00:00Z",
+  created_at: createdAt,
+  ...job,
 });
 
 export const aTag = (tag: Partial<Tag>): Tag => ({
@@ -177,7 +210,7 @@ export function aConversation(
   };
 }
 
-const aMessage = (conversation_id: string, message: Partial<Message>): Message => ({
+export const aMessage = (conversation_id: string, message: Partial<Message>): Message => ({
   id: nextId(),
   object: "message",
   body: null,
@@ -216,3 +249,105 @@ export const customerPage = (data: ExpandedCustomer[]): CustomerPage => ({
   total_pages: 1,
   total_entries: data.length,
 });
+
+const works = { failing_since: null, failing_why: null, needs_reconnect: false };
+
+export const aSlackAuthorization = (authorization: Partial<SlackAuthorization> = {}): SlackAuthorization => ({
+  id: nextId(),
+  object: "slack_authorization",
+  account_id: account,
+  inbox_id: null,
+  channel: "#support",
+  channel_id: "C1",
+  configuration_url: "https://acme.slack.com/services/B1",
+  team_id: "T1",
+  team_name: "Acme",
+  settings: {
+    sync_all_incoming_threads: true,
+    sync_by_emoji_tagging: true,
+    sync_trigger_emoji: "eyes",
+    forward_synced_messages_to_reply_channel: true,
+  },
+  ...works,
+  ...at,
+  ...authorization,
+});
+
+export const aTwilioAuthorization = (authorization: Partial<TwilioAuthorization> = {}): TwilioAuthorization => ({
+  id: nextId(),
+  created_at: createdAt,
+  account_id: account,
+  inbox_id: null,
+  from_phone_number: "+15551234567",
+  twilio_account_sid: "AC1",
+  twilio_auth_token: "auth-token",
+  ...works,
+  ...authorization,
+});
+
+export const aMattermostAuthorization = (
+  authorization: Partial<MattermostAuthorization> = {},
+): MattermostAuthorization => ({
+  id: nextId(),
+  created_at: createdAt,
+  channel: "Support",
+  team_name: null,
+  mattermost_url: "https://mattermost.example.com",
+  access_token: "bot-token",
+  verification_token: "webhook-token",
+  channel_id: "channel-1",
+  channel_name: "Support",
+  team_id: "team-1",
+  team_domain: "acme",
+  inbox_id: null,
+  ...works,
+  ...authorization,
+});
+
+/** A connection of Google Sheets. Without a title, no table is chosen. */
+export const aSheetsAuthorization = (title: string | null, id = nextId()): GoogleAuthorization => ({
+  id,
+  object: "google_authorization",
+  account_id: account,
+  inbox_id: null,
+  user_id: agent.id,
+  client: "sheets",
+  type: null,
+  scope: null,
+  email: null,
+  settings: {
+    spreadsheet_id: title && "1",
+    spreadsheet_title: title,
+    sheet_id: title ? 0 : null,
+    sheet_title: title && "Sheet1",
+    new_conversations: true,
+    new_customers: false,
+  },
+  ...works,
+  ...at,
+});
+
+const titles: Record<ConnectionCheck["id"], string> = {
+  token: "Bot User OAuth Token",
+  scopes: "Bot Token Scopes",
+  target: "Channel",
+  webhook: "Event Subscriptions",
+  signature: "Signing Secret",
+  clock: "Clock",
+};
+
+/** A test whose checks passed, except the named ones. */
+export function aConnectionTest(
+  others: Partial<Record<ConnectionCheck["id"], Pick<ConnectionCheck, "status" | "code" | "detail">>>,
+): { data: ConnectionTest } {
+  const checks = Object.entries(titles).map(([id, title]) => ({
+    id: id as ConnectionCheck["id"],
+    title,
+    ...(others[id as ConnectionCheck["id"]] ?? {
+      status: "ok" as const,
+      code: null,
+      detail: `${title}: as it should be.`,
+    }),
+  }));
+  return { data: { object: "connection_test", name: "slack_reply", checks } };
+}

@@ -25,6 +25,10 @@ export async function aSite(pages: Record<string, SitePage>) {
   };
 }
 
+/** Returns a function that replaces the placeholders of a guide or an example by this server and an account. */
+export const forServer = (url: string, accountId: string) => (code: string) =>
+  code.replaceAll(/https:\/\/parley\.example(?:\.com)?/g, url).replaceAll("ACCOUNT_ID", accountId);
+
 interface WidgetPageOptions {
   server: string;
   token: string;

@@ -1,5 +1,5 @@
 import { createRecorderApi } from "@parley/api-client";
-import type { Page } from "@playwright/test";
+import type { Frame, Page } from "@playwright/test";
 import { Client, pushed } from "../../apps/server/test/harness/clients.ts";
 import { Desk } from "../support/desk.ts";
 import { expect, test } from "../support/parley.ts";
@@ -188,10 +188,11 @@ test("the player has an opaque origin and no access to the agent's data", async 
     account: "refused",
   };
   const tries = async () => {
-    const player = await page.waitForSelector("iframe").then((frame) => frame.contentFrame());
-    const inner = player?.childFrames()[0] ?? player;
-    await inner?.waitForSelector("#player", { state: "attached" });
-    return inner?.evaluate(reach(parley.url, token));
+    const hasPlayer = (frame: Frame) => frame !== page.mainFrame() && frame.$("#player").catch(() => null);
+    const frames = () => Promise.all(page.frames().map(async (frame) => ((await hasPlayer(frame)) ? [frame] : [])));
+    await expect.poll(async () => (await frames()).flat()).toHaveLength(1);
+    const [player] = (await frames()).flat();
+    return player!.evaluate(reach(parley.url, token));
   };
   await page.goto(`/sessions/live/${id}`);
   expect(await tries()).toEqual(nothing);

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { build } from "vite";
 import { expect, test } from "../support/parley.ts";
-import { aSite } from "../support/site.ts";
+import { aSite, forServer } from "../support/site.ts";
 import { Widget } from "../support/widget.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
@@ -110,9 +110,6 @@ test("a server-rendered page hydrates without errors and has a working chat", as
   // The browser asks every site for an icon.
   expect(complaints.filter((text) => !text.includes("404"))).toEqual([]);
 });
-
-const forServer = (url: string, accountId: string) => (text: string) =>
-  text.replaceAll("ACCOUNT_ID", accountId).replaceAll("https://parley.example", url);
 
 const alias = () => Object.entries(installed).map(([find, replacement]) => ({ find, replacement }));
 

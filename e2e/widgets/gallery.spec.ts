@@ -22,7 +22,7 @@ test("the gallery zooms and pages through images; files show their size", async 
   await expect(agent.thread.getByRole("link", { name: "front.png" })).toHaveAttribute("href", /\/uploads\//);
 
   await agent.thread.getByRole("link", { name: "front.png" }).click();
-  const gallery = page.getByRole("dialog", { name: "Pictures" });
+  const gallery = page.getByRole("dialog", { name: "Images" });
   await expect(gallery.getByRole("status")).toContainText(/front\.png\s*1 of 2|front\.png\s*2 of 2/);
   const { width } = (await gallery.locator("img").boundingBox())!;
   await page.keyboard.press("+");
@@ -32,7 +32,7 @@ test("the gallery zooms and pages through images; files show their size", async 
 
   await test.step("arrow keys show the other image, and Esc restores the focus", async () => {
     const other = gallery.getByRole("img", { name: "back.png" });
-    const isFirst = await gallery.getByRole("button", { name: "Next picture" }).isVisible();
+    const isFirst = await gallery.getByRole("button", { name: "Next image" }).isVisible();
     await page.keyboard.press(isFirst ? "ArrowRight" : "ArrowLeft");
     await expect(other).toBeVisible();
     await page.keyboard.press("Escape");

@@ -136,7 +136,7 @@ test("an agent signs a visitor out on the customer's page; a failure is shown", 
   const address = "**/api/customers/*/visitor_keys";
   await page.route(address, (route) => route.fulfill({ status: 500 }));
   await signOut();
-  await expect(page.getByText("ana@example.com was not signed out")).toBeVisible();
+  await expect(page.getByText("Couldn't sign ana@example.com out")).toBeVisible();
   await expect(widget.messages).toContainText("Hello");
   await page.unroute(address);
   await signOut();
@@ -157,7 +157,7 @@ test("an admin requires keys; other roles do not see the setting", async ({ sign
   await expect(card.getByRole("radio", { name: "Require a key or a verified identity" })).toBeChecked();
   await expect.poll(async () => (await identities.settings()).requires_visitor_key).toBe(true);
   await page.route("**/api/identity_settings", (route) => route.fulfill({ status: 500 }));
-  await card.getByRole("radio", { name: "Do not require a key" }).click();
+  await card.getByRole("radio", { name: "Don't require a key" }).click();
   await expect(card.getByRole("radio", { name: "Require a key or a verified identity" })).toBeChecked();
   await page.unroute("**/api/identity_settings");
   expect((await identities.settings()).requires_visitor_key).toBe(true);

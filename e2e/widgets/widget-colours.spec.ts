@@ -59,8 +59,8 @@ test("the chat is accessible in any color", async ({ parley, signUp, openPage })
   await order("papercups:plan", { plan: "starter" });
   await expect(page.getByRole("button", { name: "Yes" })).toBeVisible();
   for (const primaryColor of colours) {
-    await order("config:update", { primaryColor, title: `In ${primaryColor}` });
-    await expect(page.getByRole("heading", { name: `In ${primaryColor}` })).toBeVisible();
+    await order("config:update", { primaryColor, newMessagePlaceholder: `In ${primaryColor}` });
+    await expect(page.getByPlaceholder(`In ${primaryColor}`)).toBeVisible();
     await expectAccessibleInBothThemes(page, [390]);
   }
 });

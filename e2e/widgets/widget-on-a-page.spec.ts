@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import type { Desk } from "../support/desk.ts";
 import { expect, test } from "../support/parley.ts";
 import { aSite, conflictingStyles, pageWithWidget } from "../support/site.ts";
@@ -33,9 +34,12 @@ test("before the first click a page has the button, but no frame and no socket",
   await expect(widget.element).toHaveCount(0);
   expect(sockets).toEqual([]);
 
+  const parsers: string[] = [];
+  page.on("request", (request) => request.url().includes("markdown") && parsers.push(request.url()));
   await widget.open();
   await widget.say("Is anybody there?");
   await expect(agent.rows.filter({ hasText: "Is anybody there?" })).toBeVisible();
+  expect(parsers).toEqual([]); // the greeting and this message are plain text
 });
 
 test("text that is typed before the chat has loaded is kept", async ({ parley, register, openPage }) => {
@@ -47,32 +51,121 @@ test("text that is typed before the chat has loaded is kept", async ({ parley, r
     [true, "A whole one.", PHONE],
   ] as const) {
     const page = await openPage({ viewport });
-    let isThere = () => {};
-    const arrival = new Promise<void>((resolve) => {
-      isThere = resolve;
-    });
-    await page.route("**/widget/frame*", async (route) => {
-      await arrival;
-      await route.continue();
-    });
-    const widget = await Widget.onSite(page, site.url);
-    await widget.button.click();
-    await expect(widget.placeholder).toBeFocused();
+    const { widget, load } = await chatThatWaits(page, site.url);
     await expect(widget.placeholder).toHaveAttribute("placeholder", "Ask us");
     await page.keyboard.type(text);
     if (isSent) await page.keyboard.press("Enter");
-    await expect(widget.element).toBeAttached();
     await expect(widget.placeholder).toBeVisible();
     await expect(widget.button).toBeVisible();
-    isThere();
+    load();
 
     await expect(widget.input).toBeFocused();
     await expect(widget.placeholder).toBeHidden();
     if (isSent) await expect(widget.messages).toContainText(text);
     else await page.keyboard.type("nce.");
     await expect(widget.input).toHaveValue(isSent ? "" : "Half a sentence.");
+    if (isSent) continue;
+    // The recorder identifies a visitor who had no customer.
+    const identified = page.waitForRequest(/\/api\/conversations\/customer|\/widget\/frame/);
+    const id = crypto.randomUUID();
+    await page.evaluate(`dispatchEvent(new CustomEvent("storytime:customer:set", { detail: "${id}" }))`);
+    await identified;
+    await expect(widget.input).toHaveValue("Half a sentence.");
   }
   await expect(agent.rows.filter({ hasText: "A whole one." })).toBeVisible();
+});
+
+/** Opens the chat of a new visitor and waits for its code. Its frame loads after the call of `load`. */
+async function chatThatWaits(page: Page, url: string) {
+  let load = () => {};
+  const due = new Promise<void>((resolve) => {
+    load = resolve;
+  });
+  await page.route("**/widget/frame*", async (route) => {
+    await due;
+    await route.continue();
+  });
+  const widget = await Widget.onSite(page, url);
+  await widget.button.click();
+  await expect(widget.placeholder).toBeFocused();
+  await expect(widget.element).toBeAttached();
+  return { widget, load };
+}
+
+test("messages that are sent before the chat has loaded are shown and sent in order, also from a chat that was closed", async ({
+  parley,
+  register,
+  openPage,
+}) => {
+  const agent = await register("Company");
+  await using site = await shop(parley.url, agent);
+  for (const isClosed of [false, true]) {
+    const page = await openPage();
+    const { widget, load } = await chatThatWaits(page, site.url);
+    for (const line of ["One", "Two"]) {
+      await page.keyboard.type(line);
+      await page.keyboard.press("Enter");
+    }
+    await widget.placeholder.fill(`Three${"\nlines".repeat(50)}`);
+    await page.keyboard.press("Enter");
+    await page.keyboard.type("Half a ");
+    await expect(widget.placeholder).toHaveValue("Half a ");
+    await expect(widget.placeholder).toBeInViewport();
+    const first = page.locator(".Papercups-toggleButtonContainer").getByText("One");
+    await expect(first).toHaveCSS("opacity", "0.7"); // it is not sent yet
+    await expect(first.locator("..")).toHaveCSS("overflow-y", "auto");
+    if (isClosed) await widget.button.click();
+    load();
+    await expect(agent.rows).toHaveCount(isClosed ? 2 : 1);
+    if (isClosed) await widget.button.click();
+    await expect(widget.messages.getByRole("listitem")).toContainText(["One", "Two"]);
+    await expect(widget.input).toBeFocused();
+    await page.keyboard.type("sentence");
+    await expect(widget.input).toHaveValue("Half a sentence");
+  }
+});
+
+test("keys that reach the loaded chat before its text are kept, in order", async ({ parley, register, openPage }) => {
+  await using site = await shop(parley.url, await register("Company"));
+  const page = await openPage();
+  // The frame receives the messages with the text later than the keys.
+  await page.addInitScript(`
+    const held = [];
+    let isHolding = true;
+    addEventListener("message", (message) => {
+      if (message.data === "go on") {
+        isHolding = false;
+        for (const { source, data } of held) dispatchEvent(new MessageEvent("message", { source, data }));
+      } else if (isHolding && (held.length > 0 || message.data?.event === "parley:take-over")) {
+        held.push(message);
+        message.stopImmediatePropagation();
+      }
+    });
+  `);
+  const { widget, load } = await chatThatWaits(page, site.url);
+  await page.keyboard.type("Half a ");
+  load();
+  await expect(widget.placeholder).toBeHidden();
+  await page.keyboard.type("sentence");
+  await page.evaluate('frames[0].postMessage("go on", "*")');
+  await expect(widget.input).toHaveValue("Half a sentence");
+});
+
+test("a composition that began before the chat has loaded is completed", async ({ parley, register, openPage }) => {
+  await using site = await shop(parley.url, await register("Company"));
+  const page = await openPage();
+  const { widget, load } = await chatThatWaits(page, site.url);
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("Input.imeSetComposition", { text: "こんにち", selectionStart: 4, selectionEnd: 4 });
+  const isLoaded = page.evaluate(`new Promise((resolve) => {
+    addEventListener("message", ({ data }) => data?.event === "chat:loaded" && resolve());
+  })`);
+  load();
+  await isLoaded;
+  await expect(widget.placeholder).toBeFocused();
+  await devtools.send("Input.insertText", { text: "今日は" });
+  await expect(widget.input).toBeFocused();
+  await expect(widget.input).toHaveValue("今日は");
 });
 
 test("a chat that fails to load can be closed, and keeps the written text", async ({ parley, register, openPage }) => {
@@ -108,6 +201,33 @@ test("the visitor sees that an agent is typing, and that their message was seen"
   await expect(visitor.frame.getByText("· Seen")).toBeVisible(); // the agent has the conversation open
 });
 
+test("the agent sees without a reload that the visitor is typing, and that their message was seen", async ({
+  register,
+  visit,
+}) => {
+  const agent = await register("Company");
+  const visitor = await visit(await agent.accountId());
+  await visitor.say("Do you have this in blue?");
+  await agent.open("Do you have this in blue?");
+  const notice = agent.page.getByText(/is writing…$/);
+  await expect(notice).toBeHidden();
+  await visitor.input.pressSequentially("Or in ");
+  await expect(notice).toBeVisible();
+  await visitor.input.clear();
+  await expect(notice).toBeHidden();
+  await visitor.input.pressSequentially("Or in green?");
+  await expect(notice).toBeVisible();
+  await visitor.input.press("Enter");
+  await expect(agent.thread).toContainText("Or in green?");
+  await expect(notice).toBeHidden();
+
+  await visitor.close();
+  await agent.reply("Both!");
+  await expect(agent.thread.getByRole("img", { name: "Sent", exact: true })).toBeVisible();
+  await visitor.open();
+  await expect(agent.thread.getByRole("img", { name: /^Seen / })).toBeVisible();
+});
+
 test("short codes become emoji in messages of visitors and agents", async ({ signUp, visit }) => {
   const agent = await signUp("Company");
   const visitor = await visit(await agent.accountId());
@@ -138,7 +258,7 @@ test("a page sets the chat's language, including right-to-left languages", async
   expect(own!.x).toBeLessThan(greeting!.x);
 });
 
-test("the chat's theme comes from the page, then the account, then the visitor's system", async ({
+test("the chat is light, unless the page or else the account chose dark or the scheme of the visitor's system", async ({
   parley,
   register,
   openPage,
@@ -152,9 +272,9 @@ test("the chat's theme comes from the page, then the account, then the visitor's
     await widget.open();
     await expect(widget.frame.locator("main").first()).toHaveCSS("background-color", grounds[expected]);
   };
-  await expectLooks("light", {}, "light");
-  await expectLooks("dark", {}, "dark");
-  await expectLooks("dark", { colorScheme: "light" }, "light");
+  await expectLooks("dark", {}, "light");
+  await expectLooks("light", { colorScheme: "auto" }, "light");
+  await expectLooks("dark", { colorScheme: "auto" }, "dark");
   await api.widgetSettings.update({ color_scheme: "dark" });
   await expectLooks("light", {}, "dark");
   await expectLooks("dark", { colorScheme: "light" }, "light");
@@ -186,7 +306,7 @@ test("uploads of selected and dropped files show their progress and their failur
     return data;
   })()`);
   await visitor.input.dispatchEvent("drop", { dataTransfer: dropped });
-  await expect(visitor.frame.getByText("That file could not be uploaded.")).toBeVisible();
+  await expect(visitor.frame.getByText("Couldn't upload it.")).toBeVisible();
   await visitor.page.unrouteAll();
   await visitor.input.dispatchEvent("drop", { dataTransfer: dropped });
   await expect(visitor.messages.getByRole("link", { name: "dropped.txt" })).toBeVisible();
@@ -282,6 +402,34 @@ test("on a phone the chat fills the screen, and can be closed", async ({ parley,
   expect(await close.boundingBox()).toMatchObject({ width: 44, height: 44 });
   await close.tap();
   await expect(widget.button).toBeVisible();
+});
+
+test("an open chat has one close button: the launcher, or the header's where the launcher is hidden", async ({
+  parley,
+  register,
+  openPage,
+}) => {
+  const agent = await register("Company");
+  const hidden = "<style>.Papercups-toggleButtonContainer { display: none !important }</style>";
+  await using site = await shop(parley.url, agent);
+  await using own = await shop(parley.url, agent, { head: hidden, options: { isOpenByDefault: true } });
+  const widget = await Widget.onSite(await openPage(), site.url);
+  const cross = widget.frame.getByRole("button", { name: "Close chat" });
+  await widget.open();
+  await expect(widget.input).toBeFocused();
+  await expect(cross).toHaveCount(0);
+  await widget.page.setViewportSize(PHONE);
+  await expect(cross).toBeVisible();
+  await expect(widget.button).toBeHidden();
+  await widget.page.setViewportSize({ width: 1440, height: 900 });
+  await expect(cross).toHaveCount(0);
+  await widget.button.click();
+  await expect(widget.element).toBeHidden();
+  await expect(widget.button).toBeFocused();
+
+  const other = await Widget.onSite(await openPage(), own.url);
+  await other.frame.getByRole("button", { name: "Close chat" }).click();
+  await expect(other.element).toBeHidden();
 });
 
 test("the chat can be used by keyboard", async ({ parley, register, openPage }) => {

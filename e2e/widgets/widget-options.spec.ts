@@ -82,6 +82,69 @@ test("a page sets the chat's position and styles, and the chat stays open across
   await expect(widget.element).toBeHidden();
 });
 
+test("the team sets the place, corners, button text and logo, and a page's options take precedence", async ({
+  parley,
+  signUp,
+  openPage,
+}) => {
+  const agent = await signUp("Company");
+  const token = await agent.accountId();
+  const logo_url = `${parley.url}/favicon.svg`;
+  await (await agent.api).widgetSettings.update({
+    position: "start",
+    side_offset: 40,
+    bottom_offset: 90,
+    corner_radius: 0,
+    launcher_text: "Chat with us",
+    logo_url,
+  });
+  const customIconUrl = logo_url; // a picture without a size of its own
+  const options = { position: { side: "end", bottom: 0 }, cornerRadius: 24, launcherText: "Ask us", customIconUrl };
+  const page = (parts: object) => ({ html: pageWithWidget({ server: parley.url, token, ...parts }) });
+  const rightToLeft = { html: 'dir="rtl"' };
+  await using site = await aSite({
+    "/": page({}),
+    "/options": page({ options }),
+    "/rtl": page(rightToLeft),
+    "/rtl-options": page({ ...rightToLeft, options }),
+  });
+  const looksAt = async (path: string) => {
+    const widget = await Widget.onSite(await openPage(), site.url + path);
+    const button = widget.page.locator(".Papercups-toggleButton");
+    const closed = await button.boundingBox();
+    await button.click();
+    await expect(widget.input).toBeVisible();
+    const open = await button.boundingBox();
+    return { widget, button, closed: closed!, open: open!, chat: (await widget.element.boundingBox())! };
+  };
+
+  const team = await looksAt("/");
+  expect(team.closed).toMatchObject({ x: 40, y: 900 - 90 - 50, height: 50 });
+  expect(team.closed.width).toBeGreaterThan(120);
+  expect(team.open).toMatchObject({ x: 40, width: 50 });
+  expect(team.chat).toMatchObject({ x: 40, width: 376 });
+  expect(team.chat.y + team.chat.height).toBe(900 - 90 - 80);
+  await expect(team.widget.element).toHaveCSS("border-radius", "0px");
+  await expect(team.widget.frame.locator("header img")).toHaveAttribute("src", logo_url);
+  await expect(team.button).toHaveAccessibleName("Close chat widget");
+  await team.button.click();
+  await expect(team.button).toHaveAccessibleName("Chat with us");
+  await expect(team.button).toHaveText("Chat with us");
+
+  const asked = await looksAt("/options");
+  expect(asked.open).toMatchObject({ x: 1440 - 40 - 50, y: 850 });
+  await expect(asked.widget.element).toHaveCSS("border-radius", "24px");
+  await asked.button.click();
+  await expect(asked.button).toHaveAccessibleName("Ask us");
+  await expect(asked.button.locator("img")).toHaveJSProperty("complete", true);
+  const [outer, text] = [await asked.button.boundingBox(), await asked.button.locator("i").boundingBox()];
+  expect(text!.x + text!.width).toBeLessThan(outer!.x + outer!.width);
+  expect(text!.height).toBeLessThan(30); // one line
+
+  expect((await looksAt("/rtl")).chat).toMatchObject({ x: 1440 - 40 - 376 });
+  expect((await looksAt("/rtl-options")).chat).toMatchObject({ x: 40 });
+});
+
 test("the greeting pops up once, an email address is required before the first message, and a quick reply is sent with one click", async ({
   parley,
   register,
@@ -96,10 +159,11 @@ test("the greeting pops up once, an email address is required before the first m
   await expect(widget.frame.getByText("Need a hand?").last()).toBeVisible();
   await widget.frame.getByRole("button", { name: "View new messages" }).click();
   const message = widget.frame.getByRole("textbox", { name: "Your message" });
-  await expect(message).toBeDisabled();
-  await widget.frame.getByPlaceholder("Enter your email").fill("ana@example.com");
   await message.fill("I do");
   await message.press("Enter");
+  await expect(widget.frame.getByPlaceholder("Enter your email")).toBeFocused();
+  await widget.page.keyboard.type("ana@example.com");
+  await widget.page.keyboard.press("Enter");
   await expect(widget.messages).toContainText("I do");
   await expect(widget.frame.getByPlaceholder("Enter your email")).toHaveCount(0);
 

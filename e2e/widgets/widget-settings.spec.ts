@@ -39,7 +39,7 @@ test("changes appear in the preview, are saved automatically, and are visible to
 
   await page.reload();
   await expect(field(page, "Title")).toHaveValue("Hello there");
-  await expect(field(page, "Colour")).toHaveValue("#722ed1");
+  await expect(field(page, "Color")).toHaveValue("#722ed1");
   await expect(title(page)).toHaveText("Hello there");
   await expect(header(page)).toHaveCSS("background-color", "rgb(114, 46, 209)");
 
@@ -133,7 +133,7 @@ test("changes that could not be saved are kept, and saved with the next change",
       await route.abort();
     });
     await field(page, "Title").fill("Typed on the way out");
-    await page.getByRole("link", { name: "Inbox" }).click();
+    await page.getByRole("navigation", { name: "Main menu" }).getByRole("link", { name: "Inbox" }).click();
     await expect(page).toHaveURL(/\/conversations\//);
     gone.resolve();
     await expect(page.getByRole("alert")).toContainText("Not saved: We could not reach the server.");
@@ -157,17 +157,58 @@ test("changes that could not be saved are kept, and saved with the next change",
 test("any hex color is accepted, and an incomplete one is not saved", async ({ signUp }) => {
   const { page } = await signUp("Company");
   await page.goto(PATH);
-  await field(page, "Colour").fill("#12");
-  await expect(page.getByText("Use a colour like #1890ff")).toBeVisible();
+  await field(page, "Color").fill("#12");
+  await expect(page.getByText("Use a color such as #1890ff")).toBeVisible();
   await field(page, "Title").fill("With half a colour");
   await saved(page);
-  await expect(header(page)).toHaveCSS("background-color", "rgb(24, 144, 255)");
-  await field(page, "Colour").fill("#123456");
+  await expect(header(page)).toHaveCSS("background-color", "rgb(18, 117, 210)");
+  await field(page, "Color").fill("#123456");
   await expect(header(page)).toHaveCSS("background-color", "rgb(18, 52, 86)");
-  await field(page, "Colour").blur();
+  await field(page, "Color").blur();
   await saved(page);
   await page.reload();
-  await expect(field(page, "Colour")).toHaveValue("#123456");
+  await expect(field(page, "Color")).toHaveValue("#123456");
+});
+
+test("place, corners, button text and logo appear in the preview, and an invalid value is not saved", async ({
+  signUp,
+}) => {
+  const agent = await signUp("Company");
+  const { page } = agent;
+  await page.goto(PATH);
+  await expect(title(page)).toHaveText("Welcome to Company!");
+  const sample = page.frameLocator('iframe[title="Preview of the widget"]');
+  const chat = sample.locator("iframe.Papercups-chatWindowContainer");
+  const button = sample.locator(".Papercups-toggleButton");
+  const fromLeft = () => button.evaluate((element) => element.getBoundingClientRect().x);
+  await page.getByRole("radiogroup", { name: "Position" }).getByText("Left").click();
+  await expect.poll(fromLeft).toBe(20);
+  await page.getByLabel("Distance from the side, in pixels").fill("48");
+  await expect.poll(fromLeft).toBe(48);
+  await page.getByLabel("Corner radius, in pixels").fill("0");
+  await expect(chat).toHaveCSS("border-radius", "0px");
+  await field(page, "Logo URL").fill("https://");
+  await expect(page.getByText("Enter a URL that starts with https:// or http://")).toBeVisible();
+  await page.getByLabel("Distance from the bottom, in pixels").fill("2000");
+  await expect(page.getByText("Use a whole number from 0 to 200")).toBeVisible();
+  await field(page, "Button text").fill("Chat with us");
+  await field(page, "Button text").blur();
+  await saved(page);
+  await button.click();
+  await expect(button).toHaveText("Chat with us");
+
+  await expect
+    .poll(async () => (await agent.api).widgetSettings.get({ account_id: await agent.accountId() }))
+    .toMatchObject({
+      position: "left",
+      side_offset: 48,
+      bottom_offset: null,
+      corner_radius: 0,
+      launcher_text: "Chat with us",
+      logo_url: null,
+    });
+  await field(page, "Logo URL").fill(new URL("/favicon.svg", page.url()).href);
+  await expect(header(page).locator("img")).toHaveJSProperty("complete", true);
 });
 
 /** A customer's site on a separate origin. */
@@ -190,7 +231,7 @@ function runAsReactWould(snippet: string) {
 test("the suggested colors are in one row, or in rows of equal length", async ({ signUp }) => {
   const { page } = await signUp("Company");
   await page.goto(PATH);
-  const colours = page.getByRole("radiogroup", { name: "Suggested colours" }).getByRole("radio");
+  const colours = page.getByRole("radiogroup", { name: "Suggested colors" }).getByRole("radio");
   await expect(colours).toHaveCount(10);
   for (const width of [1440, 390, 320]) {
     await page.setViewportSize({ width, height: 844 });

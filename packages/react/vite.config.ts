@@ -8,6 +8,8 @@ export declare const ChatWindow: ChatWindowComponent;
 export declare function open(): void;
 export declare function close(): void;
 export declare function toggle(): void;
+/** Forgets the visitor in this browser. The chats go on with an anonymous visitor. */
+export declare function signOut(): Promise<void>;
 export declare const Papercups: { open(): void; close(): void; toggle(): void };
 `;
 

@@ -9,8 +9,10 @@ export function budget(bytes: number): Plugin {
       const scripts = Object.values(bundle).flatMap((file) =>
         file.type === "chunk" && file.isEntry ? [file.code] : [],
       );
-      const weight = scripts.reduce((sum, code) => sum + gzipSync(code, { level: 9 }).length, 0);
+      const weight = scripts.reduce((sum, code) => sum + weightOf(code), 0);
       if (weight > bytes) this.error(`The scripts weigh ${weight} bytes gzipped; they may weigh ${bytes}.`);
     },
   };
 }
+
+export const weightOf = (content: string | Buffer) => gzipSync(content, { level: 9 }).length;

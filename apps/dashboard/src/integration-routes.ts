@@ -1,12 +1,7 @@
-import type { ComponentType } from "react";
 import type { RouteObject } from "react-router";
+import { page } from "./lazy-page.ts";
 
-const page = (path: string, load: () => Promise<ComponentType>): RouteObject => ({
-  path,
-  lazy: { Component: load },
-});
-
-const overview = async () => (await import("./features/integrations/IntegrationsPage.tsx")).IntegrationsPage;
+const overview = async () => (await import("./features/integrations/overview/IntegrationsPage.tsx")).IntegrationsPage;
 const slackReturn = async () => (await import("./features/integrations/slack/SlackReturnPage.tsx")).SlackReturnPage;
 const slackReply = async () => (await import("./features/integrations/slack/SlackReplyPage.tsx")).SlackReplyPage;
 const slackSupport = async () => (await import("./features/integrations/slack/SlackSupportPage.tsx")).SlackSupportPage;
@@ -17,6 +12,7 @@ const hubspot = async () => (await import("./features/integrations/hubspot/Hubsp
 const mattermost = async () => (await import("./features/integrations/mattermost/MattermostPage.tsx")).MattermostPage;
 const twilio = async () => (await import("./features/integrations/twilio/TwilioPage.tsx")).TwilioPage;
 const github = async () => (await import("./features/integrations/github/GithubPage.tsx")).GithubPage;
+const githubApp = async () => (await import("./features/integrations/github/GithubAppPage.tsx")).GithubAppPage;
 const intercom = async () => (await import("./features/integrations/intercom/IntercomPage.tsx")).IntercomPage;
 
 /** The pages of the account's integrations. */
@@ -31,6 +27,7 @@ export const integrationRoutes: RouteObject[] = [
   page("/integrations/mattermost", mattermost),
   page("/integrations/twilio", twilio),
   page("/integrations/github", github),
+  page("/integrations/github/app", githubApp),
   page("/integrations/hubspot", hubspot),
   page("/integrations/intercom", intercom),
 ];

@@ -4,7 +4,7 @@ import { RequireSession } from "./frame/RequireSession.tsx";
 import { RouteFailed } from "./frame/RouteFailed.tsx";
 import { ScreenFailed } from "./frame/ScreenFailed.tsx";
 import { inboxIntegrationRoutes, integrationRoutes } from "./integration-routes.ts";
-import { environment } from "./platform/environment.ts";
+import { inboxRoutes, settingsRoutes } from "./settings-routes.ts";
 
 /** The screens of the dashboard. Each is loaded on first use. */
 const routes: RouteObject[] = [
@@ -68,73 +68,10 @@ const routes: RouteObject[] = [
                     (await import("./features/accounts/getting-started/GettingStartedPage.tsx")).GettingStartedPage,
                 },
               },
-              ...["/settings/account", "/settings/overview"].map((path) => ({
-                path,
-                lazy: { Component: async () => (await import("./features/accounts/AccountPage.tsx")).AccountPage },
-              })),
               {
-                lazy: { Component: async () => (await import("./frame/ConversationArea.tsx")).ConversationArea },
-                children: [
-                  {
-                    path: "/inboxes",
-                    lazy: { Component: async () => (await import("./features/inboxes/InboxesPage.tsx")).InboxesPage },
-                  },
-                  {
-                    path: "/inboxes/:id",
-                    lazy: { Component: async () => (await import("./features/inboxes/InboxPage.tsx")).InboxPage },
-                  },
-                  {
-                    path: "/inboxes/:inboxId/chat-widget",
-                    lazy: {
-                      Component: async () =>
-                        (await import("./features/widget/settings/WidgetSettingsPage.tsx")).WidgetSettingsPage,
-                    },
-                  },
-                  {
-                    path: "/inboxes/:inboxId/email-forwarding",
-                    lazy: {
-                      Component: async () => (await import("./features/forwarding/ForwardingPage.tsx")).ForwardingPage,
-                    },
-                  },
-                  ...inboxIntegrationRoutes,
-                ],
+                lazy: { Component: async () => (await import("./frame/settings/SettingsArea.tsx")).SettingsArea },
+                children: [...settingsRoutes, ...inboxRoutes, ...inboxIntegrationRoutes],
               },
-              {
-                path: "/settings/team",
-                lazy: { Component: async () => (await import("./features/users/TeamPage.tsx")).TeamPage },
-              },
-              {
-                path: "/settings/profile",
-                lazy: { Component: async () => (await import("./features/users/ProfilePage.tsx")).ProfilePage },
-              },
-              {
-                path: "/settings/saved-replies",
-                lazy: {
-                  Component: async () =>
-                    (await import("./features/saved-replies/SavedRepliesPage.tsx")).SavedRepliesPage,
-                },
-              },
-              {
-                path: "/settings/email-forwarding",
-                lazy: {
-                  Component: async () => (await import("./features/forwarding/ForwardingPage.tsx")).ForwardingPage,
-                },
-              },
-              {
-                path: "/settings/chat-widget",
-                lazy: {
-                  Component: async () =>
-                    (await import("./features/widget/settings/WidgetSettingsPage.tsx")).WidgetSettingsPage,
-                },
-              },
-              ...(environment.BILLING_ENABLED
-                ? [
-                    {
-                      path: "/settings/billing",
-                      lazy: { Component: async () => (await import("./features/billing/BillingPage.tsx")).BillingPage },
-                    },
-                  ]
-                : []),
               {
                 path: "/reporting",
                 lazy: { Component: async () => (await import("./features/reports/ReportPage.tsx")).ReportPage },

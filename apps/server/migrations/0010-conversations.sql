@@ -124,6 +124,9 @@ create table timeline_entries (
   inbox_id uuid,
   previous_inbox_id uuid,
   tag_name varchar(255),
+  -- Of `closed` and `reopened`, for an undo: the conversation's times before the change.
+  previous_activity_at timestamptz,
+  previous_closed_at timestamptz,
   created_at timestamptz not null default now(),
   primary key (account_id, conversation_id, id),
   check (actor = 'user' or user_id is null),

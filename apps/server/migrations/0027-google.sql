@@ -12,6 +12,7 @@ create table google_authorizations (
   token_type varchar(255),
   scope text,
   expires_at bigint, -- in seconds since 1970
+  synced_at timestamptz, -- of a mailbox: when the last read began that reached the end
   metadata jsonb,
   settings jsonb,
   connected_at timestamptz not null default now(),
@@ -22,7 +23,7 @@ create table google_authorizations (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   primary key (account_id, id),
-  unique nulls not distinct (account_id, client, type, scope, inbox_id),
+  unique nulls not distinct (account_id, client, type, inbox_id),
   foreign key (account_id, user_id) references users (account_id, id) on delete cascade,
   foreign key (account_id, inbox_id) references inboxes (account_id, id) on delete cascade
 );

@@ -24,6 +24,16 @@ create table integration_events (
 );
 create index integration_events_by_age on integration_events using brin (received_at);
 
+-- The times of the last requests to a service's webhooks, for "Test connection". A refused request named the account, but
+-- its signature was invalid. Each time is written at most once a minute.
+create table integration_receipts (
+  account_id uuid not null references accounts on delete cascade,
+  integration varchar(32) not null,
+  accepted_at timestamptz,
+  refused_at timestamptz,
+  primary key (account_id, integration)
+);
+
 -- Accounts with a connection, for the onboarding checklist. Contact imports do not count.
 create view connected_accounts as
   select account_id from slack_authorizations
@@ -83,7 +93,8 @@ $$;
 
 -- Ends the subscription of an integration when its last connection is deleted, also by a cascade from its inbox or
 -- user. The delivery jobs then report the waiting events as undelivered, or only delete them. They run in the same
--- queues as deliveries, so never during a delivery.
+-- queues as deliveries, so never during a delivery. Gmail and Twilio stay subscribed: a later answer in one of their
+-- conversations is reported as undelivered, too.
 -- First argument: the integration. Second: the type of its rows, where integrations share a table.
 create function end_subscription() returns trigger language plpgsql as $$
 declare
@@ -97,7 +108,9 @@ begin
   if is_connected then
     return null;
   end if;
-  delete from integration_listeners where account_id = old.account_id and integration = tg_argv[0];
+  if tg_argv[0] not in ('gmail', 'twilio') then
+    delete from integration_listeners where account_id = old.account_id and integration = tg_argv[0];
+  end if;
   for waiting in
     with abandoned as (
       update integration_deliveries set is_abandoned = true

@@ -15,6 +15,7 @@ import {
   notificationChannel,
   roomChannel,
   silentLobbyChannel,
+  visitorConversationRoutes,
 } from "./features/conversations/index.ts";
 import {
   customerRoutes,
@@ -32,7 +33,7 @@ import {
   storedMailRoutes,
 } from "./features/email/index.ts";
 import { emailTemplateRoutes } from "./features/email-templates/index.ts";
-import { fileRoutes, removeAbandonedUploads, removeStoredFiles } from "./features/files/index.ts";
+import { deleteUnusedUpload, fileRoutes, removeAbandonedUploads, removeStoredFiles } from "./features/files/index.ts";
 import { forwardingRoutes } from "./features/forwarding/index.ts";
 import { functionRoutes, purgeOldRuns, runFunction } from "./features/functions/index.ts";
 import { importRoutes, purgeOldImports, readImport, resumeImports } from "./features/imports/index.ts";
@@ -42,6 +43,7 @@ import {
   integrationCronJobs,
   integrationJobs,
   integrationRoutes,
+  listConnectedBy,
   sendFirstMailByGmail,
 } from "./features/integrations/index.ts";
 import { customerIssueRoutes, issueLobbyChannel, issueRoutes, issuesOfCustomers } from "./features/issues/index.ts";
@@ -64,6 +66,7 @@ import {
 } from "./features/notifications/index.ts";
 import { photoRoutes } from "./features/photos/index.ts";
 import {
+  finishRecordings,
   malformedRecordingChannel,
   purgeOldRecordings,
   recorderChannel,
@@ -84,7 +87,13 @@ import {
   sessionRoutes,
 } from "./features/sessions/index.ts";
 import { tagRoutes } from "./features/tags/index.ts";
-import { invitationRoutes, mailInvitation, mailWelcome, userRoutes } from "./features/users/index.ts";
+import {
+  invitationRoutes,
+  mailInvitation,
+  mailLostIntegrations,
+  mailWelcome,
+  userRoutes,
+} from "./features/users/index.ts";
 import { deliverWebhook, deliverWebhooks, purgeOldDeliveries, webhookRoutes } from "./features/webhooks/index.ts";
 import { widgetRoutes } from "./features/widget/index.ts";
 import { backUpNightly } from "./platform/backup/index.ts";
@@ -95,13 +104,14 @@ import { servePing } from "./platform/http/ping.ts";
 import type { Router } from "./platform/http/router.ts";
 import type { CronJob, Job } from "./platform/jobs/job.ts";
 import { mailOperatorNotice } from "./platform/mail/operator-notice.ts";
+import type { Platform } from "./platform/platform.ts";
 import type { ChannelDeclaration } from "./platform/realtime/channel.ts";
 
 export function declareRoutes(router: Router, config: Config): void {
   servePing(router);
   sessionRoutes(router);
   accountRoutes(router, disconnectServices);
-  userRoutes(router);
+  userRoutes(router, { listConnections: listConnectedBy, deleteUpload: deleteUnusedUpload });
   invitationRoutes(router);
   inboxRoutes(router);
   widgetRoutes(router);
@@ -117,6 +127,7 @@ export function declareRoutes(router: Router, config: Config): void {
   noteRoutes(router);
   issueRoutes(router);
   conversationRoutes(router, sendFirstMailByGmail);
+  visitorConversationRoutes(router);
   conversationTagRoutes(router);
   messageRoutes(router);
   archivingRoutes(router);
@@ -170,6 +181,7 @@ export const jobs = [
   mailResetLink,
   mailWelcome,
   mailInvitation,
+  mailLostIntegrations,
   mailMentioned,
   mailAlert,
   mailReply,
@@ -212,5 +224,8 @@ export const cronJobs: CronJob[] = [
   resumeImports,
   ...integrationCronJobs,
 ];
+
+/** Stores the recording events that are still buffered. Called after all sockets are closed. */
+export const finishWork = (platform: Platform) => finishRecordings(platform);
 
 export { authenticate, routesForKeys };

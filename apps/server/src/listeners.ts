@@ -5,8 +5,10 @@ import {
   mailMentioned,
   mentionJobsFor,
   messageOnFeed,
+  messagesSeenOnFeed,
   messageUpdatedOnFeed,
   pushReadToVisitor,
+  pushStateToVisitor,
   pushToLobby,
   pushToVisitor,
   reassignConversations,
@@ -21,6 +23,7 @@ import { changedIssues, integrations, newCustomers } from "./features/integratio
 import { issueOnFeed, pushToIssueLobby } from "./features/issues/index.ts";
 import { mergeOnFeed } from "./features/merges/index.ts";
 import { badges, browserAlerts, mailAlerts, phoneAlerts, scheduleMailReply } from "./features/notifications/index.ts";
+import { userOnFeed } from "./features/users/index.ts";
 import { webhooks } from "./features/webhooks/index.ts";
 import type { ListenersFor } from "./platform/events/announcement.ts";
 import type { InternalListeners } from "./platform/events/internal-events.ts";
@@ -46,10 +49,18 @@ export const listeners = {
     functions,
     integrations,
   ],
-  "conversation:updated": [conversationUpdatedOnFeed, pushReadToVisitor, badges, webhooks, integrations],
+  "conversation:updated": [
+    conversationUpdatedOnFeed,
+    pushReadToVisitor,
+    pushStateToVisitor,
+    badges,
+    webhooks,
+    integrations,
+  ],
   "conversation:tagged": [taggingOnFeed],
   "conversation:untagged": [taggingOnFeed],
   "message:updated": [messageUpdatedOnFeed],
+  "messages:seen": [messagesSeenOnFeed],
   "issue:created": [issueOnFeed, pushToIssueLobby],
   "issue:updated": [issueOnFeed, pushToIssueLobby],
   "customer:deleted": [customerDeletedOnFeed],
@@ -57,6 +68,7 @@ export const listeners = {
   "customer:unmerged": [mergeOnFeed, reassignConversations],
   "customer:keys_changed": [keysChangedOnFeed, recheckVisitors],
   "customer_import:updated": [importOnFeed],
+  "user:updated": [userOnFeed],
 } satisfies ListenersFor<DomainEvents>;
 
 /** The listeners of changes that no client receives. They only enqueue jobs. */

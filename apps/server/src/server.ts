@@ -5,7 +5,17 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { MemoryBudget } from "@parley/channels";
 import type { FastifyInstance } from "fastify";
 import type pg from "pg";
-import { authenticate, authenticators, channels, cronJobs, declareRoutes, jobs, routesForKeys } from "./app.ts";
+import {
+  authenticate,
+  authenticators,
+  channels,
+  cronJobs,
+  declareRoutes,
+  finishWork,
+  jobs,
+  routesForKeys,
+} from "./app.ts";
+import { isEmptyInstallation } from "./features/accounts/index.ts";
 import { openMailReceiver } from "./features/email/index.ts";
 import { internalListeners, listeners } from "./listeners.ts";
 import { checkNoUnfinishedRestore } from "./platform/backup/index.ts";
@@ -21,7 +31,7 @@ import { AccountOrder } from "./platform/events/account-order.ts";
 import { NodesOnOneDatabase } from "./platform/events/nodes-on-one-database.ts";
 import { aloneWith } from "./platform/events/publish.ts";
 import { serveHealth } from "./platform/http/health.ts";
-import { servePages } from "./platform/http/pages.ts";
+import { servePages } from "./platform/http/pages/pages.ts";
 import { Router } from "./platform/http/router.ts";
 import { createHttpServer, isSocketRequest } from "./platform/http/server.ts";
 import { JobPacing } from "./platform/jobs/pacing.ts";
@@ -62,8 +72,13 @@ const MAILS_AT_ONCE = 8; // the number of mails of the largest size
 /** A stalled client or mail server must not prevent an orderly stop of the database. */
 const inTime = (step: Promise<unknown>) => Promise.race([step, sleep(STEP_TIMEOUT_MS, undefined, { ref: false })]);
 
+interface StartOptions {
+  /** Whether cron jobs run at their times. Tests run them by themselves, so that no test depends on the time of day. */
+  isScheduled?: boolean;
+}
+
 /** Starts the server and stops the started parts again after a failure. */
-export async function startServer(config: Config): Promise<RunningServer> {
+export async function startServer(config: Config, { isScheduled = true }: StartOptions = {}): Promise<RunningServer> {
   const ending: (() => Promise<unknown>)[] = [];
   const stop = async () => {
     for (const end of ending.reverse().splice(0)) await end();
@@ -73,7 +88,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     prepareFolder(config.dataDir);
     const log = createLog(config);
     const pools = await openDatabase(config, log, ending);
-    return { ...(await serve(config, log, pools, ending)), stop };
+    return { ...(await serve(config, log, pools, isScheduled, ending)), stop };
   } catch (error) {
     await stop();
     throw error;
@@ -136,6 +151,7 @@ async function serve(
   config: Config,
   log: Log,
   { pool, jobPool, sharedUrl }: Pools,
+  isScheduled: boolean,
   ending: (() => Promise<unknown>)[],
 ) {
   const secretKey = new SecretKey(config);
@@ -179,6 +195,7 @@ async function serve(
   ending.push(() => inTime(platform.nodes.close()));
   await platform.nodes.open();
 
+  ending.push(() => inTime(finishWork(platform)));
   const app = await createHttpServer(platform);
   serveHealth(app, platform);
   const router = new Router(app, platform, authenticators, routesForKeys);
@@ -190,7 +207,9 @@ async function serve(
   const receiver = config.role === "worker" ? undefined : await openMailReceiver({ db, platform });
   if (receiver) ending.push(() => inTime(receiver.close()));
   listensAt = await listen(app, config);
-  if (config.role !== "web") worker = await startWorker(platform, jobPool, jobs, cronJobs, sharedUrl);
+  if (config.role !== "web") {
+    worker = await startWorker(platform, jobPool, { jobs, cronJobs, isScheduled, sharedUrl });
+  }
   const prepare = async () => {
     await app.inject("/api/openapi.json");
     load.watchEventLoop();
@@ -226,7 +245,8 @@ function networkAccess({ role, publicUrl, host, mayReachPrivateTargets }: Config
 async function serveProduct(app: FastifyInstance, router: Router, platform: Platform) {
   declareRoutes(router, platform.config);
   serveMailViewer(app, platform.config);
-  await servePages(app, platform.config, platform.sandboxes.isAvailable);
+  const canRunFunctions = platform.sandboxes.isAvailable;
+  await servePages(app, platform.config, { canRunFunctions, isEmpty: emptyInstallationCheck(platform) });
   serveSocket(app, platform);
   const description = describeChannels(channels);
   app.get("/api/asyncapi.json", { schema: { hide: true } }, async () => description);
@@ -250,4 +270,24 @@ async function listen(app: FastifyInstance, { host, port }: Config) {
     throw new CannotStart(`Cannot listen on ${host}:${port}: ${message}`);
   }
   return (app.server.address() as AddressInfo).port;
+}
+
+/** The start page does not wait longer than this for a slow database. */
+const MAX_EMPTY_CHECK_MS = 500;
+
+/** Whether nobody has registered yet. False while the database does not answer. Asks until somebody has registered. */
+function emptyInstallationCheck({ db, log }: Platform) {
+  let hasAccounts = false;
+  async function check() {
+    hasAccounts = !(await isEmptyInstallation(db));
+    return !hasAccounts;
+  }
+  return async () => {
+    if (hasAccounts) return false;
+    const checked = check().catch((error) => {
+      log.warn({ err: error }, "could not check whether this installation is empty");
+      return false;
+    });
+    return Promise.race([checked, sleep(MAX_EMPTY_CHECK_MS, false)]);
+  };
 }

@@ -7,11 +7,11 @@ import {
   type LoggedEvent,
 } from "@parley/contract";
 import { type Channel, Presence, Socket } from "phoenix";
-import { type AgentAttention, AttentionChannel } from "./attention.ts";
+import { AttentionChannel, type AttentionListener } from "./attention.ts";
 
 export type FeedStatus = "connecting" | "live" | "offline";
 
-export interface AccountFeedOptions {
+export interface AccountFeedOptions extends AttentionListener {
   /** The server's address, without `/socket`. */
   baseUrl: string;
   accountId: string;
@@ -24,8 +24,6 @@ export interface AccountFeedOptions {
   onGap(): void;
   onStatus?(status: FeedStatus): void;
   onPresence?(present: string[]): void;
-  /** The conversations that the team's clients show, this client included. */
-  onAttention?(agents: AgentAttention[]): void;
 }
 
 type ReceivedEvent = Pick<LoggedEvent, "seq" | "type" | "payload">;
@@ -59,7 +57,7 @@ export class AccountFeed {
 
   constructor(options: AccountFeedOptions) {
     this.#options = options;
-    this.#attention = new AttentionChannel((agents) => options.onAttention?.(agents));
+    this.#attention = new AttentionChannel(options);
   }
 
   /** The number of the last delivered event. Undefined until the start is known. */

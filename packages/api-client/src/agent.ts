@@ -17,6 +17,7 @@ import type {
   CustomerDraft,
   CustomerImport,
   CustomerMerge,
+  CustomerSort,
   EmailTemplate,
   EmailTemplateDraft,
   EventPage,
@@ -54,8 +55,11 @@ import type {
   NoteChanges,
   NoteDraft,
   OnboardingStatus,
+  OpenInvitation,
+  OwnPasswordChange,
   PaymentMethod,
   PersonalApiKey,
+  PlainMessage,
   ProfileChanges,
   RecordingSettings,
   RecordingWithCustomer,
@@ -82,6 +86,7 @@ import type {
   WebPushKey,
   WebPushSubscription,
   WebPushSubscriptionDraft,
+  WidgetInstallation,
   WidgetSettings,
   WidgetSettingsChanges,
 } from "@parley/contract";
@@ -118,6 +123,8 @@ export interface ConversationQuery extends ConversationFilter {
   messages_limit?: number;
   /** Whether the response contains the number of the latest event that it includes. */
   with_seq?: boolean;
+  /** Whether the response to a search contains the matching messages. */
+  with_matches?: boolean;
 }
 
 export interface RecordingQuery {
@@ -139,8 +146,22 @@ export interface CustomerQuery {
   issue_id?: string | undefined;
   company_id?: string | undefined;
   include_anonymous?: boolean | undefined;
+  sort?: CustomerSort | undefined;
   page?: number | undefined;
   page_size?: number | undefined;
+}
+
+/** The range of a report, and the conversations that it is about. */
+export interface ReportQuery {
+  /** An instant, or a day: its first moment in the time zone. */
+  from_date: string;
+  to_date: string;
+  /** Of the days and hours. Default: UTC. */
+  time_zone?: string | undefined;
+  inbox_id?: string | undefined;
+  tag_id?: string | undefined;
+  assignee_id?: string | undefined;
+  source?: string | undefined;
 }
 
 export interface CustomerPage {
@@ -200,6 +221,10 @@ export function createAgentApi(connection: Connection) {
       card: () => get<PaymentMethod | null>("/payment_methods"),
       saveCard: (id: string) => post<PaymentMethod>("/payment_methods", { payment_method: { id } }),
     },
+    password: {
+      change: (user: OwnPasswordChange, device_token: string | undefined) =>
+        put<{ ok: boolean }>("/password", { user, device_token }),
+    },
     profile: {
       get: () => get<User>("/profile"),
       update: (user_profile: ProfileChanges) => put<User>("/profile", { user_profile }),
@@ -222,6 +247,8 @@ export function createAgentApi(connection: Connection) {
       setRole: (id: number, role: Role) => put<User>(`/users/${id}/role`, { role }),
     },
     invitations: {
+      /** Works without a session. */
+      open: (token: string) => get<OpenInvitation>(`/user_invitations/${encodeURIComponent(token)}/company`),
       list: () => get<UserInvitation[]>("/user_invitations"),
       create: () => post<UserInvitation>("/user_invitations", {}),
       update: (id: string, user_invitation: UserInvitationChanges) =>
@@ -238,6 +265,7 @@ export function createAgentApi(connection: Connection) {
     },
     widgetSettings: {
       get: (query: { account_id: string; inbox_id?: string }) => get<WidgetSettings>("/widget_settings", query),
+      installation: (query: { inbox_id?: string }) => get<WidgetInstallation>("/widget_installation", query),
       update: (widget_settings: WidgetSettingsChanges) => put<WidgetSettings>("/widget_settings", { widget_settings }),
     },
     conversations: {
@@ -246,8 +274,9 @@ export function createAgentApi(connection: Connection) {
       count: (query: ConversationFilter) => get<{ count: number }>("/conversations/count", query),
       get: (id: string) => get<ExpandedConversation>(`/conversations/${id}`),
       create: (conversation: ConversationDraft) => post<Conversation>("/conversations", { conversation }),
-      update: (id: string, conversation: ConversationChanges) =>
-        request<ChangedConversation>("PUT", `/conversations/${id}`, { body: { conversation } }),
+      /** @param undoes the timeline entries of the user's own changes that these changes undo */
+      update: (id: string, conversation: ConversationChanges, undoes?: number[]) =>
+        request<ChangedConversation>("PUT", `/conversations/${id}`, { body: { conversation, undoes } }),
       archive: (id: string) => request<ChangedConversation>("POST", `/conversations/${id}/archive`),
       previous: (id: string) => get<ExpandedConversation | null>(`/conversations/${id}/previous`),
       related: (id: string) => get<ExpandedConversation[]>(`/conversations/${id}/related`),
@@ -259,6 +288,7 @@ export function createAgentApi(connection: Connection) {
       untag: (id: string, tagId: string) => request<TaggedConversation>("DELETE", `/conversations/${id}/tags/${tagId}`),
     },
     messages: {
+      list: (query: { limit: number }) => get<PlainMessage[]>("/messages", query),
       send: (message: NewMessage) => post<Message>("/messages", { message }),
     },
     customers: {
@@ -346,7 +376,7 @@ export function createAgentApi(connection: Connection) {
       change: (changes: MailLinkSettingsChanges) =>
         put<MailLinkSettings>("/mail_link_settings", { mail_link_settings: changes }),
     },
-    report: (query: { from_date: string; to_date: string }) => get<Report>("/reporting", query),
+    report: (query: ReportQuery) => get<Report>("/reporting", query),
     forwarding: {
       list: () => get<ForwardingAddress[]>("/forwarding_addresses"),
       create: (forwarding_address: ForwardingAddressDraft) =>

@@ -1,27 +1,35 @@
-import type { Attention, AttentionMeta } from "@parley/contract";
+import type { Attention, AttentionMeta, VisitorTyping } from "@parley/contract";
 import { type Channel, Presence, type Socket } from "phoenix";
 
 /** A connection of a team member, our own included, and the conversation that it shows. */
 export type AgentAttention = Pick<AttentionMeta, "user_id" | "conversation_id" | "is_typing">;
 
+export interface AttentionListener {
+  /** The conversations that the team's clients show, this client included. */
+  onAttention?(agents: AgentAttention[]): void;
+  /** A customer types or stops. Repeated every few seconds while they type. */
+  onVisitorTyping?(typing: VisitorTyping): void;
+}
+
 /**
- * Publishes which conversation this client shows, and receives the same of all agents. It is published again on each
- * new socket.
+ * Publishes which conversation this client shows, and receives the same of all agents, and the typing of customers. The
+ * conversation is published again on each new socket.
  */
 export class AttentionChannel {
-  readonly #onChange: (agents: AgentAttention[]) => void;
+  readonly #listener: AttentionListener;
   #channel: Channel | undefined;
   #attention: Attention = { conversation_id: null, is_typing: false };
 
-  constructor(onChange: (agents: AgentAttention[]) => void) {
-    this.#onChange = onChange;
+  constructor(listener: AttentionListener) {
+    this.#listener = listener;
   }
 
   joinOn(socket: Socket, accountId: string) {
     const channel = socket.channel(`attention:${accountId}`, {});
     const presence = new Presence(channel);
     const places = (_key: string, { metas }: { metas: AgentAttention[] }) => metas;
-    presence.onSync(() => this.#onChange(presence.list(places as never).flat() as AgentAttention[]));
+    presence.onSync(() => this.#listener.onAttention?.(presence.list(places as never).flat() as AgentAttention[]));
+    channel.on("typing", (typing: VisitorTyping) => this.#listener.onVisitorTyping?.(typing));
     this.#channel = channel;
     channel.join().receive("ok", () => this.#push());
   }

@@ -13,6 +13,7 @@ export { newMessageId } from "./message-id.ts";
 export { RecordingsSocket, type RecordingsSocketOptions } from "./recordings-socket.ts";
 export { ApiError, type Connection, createRequest, type FieldErrors, type Request } from "./request.ts";
 export {
+  createPastChatsApi,
   createRecorderApi,
   createVisitorApi,
   queryOf,

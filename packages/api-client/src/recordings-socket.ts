@@ -9,6 +9,8 @@ export interface RecordingsSocketOptions {
   token(): string | undefined;
   /** The current visits by recording id, and whether each page is visible. */
   onPresence(live: ReadonlyMap<string, boolean>): void;
+  /** Called at every failure of the connection. The socket reconnects by itself. */
+  onError?(): void;
 }
 
 /** A separate socket for recordings, because their events are large and would delay the account's feed. */
@@ -16,11 +18,12 @@ export class RecordingsSocket {
   readonly #socket: Socket;
   readonly #accountId: string;
 
-  constructor({ baseUrl, accountId, token, onPresence }: RecordingsSocketOptions) {
+  constructor({ baseUrl, accountId, token, onPresence, onError }: RecordingsSocketOptions) {
     this.#accountId = accountId;
     this.#socket = new Socket(`${baseUrl.replace(/^http/, "ws").replace(/\/+$/, "")}/socket`, {
       params: () => ({ token: token() }),
     });
+    this.#socket.onError(() => onError?.());
     this.#socket.connect();
     const channel = this.#socket.channel(topics.recordings(accountId), {});
     const presence = new Presence(channel);

@@ -43,7 +43,10 @@ export interface Connection {
   token?(): string | undefined;
 }
 
-/** Calls below `{baseUrl}/api`. Rejects with an `ApiError`, or with a `TypeError` when the server cannot be reached. */
+/**
+ * Calls below `{baseUrl}/api`. Rejects with an `ApiError`, or with a `TypeError` when the server cannot be reached. The
+ * error's message is empty if the response contains none.
+ */
 export function createRequest({ baseUrl, token: currentToken }: Connection): Request {
   return async (method, path, { query, body, token = currentToken?.(), signal, isText } = {}) => {
     const response = await fetch(`${baseUrl.replace(/\/+$/, "")}/api${path}${queryString(query)}`, {
@@ -81,7 +84,7 @@ interface ErrorBody {
 
 function errorFrom(response: Response, answer: unknown) {
   const { error, errors } = (answer ?? {}) as ErrorBody;
-  const message = error?.message ?? errors?.detail ?? response.statusText;
+  const message = error?.message ?? errors?.detail ?? "";
   const fields = Array.isArray(error?.errors) ? undefined : error?.errors; // a list comes from another service
   return new ApiError(response.status, message, fields, response.headers.get("x-request-id") ?? undefined);
 }

@@ -2,10 +2,9 @@ import type {
   Conversation,
   Customer,
   ExpandedConversation,
-  PublicAccount,
+  PublicWidgetSettings,
   Recording,
   RecordingDraft,
-  WidgetSettings,
 } from "@parley/contract";
 import { ApiError, type Connection } from "./request.ts";
 
@@ -14,7 +13,7 @@ export function createVisitorApi(connection: Connection) {
   const request = createDataRequest(connection);
   return {
     widgetSettings: (query: { account_id: string; inbox_id?: string | undefined }) =>
-      request<WidgetSettings & { account: PublicAccount }>("GET", "/widget_settings", { query }),
+      request<PublicWidgetSettings>("GET", "/widget_settings", { query }),
 
     customerExists: (id: string, query: { account_id: string }) =>
       request<boolean>("GET", `/customers/${id}/exists`, { query }),
@@ -40,6 +39,18 @@ export function createVisitorApi(connection: Connection) {
 }
 
 export type VisitorApi = ReturnType<typeof createVisitorApi>;
+
+/** A visitor's past chats. Separate from the chat's calls, because the chat loads this on demand. */
+export function createPastChatsApi(connection: Connection) {
+  const request = createDataRequest(connection);
+  return {
+    list: (query: { customer_id: string; account_id: string; inbox_id?: string | undefined }) =>
+      request<ExpandedConversation[]>("GET", "/conversations/customer/past", { query }),
+
+    get: (id: string, query: { customer_id: string; account_id: string }) =>
+      request<ExpandedConversation>("GET", `/conversations/customer/past/${id}`, { query }),
+  };
+}
 
 /** The API for a page's recorder. Separate from the chat's calls, to keep the chat's script small. */
 export function createRecorderApi(connection: Connection) {

@@ -31,6 +31,7 @@ export const PublicAccount = Type.Object({
   working_hours: Type.Array(WorkingHours),
   is_outside_working_hours: Type.Boolean(),
   current_minutes_since_midnight: Nullable(Type.Number()),
+  is_typing_previewed: Type.Boolean({ description: "Agents see what a visitor types before it is sent" }),
 });
 export type PublicAccount = Static<typeof PublicAccount>;
 
@@ -47,6 +48,7 @@ export const AccountChanges = Type.Object({
   time_zone: Type.Optional(Nullable(Type.String({ maxLength: 255, format: "time-zone" }))),
   working_hours: Type.Optional(Type.Array(WorkingHours, { maxItems: 100 })),
   settings: Type.Optional(Nullable(Type.Partial(AccountSettings))),
+  is_typing_previewed: Type.Optional(Type.Boolean()),
 });
 export type AccountChanges = Static<typeof AccountChanges>;
 

@@ -104,6 +104,11 @@ export const ExpandedConversation = Type.Object({
   tags: Type.Array(Tag),
   mentions: Type.Array(Mention),
   timeline: Type.Optional(Type.Array(TimelineEntry, { description: "Only for a single conversation, not in lists" })),
+  has_previous: Type.Optional(
+    Type.Boolean({
+      description: "Whether the customer has a previous conversation. Only for a single conversation, not in lists",
+    }),
+  ),
 });
 export type ExpandedConversation = Static<typeof ExpandedConversation>;
 
@@ -111,8 +116,18 @@ export type ExpandedConversation = Static<typeof ExpandedConversation>;
 export const SharedConversation = Type.Object({
   ...ExpandedConversation.properties,
   shared_until: UtcTime,
+  company_name: Type.String(),
 });
 export type SharedConversation = Static<typeof SharedConversation>;
+
+/** The newest message of a conversation that contains the text of a search. */
+export const SearchMatch = Type.Object({
+  message_id: Uuid,
+  excerpt: Type.String({ description: "The text around the match, in one line" }),
+  private: Type.Boolean(),
+  user_id: Nullable(UserId),
+});
+export type SearchMatch = Static<typeof SearchMatch>;
 
 export const ConversationPage = Type.Object({
   data: Type.Array(ExpandedConversation),
@@ -120,6 +135,9 @@ export const ConversationPage = Type.Object({
   previous: Nullable(Type.String()),
   limit: Type.Integer(),
   total: Type.Integer({ description: "At most 10,000" }),
+  matches: Type.Optional(
+    Type.Record(Type.String(), SearchMatch, { description: "The match of each conversation, by its id" }),
+  ),
   seq: Type.Optional(Type.Integer({ description: "The number of the newest event that the page includes" })),
 });
 export type ConversationPage = Static<typeof ConversationPage>;
@@ -142,11 +160,29 @@ const unreadTotals = {
   mentioned: Type.Integer(),
 };
 
+/**
+ * The open conversations, read or not. Above `MOST_TOTALED`, which then stands for "at least", only `open` is counted.
+ */
+const OpenTotals = Type.Object({
+  conversations: Type.Object({
+    open: Type.Integer(),
+    assigned: Type.Optional(Type.Integer()),
+    priority: Type.Optional(Type.Integer()),
+    unassigned: Type.Optional(Type.Integer()),
+  }),
+  inboxes: Type.Record(Type.String(), Type.Integer()),
+});
+export type OpenTotals = Static<typeof OpenTotals>;
+
+/** Counting stops here, so that the totals cost the same with ten thousand conversations and with a million. */
+export const MOST_TOTALED = 1000;
+
 /** The flat copies beside `conversations` and `inboxes` are deprecated duplicates, for old clients. */
 export const UnreadCounts = Type.Object(
   {
     conversations: Type.Object(unreadTotals),
     inboxes: Type.Record(Type.String(), Type.Integer()),
+    totals: OpenTotals,
     ...unreadTotals,
   },
   { additionalProperties: Type.Integer() },
@@ -154,6 +190,7 @@ export const UnreadCounts = Type.Object(
 export type UnreadCounts = {
   conversations: Record<keyof typeof unreadTotals, number>;
   inboxes: Record<string, number>;
+  totals: OpenTotals;
 };
 
 /** The filters of a list of conversations. Each value is checked by itself, so that an invalid one can be ignored. */
@@ -240,8 +277,15 @@ export const ConversationChanges = Type.Partial(
 );
 export type ConversationChanges = Static<typeof ConversationChanges>;
 
+/** The ids of the timeline entries of earlier changes that this change undid, and that were removed. */
+export const UndoneEntries = Type.Array(Type.Integer({ minimum: 1 }));
+
 /** A changed conversation, and the new entries of its timeline. */
-export const ChangedConversation = Type.Object({ data: Conversation, timeline: Type.Array(TimelineEntry) });
+export const ChangedConversation = Type.Object({
+  data: Conversation,
+  timeline: Type.Array(TimelineEntry),
+  undone: Type.Optional(UndoneEntries),
+});
 export type ChangedConversation = Static<typeof ChangedConversation>;
 
 /** The answer to a change of a conversation's tags, with the new entries of its timeline. */

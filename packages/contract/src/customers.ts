@@ -19,6 +19,7 @@ import {
   Metadata,
   NaiveTime,
   Nullable,
+  OneOf,
   PhotoAddress,
   ShortText,
   UtcTime,
@@ -111,6 +112,19 @@ export const expandableByCustomer = {
 /** A note in lists, with its author and its customer. */
 export const ListedNote = Type.Object({ ...Note.properties, author: Nullable(User), customer: Customer });
 export type ListedNote = Static<typeof ListedNote>;
+
+/** The orders of the list of customers. With a minus it descends. Customers without the value come last. */
+export const CustomerSort = OneOf(
+  "name",
+  "-name",
+  "email",
+  "-email",
+  "last_seen_at",
+  "-last_seen_at",
+  "created_at",
+  "-created_at",
+);
+export type CustomerSort = Static<typeof CustomerSort>;
 
 /** `POST /api/customers`. */
 export const CustomerDraft = Type.Partial(

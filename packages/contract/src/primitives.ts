@@ -44,6 +44,9 @@ export const ShortText = Type.String({ maxLength: 255 });
 /** A name: short text with at least one visible character. */
 export const Name = Type.String({ maxLength: 255, pattern: "\\S" });
 
+/** The `http` or `https` address of a picture or page, without a user name or password. */
+export const WebAddress = Type.String({ maxLength: 255, format: "web-address" });
+
 /** Text of a few pages: a greeting, a note. */
 export const LongText = Type.String({ maxLength: 10_000 });
 

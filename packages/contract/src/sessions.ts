@@ -1,5 +1,5 @@
 import Type, { type Static } from "typebox";
-import { Name, UserId, Uuid } from "./primitives.ts";
+import { Name, ShortText, UserId, Uuid } from "./primitives.ts";
 
 export const Credentials = Type.Object({ email: Type.String(), password: Type.String() });
 export type Credentials = Static<typeof Credentials>;
@@ -26,6 +26,7 @@ const NewEmail = Type.String({ format: "email", maxLength: 255 });
 /** A new company and its first admin. */
 export const AccountRegistration = Type.Object({
   company_name: Name,
+  full_name: Type.Optional(ShortText),
   email: NewEmail,
   password: NewPassword,
   password_confirmation: Type.Optional(Type.String()),
@@ -34,6 +35,7 @@ export type AccountRegistration = Static<typeof AccountRegistration>;
 
 /** A new member of an existing team. */
 export const TeammateRegistration = Type.Object({
+  full_name: Type.Optional(ShortText),
   email: NewEmail,
   password: NewPassword,
   password_confirmation: Type.Optional(Type.String()),
@@ -52,3 +54,10 @@ export const PasswordChange = Type.Object({
   password_confirmation: Type.Optional(Type.String()),
 });
 export type PasswordChange = Static<typeof PasswordChange>;
+
+/** A signed-in user's new password, with the present one. */
+export const OwnPasswordChange = Type.Object({
+  current_password: Type.String({ minLength: 1, maxLength: 4096 }),
+  ...PasswordChange.properties,
+});
+export type OwnPasswordChange = Static<typeof OwnPasswordChange>;

@@ -17,8 +17,19 @@ export const User = Type.Object({
   display_name: Nullable(Type.String()),
   profile_photo_url: Nullable(Type.String()),
   account_id: Uuid,
+  /** Whether the user is away, so that visitors do not see them as online. Absent where a user is only an author. */
+  is_away: Type.Optional(Type.Boolean()),
 });
 export type User = Static<typeof User>;
+
+/** An agent who is present, as every visitor may see them. Both fields are null for an agent without a profile. */
+export type Face = Pick<User, "id" | "display_name" | "profile_photo_url">;
+
+/** The reply to a join of `room:{account_id}`. Published clients ignore it. */
+export interface RoomReply {
+  /** At most 3, those with a photo first. Absent while no agent is present. */
+  agents?: Face[];
+}
 
 export const Me = Type.Object({ id: UserId, email: Type.String(), account_id: Uuid, role: Role });
 export type Me = Static<typeof Me>;
@@ -27,6 +38,7 @@ export const ProfileChanges = Type.Object({
   display_name: Type.Optional(Nullable(ShortText)),
   full_name: Type.Optional(Nullable(ShortText)),
   profile_photo_url: Type.Optional(Nullable(ShortText)),
+  is_away: Type.Optional(Type.Boolean()),
 });
 export type ProfileChanges = Static<typeof ProfileChanges>;
 
@@ -71,6 +83,10 @@ export const UserInvitation = Type.Object({
   created_at: NaiveTime,
 });
 export type UserInvitation = Static<typeof UserInvitation>;
+
+/** What a person with an invitation link sees before registering. */
+export const OpenInvitation = Type.Object({ company_name: Type.String() });
+export type OpenInvitation = Static<typeof OpenInvitation>;
 
 export const UserInvitationChanges = Type.Object({
   expires_at: Type.Optional(InstantInput),

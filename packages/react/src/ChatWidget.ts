@@ -1,5 +1,6 @@
 import { embedWidget, type Options, type Widget } from "@parley/widget/embed";
 import { createElement, Fragment, useEffect, useRef, useState } from "react";
+import { mounted } from "./imperative.ts";
 import { contentKeyOf, useCallbacks, useDefaults } from "./props.ts";
 import type { ChatWidgetComponent } from "./types.ts";
 
@@ -37,6 +38,7 @@ export const ChatWidget: ChatWidgetComponent = (props) => {
     if (!defaults) return undefined;
     try {
       const embedded = embedWidget(options);
+      mounted.add(embedded);
       widget.current = embedded;
       lastSent.current = { fingerprint, customer };
       setThere(true);
@@ -44,6 +46,7 @@ export const ChatWidget: ChatWidgetComponent = (props) => {
         widget.current = undefined;
         setThere(false);
         setOpen(false);
+        mounted.delete(embedded);
         embedded.remove();
       };
     } catch (error) {

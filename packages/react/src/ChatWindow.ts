@@ -1,5 +1,6 @@
 import { embedWindow, type Options } from "@parley/widget/embed";
 import { createElement, useEffect, useRef } from "react";
+import { mounted } from "./imperative.ts";
 import { contentKeyOf, useCallbacks, useDefaults } from "./props.ts";
 import type { ChatWindowComponent } from "./types.ts";
 
@@ -19,10 +20,12 @@ export const ChatWindow: ChatWindowComponent = (props) => {
     if (!defaults) return undefined;
     try {
       const embedded = embedWindow(options, place.current!);
+      mounted.add(embedded);
       chat.current = embedded;
       lastSent.current = { fingerprint, customer };
       return () => {
         chat.current = undefined;
+        mounted.delete(embedded);
         embedded.remove();
       };
     } catch (error) {

@@ -23,6 +23,16 @@ export interface WidgetSettings {
   subtitle?: string | null;
   greeting?: string | null;
   color?: string | null;
+  /** Where the button is: `start` and `end` depend on the direction of the page's text. */
+  position?: "left" | "right" | "start" | "end" | null;
+  /** The button's distances from the side and from the bottom of the page in px. */
+  side_offset?: number | null;
+  bottom_offset?: number | null;
+  launcher_text?: string | null;
+  /** The company's logo in the chat's header. */
+  logo_url?: string | null;
+  /** The radius of the chat window's corners in px. */
+  corner_radius?: number | null;
   [setting: string]: unknown;
 }
 
@@ -59,6 +69,10 @@ interface ChatProps {
   showAgentAvailability?: boolean;
   agentAvailableText?: string;
   agentUnavailableText?: string;
+  /** The address of the company's logo, shown in the chat's header. */
+  logoUrl?: string | null;
+  /** Messages that an empty chat offers as buttons, one per line. Three are shown. */
+  suggestions?: string | null;
   requireEmailUpfront?: boolean;
   customer?: CustomerDetails | null;
   /** Your server. */
@@ -89,6 +103,8 @@ export interface ToggleButton {
   onToggleOpen(): void;
 }
 
+type Side = "left" | "right" | "start" | "end";
+
 export interface ChatWidgetProps extends ChatProps {
   isOpenByDefault?: boolean;
   defaultIsOpen?: boolean;
@@ -99,7 +115,12 @@ export interface ChatWidgetProps extends ChatProps {
   hideOutsideWorkingHours?: boolean;
   iconVariant?: "outlined" | "filled";
   customIconUrl?: string | null;
-  position?: "left" | "right" | { side: "left" | "right"; offset?: number };
+  /** `start` and `end` depend on the direction of the page's text; the distances from the page's edges are in px. */
+  position?: Side | { side?: Side; offset?: number; bottom?: number };
+  /** A short text beside the button's icon while the chat is closed. */
+  launcherText?: string | null;
+  /** The radius of the chat window's corners in px. Default: 12. */
+  cornerRadius?: number | null;
   styles?: { [part in "chatContainer" | "toggleContainer" | "toggleButton"]?: Record<string, string | number> };
   /** A button of your own instead of ours. */
   renderToggleButton?(button: ToggleButton): ReactNode;

@@ -1,6 +1,7 @@
 /** Internal exports for our widget and recorder. Other programs use `index.ts`. */
 export { deleteCustomerId, readCustomerId, storeCustomerId } from "./browser/customer-id.ts";
-export { openStorage, type Store as BrowserStorage } from "./browser/storage.ts";
+export { forgetVisitor } from "./browser/forget-visitor.ts";
+export { openStorage, readStorage, type Store as BrowserStorage } from "./browser/storage.ts";
 export { isUuid } from "./browser/uuid.ts";
 export { authorizationHeaderOf, visitorKey } from "./browser/visitor-key.ts";
 export { findByIdentity, identityIn, sendDetails } from "./visit/customer.ts";

@@ -17,7 +17,7 @@ export const UPDATE_CUSTOMER = "customer:update";
 export const DISPLAY_NOTIFICATIONS = "notifications:display";
 export const TOGGLE = "papercups:toggle";
 export const PLAN = "papercups:plan";
-/** Published hosts do not send it. `{text, isSent}`: the text that the visitor wrote before the frame was loaded. */
+/** Published hosts do not send it. `{text, isSent}`: a text that the visitor wrote before the frame was loaded. */
 export const RESTORE_DRAFT = "parley:take-over";
 /**
  * Published hosts and frames do not know it. The frame requests the visitor key; `{ refused }` names a key that is no
@@ -41,6 +41,8 @@ export const CLOSE = "papercups:close";
 export const CUSTOMER_ID_KEY = "__PAPERCUPS____CUSTOMER_ID__";
 /** Published clients delete this misspelled key instead of the one above. */
 export const MISSPELT_CUSTOMER_ID_KEY = "__CUSTOMER_ID__";
+/** This tab's recording. */
+export const RECORDING_KEY = "papercups:storytime:session";
 export const IS_OPEN_KEY = "__PAPERCUPS__:open";
 export const POP_UP_SEEN_KEY = "__PAPERCUPS__:pop_up_seen";
 

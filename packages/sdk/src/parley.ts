@@ -1,11 +1,13 @@
 import { ApiError, createVisitorApi, rotateVisitorKey } from "@parley/api-client";
 import type { File as StoredFile } from "@parley/contract";
-import { openStorage } from "./browser/storage.ts";
+import { forgetVisitor } from "./browser/forget-visitor.ts";
+import { openStorage, revocable } from "./browser/storage.ts";
 import { isUuid } from "./browser/uuid.ts";
 import { authorizationHeaderOf, createVisitorKey, newVisitorKey, storeVisitorKey } from "./browser/visitor-key.ts";
 import * as names from "./interoperability.ts";
 import type { Draft, Message, Options, Parley, WidgetSettings } from "./types.ts";
 import type { OutgoingMessage } from "./visit/outbox.ts";
+import { upload } from "./visit/upload.ts";
 import { createVisit } from "./visit/visit.ts";
 
 /**
@@ -15,16 +17,17 @@ import { createVisit } from "./visit/visit.ts";
  */
 export function createParley(options: Options): Parley {
   if (!isUuid(options.accountId)) throw new Error("Parley needs the id of your account as `accountId`");
-  const { accountId, inboxId, customer, token } = options;
+  const { accountId, inboxId, token } = options;
+  let { customer, customerId: givenId } = options;
   const baseUrl = options.baseUrl.replace(/\/+$/, "");
-  const storage = openStorage("localStorage");
+  let storage = revocable(openStorage("localStorage"));
   const files = new Map<string, StoredFile>();
   let visit: ReturnType<typeof createVisit> | undefined;
   let settings: WidgetSettings & { account?: { is_outside_working_hours?: boolean } } = {};
   let shown: Message[] = [];
-  let lastKnown: { isAgentOnline?: boolean | undefined; customerId?: string | undefined } = {};
+  let lastKnown: Partial<ReturnType<NonNullable<typeof visit>["get"]>> = {};
 
-  const key = createVisitorKey(storage, accountId);
+  let key = createVisitorKey(storage, accountId);
 
   async function start() {
     if (visit) return;
@@ -33,21 +36,22 @@ export function createParley(options: Options): Parley {
       accountId,
       inbox: inboxId,
       baseUrl,
-      customerId: options.customerId ?? undefined,
+      customerId: givenId ?? undefined,
       details,
       visitorKey: key.current,
       renewKey: key.renew,
       token,
     };
     const started = new Promise<void>((resolve) => {
-      visit = createVisit(config, {
+      const begun = createVisit(config, {
         storage,
         onReceived() {},
         emit(event, payload) {
           if (event === names.CHAT_LOADED) resolve();
-          else onVisitEvent(event, payload as Record<string, string>);
+          else if (visit === begun) onVisitEvent(event, payload as Record<string, string>);
         },
       });
+      visit = begun;
     });
     visit!.subscribe(update);
     const query = { account_id: accountId, inbox_id: inboxId };
@@ -77,11 +81,14 @@ export function createParley(options: Options): Parley {
 
   function update() {
     if (!visit) return; // a response that arrives after the visit has ended
-    const { customerId, isAgentOnline } = visit.get();
+    const { customerId, conversationId, isAgentOnline, isClosed } = visit.get();
     if (customerId !== lastKnown.customerId) options.onSetCustomerId?.(customerId);
     if (isAgentOnline !== undefined && isAgentOnline !== lastKnown.isAgentOnline)
       options.onPresenceSync?.(isAgentOnline);
-    lastKnown = { customerId, isAgentOnline };
+    const isSameConversation = conversationId === lastKnown.conversationId;
+    if (isClosed !== (isSameConversation && lastKnown.isClosed) && conversationId)
+      options.onConversationClosed?.(isClosed);
+    lastKnown = { customerId, conversationId, isAgentOnline, isClosed };
     const now = list();
     const isSame = now.length === shown.length && now.every((each, index) => each === shown[index]);
     shown = now;
@@ -152,7 +159,7 @@ export function createParley(options: Options): Parley {
 
     async upload(file: File, onProgress?: (share: number) => void) {
       if (!visit) throw new Error("Not started");
-      const uploaded = await visit.upload(file, onProgress);
+      const uploaded = await upload(baseUrl, accountId, file, onProgress);
       files.set(uploaded.id, uploaded);
       return uploaded;
     },
@@ -162,15 +169,33 @@ export function createParley(options: Options): Parley {
 
     async rotateKey() {
       const next = newVisitorKey();
+      const ofVisitor = storage; // another one follows when the visitor signs out meanwhile
       const connection = { baseUrl, token: () => authorizationHeaderOf(key.current()) };
       await rotateVisitorKey(connection, { account_id: accountId, visitor_key: next }).catch((error) => {
         const isUnknown = error instanceof ApiError && error.status === 404; // no customer exists yet
         if (!isUnknown) throw error;
       });
-      storeVisitorKey(storage, accountId, next);
+      storeVisitorKey(ofVisitor, accountId, next);
     },
 
+    startNewConversation: () => visit?.startNew(),
+
     markMessagesAsSeen: () => visit?.markSeen(),
+
+    async signOut() {
+      const wasStarted = visit !== undefined;
+      visit?.end();
+      visit = undefined;
+      storage.revoke(); // work in progress of the ended visit stores nothing more
+      forgetVisitor(accountId);
+      storage = revocable(openStorage("localStorage"));
+      key = createVisitorKey(storage, accountId);
+      customer = undefined;
+      givenId = undefined;
+      files.clear();
+      waiting.clear();
+      if (wasStarted) await start();
+    },
 
     disconnect() {
       visit?.end();

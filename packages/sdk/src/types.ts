@@ -32,6 +32,16 @@ export interface WidgetSettings {
   greeting?: string | null;
   away_message?: string | null;
   color?: string | null;
+  /** Where the button is: `start` and `end` depend on the direction of the page's text. */
+  position?: "left" | "right" | "start" | "end" | null;
+  /** The button's distances from the side and from the bottom of the page in px. */
+  side_offset?: number | null;
+  bottom_offset?: number | null;
+  launcher_text?: string | null;
+  /** The company's logo in the chat's header. */
+  logo_url?: string | null;
+  /** The radius of the chat window's corners in px. */
+  corner_radius?: number | null;
   [setting: string]: unknown;
 }
 
@@ -69,6 +79,8 @@ export interface Options {
   onPresenceSync?(isAgentOnline: boolean): void;
   /** The team has opened a conversation with the visitor. */
   onConversationCreated?(conversationId: string): void;
+  /** The team has closed the conversation, or it is open again. The visitor's next message reopens it. */
+  onConversationClosed?(isClosed: boolean): void;
   /** Every message, including the visitor's own, once the server has stored it. */
   onMessageCreated?(message: Message): void;
   /** All messages, from the initial ones to those that are still pending. */
@@ -95,6 +107,13 @@ export interface Parley {
   identify(externalId: string, metadata?: Record<string, unknown>): void;
   /** Replaces this browser's secret key. Rejects when the server is unreachable; the present key stays valid. */
   rotateKey(): Promise<void>;
+  /**
+   * Forgets the visitor in this browser: who they are, their conversation and their unsent messages. The chat goes on
+   * with an anonymous visitor. Pages that are open in other tabs keep their chat until they load again.
+   */
+  signOut(): Promise<void>;
   markMessagesAsSeen(): void;
+  /** Leaves a closed conversation. The next message begins another one. */
+  startNewConversation(): void;
   disconnect(): void;
 }

@@ -25,6 +25,7 @@ export function embedWindow(options: Options, place: HTMLElement) {
   const chat: Promise<Chat> = Promise.all([fetchHost(), fetchSettings(asked)]).then(([{ createChat }, settings]) => {
     if (signal.aborted) return new Promise(() => {});
     Object.assign(stored, settings);
+    const nothing = createNothing();
     const created = createChat({ configuration, stored, container, launcher: nothing, placeholder: nothing, signal });
     created.setOpen(true, false);
     return created;
@@ -38,6 +39,7 @@ export function embedWindow(options: Options, place: HTMLElement) {
     identify(customer: NonNullable<Options["customer"]>) {
       chat.then(({ identify }) => identify(customer));
     },
+    signOut: () => chat.then(({ signOut }) => signOut()),
     remove() {
       removal.abort();
       container.remove();
@@ -46,11 +48,8 @@ export function embedWindow(options: Options, place: HTMLElement) {
 }
 
 /** An embedded window has neither a button nor a placeholder chat. */
-const nothing = {
-  element: undefined as unknown as HTMLDivElement,
-  focus() {},
-  paint: () => "",
-  show() {},
-  hide() {},
-  takeDraft: () => ({ text: "", isSent: false }),
-};
+function createNothing() {
+  const element = document.createElement("div");
+  element.attachShadow({ mode: "open" });
+  return { element, button: document.createElement("button"), paint: () => "", show() {}, hide() {} };
+}

@@ -12,6 +12,7 @@ import {
 } from "../features/conversations/index.ts";
 import { useFollowCustomers } from "../features/customers/index.ts";
 import { LogInAgain, useSessionWarning } from "../features/sessions/index.ts";
+import { useFollowAvailability } from "../features/users/index.ts";
 import { useFeedConnection } from "../platform/FeedContext.ts";
 import { useSession } from "../platform/SessionContext.tsx";
 import { clearUndo } from "../ui/feedback/undo.tsx";
@@ -21,6 +22,7 @@ import { ConnectionBanner } from "./ConnectionBanner.tsx";
 import styles from "./Frame.module.css";
 import { PaletteHost } from "./palette/PaletteHost.tsx";
 import { MainMenu } from "./rail/MainMenu.tsx";
+import { useReloadAfterReconnect } from "./useReloadAfterReconnect.ts";
 
 /** Constant elements, so that React skips them when the route changes. */
 const menu = <MainMenu />;
@@ -39,8 +41,10 @@ export function Frame() {
   usePrefetchList(useView());
   useFollowConversations(user_id); // subscribes before the feed opens, so that no event is missed
   useFollowCustomers();
+  useFollowAvailability();
   useMessageAlerts();
   useFeedConnection(account_id);
+  useReloadAfterReconnect();
   useSessionWarning();
   useThemeColour();
   useUnsavedGuard();

@@ -1,5 +1,6 @@
 import { Navigate, Outlet, useLocation } from "react-router";
 import { useStore } from "zustand";
+import { environment } from "../platform/environment.ts";
 import { SessionContext } from "../platform/SessionContext.tsx";
 import { keepPageOnExpiryWhile, signIn, startSession } from "../platform/session.ts";
 import { text } from "../texts/text.ts";
@@ -24,6 +25,7 @@ export function RequireSession() {
       );
     case "out": {
       if (window.location.pathname === "/login") return null; // after a sign-out the login is already opening
+      if (environment.IS_EMPTY && pathname === "/") return <Navigate to="/register" replace />;
       const redirect = encodeURIComponent(pathname + search).replaceAll("%2F", "/");
       return <Navigate to={`/login?redirect=${redirect}`} replace />;
     }

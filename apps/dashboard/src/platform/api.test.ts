@@ -39,13 +39,18 @@ test("public calls need no token", async () => {
   await expect(api.widgetSettings.get({ account_id: "one" })).resolves.toMatchObject({ title: "Hello" });
 });
 
-test("a failed query is logged, with its own message where it has one", async () => {
+test("a failed query is logged, with its own message where it has one, unless its screen expects the failure", async () => {
   const queryFn = api.account.get;
   await expect(queryClient.fetchQuery({ queryKey: ["account"], queryFn })).rejects.toThrow();
   const meta = { problem: "Error loading inboxes!" };
   await expect(queryClient.fetchQuery({ queryKey: ["inboxes"], queryFn, meta })).rejects.toThrow();
+  const expected = { isExpected: () => true };
+  await expect(queryClient.fetchQuery({ queryKey: ["invitation"], queryFn, meta: expected })).rejects.toThrow();
+  const unexpected = { ...meta, isExpected: () => false };
+  await expect(queryClient.fetchQuery({ queryKey: ["other"], queryFn, meta: unexpected })).rejects.toThrow();
   expect(warn.mock.calls).toEqual([
     ["Not loaded: account", expect.any(Error)],
+    ["Error loading inboxes!", expect.any(Error)],
     ["Error loading inboxes!", expect.any(Error)],
   ]);
 });

@@ -11,6 +11,8 @@ interface Environment {
   FUNCTIONS_ENABLED: boolean;
   DEBUG_MODE: boolean;
   SUPPORT_ACCOUNT_ID: string | null;
+  /** Nobody has registered yet. The server sets it for the address `/` only. */
+  IS_EMPTY: boolean;
   EDITION: "US" | "EU";
   /** Without it the page's policy refuses a style element. */
   STYLE_NONCE: string;

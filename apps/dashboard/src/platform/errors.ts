@@ -14,11 +14,12 @@ export function serverMessage(error: unknown): string | undefined {
   return error instanceof ApiError ? messageOf(error) : undefined;
 }
 
-/** The server's message, if a retry cannot succeed: not for server errors, rate limits or an expired sign-in. */
-export function refusalMessage(error: unknown): string | undefined {
-  const isFinal = error instanceof ApiError && error.status < 500 && ![401, 429].includes(error.status);
-  return isFinal ? messageOf(error) : undefined;
-}
+/** The server's message, if a retry cannot succeed. */
+export const refusalMessage = (error: unknown): string | undefined => (isFinal(error) ? messageOf(error) : undefined);
+
+/** Whether a retry cannot succeed: not for server errors, rate limits or an expired sign-in. */
+export const isFinal = (error: unknown) =>
+  error instanceof ApiError && error.status < 500 && ![401, 429].includes(error.status);
 
 /** The reason under each field, for forms. */
 export function reasonsByField(error: unknown): Record<string, string> {

@@ -3,6 +3,7 @@ import type { Attention, FeedEvent } from "@parley/contract";
 import { createStore } from "zustand";
 import { api } from "./api.ts";
 import { serverUrl } from "./environment.ts";
+import { ExpiringMap } from "./expiring-map.ts";
 import { logDetail } from "./log.ts";
 import { currentSession } from "./session.ts";
 import { SocketRenewal } from "./socket-renewal.ts";
@@ -10,6 +11,9 @@ import { whenIdle } from "./when-idle.ts";
 
 /** Queries wait at most this long for the feed to start, so that its sequence covers their answers. */
 const WAIT_FOR_FEED_MS = 2000;
+
+/** Customers' clients repeat every 3 seconds that the customer types. */
+const TYPING_MS = 6000;
 
 export interface FeedState {
   status: FeedStatus;
@@ -21,6 +25,8 @@ export interface FeedState {
   present: ReadonlySet<string>;
   /** The conversation that each window of the team shows, this window included. */
   agents: readonly AgentAttention[];
+  /** What customers are typing, by conversation; empty if the account does not show it. */
+  typing: ReadonlyMap<string, string>;
 }
 
 const closed: FeedState = {
@@ -29,6 +35,7 @@ const closed: FeedState = {
   hasStarted: false,
   present: new Set(),
   agents: [],
+  typing: new Map(),
 };
 
 /** The events of the signed-in account. It is connected while the frame is mounted. */
@@ -53,15 +60,21 @@ export class Feed {
       onRefused: (isSocketRefused) => state.setState({ isSocketRefused }),
       onRenewed: () => opened.reconnect(),
     });
+    const typing = new ExpiringMap(TYPING_MS, (typing) => state.setState({ typing }));
     const opened = new AccountFeed({
       baseUrl: serverUrl,
       accountId,
       token: () => currentSession()?.token,
       fetchEvents: (after) => api.events({ after, limit: 500 }),
-      onEvent: (event) => notify(this.#eventListeners, event),
+      onEvent: (event) => {
+        if (event.type === "message:created" && event.payload.customer_id) typing.delete(event.payload.conversation_id);
+        notify(this.#eventListeners, event);
+      },
       onGap: () => notify(this.#gapListeners, undefined),
       onPresence: (keys) => state.setState({ present: new Set(keys) }),
       onAttention: (places) => state.setState({ agents: places }),
+      onVisitorTyping: ({ conversation_id, is_typing, text = "" }) =>
+        is_typing ? typing.set(conversation_id, text) : typing.delete(conversation_id),
       onStatus: (status) => {
         state.setState({ status });
         logDetail(`The feed is ${status}.`);
@@ -88,6 +101,7 @@ export class Feed {
       this.#account = undefined;
       this.#firstAnswer = undefined;
       opened.close();
+      typing.clear();
       state.setState(closed);
     };
   }
@@ -135,11 +149,6 @@ export class Feed {
       }
     }
     return this.fetchAndCatchUp(async () => (await ask(false)).answer, catchUp);
-  }
-
-  /** The account has no events yet. */
-  isEmpty() {
-    return this.#account?.seq === 0;
   }
 
   /** Marks the conversation read for the team. Rejects without a connection. */

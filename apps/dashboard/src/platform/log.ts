@@ -17,6 +17,19 @@ export function logProblem(message: string, error?: unknown) {
   publish({ level: error === undefined ? "warning" : "error", message });
 }
 
+/**
+ * Returns a function that logs a repeated problem at most once in `everyMs`.
+ * @param now the clock in ms
+ */
+export function repeatedProblem(message: string, everyMs: number, now: () => number = Date.now): () => void {
+  let loggedAt = Number.NEGATIVE_INFINITY;
+  return () => {
+    if (now() - loggedAt < everyMs) return;
+    loggedAt = now();
+    logProblem(message);
+  };
+}
+
 /** Logs a detail that helps to reconstruct a problem. */
 export function logDetail(message: string) {
   // biome-ignore lint/suspicious/noConsole: the other function

@@ -5,8 +5,12 @@ import { onUserChange, signIn } from "./session.ts";
 
 declare module "@tanstack/react-query" {
   interface Register {
-    /** The log message when the query fails. */
-    queryMeta: { problem?: string };
+    queryMeta: {
+      /** The log message when the query fails. */
+      problem?: string;
+      /** Whether the screen is made for this failure, so that it is no problem and not logged. */
+      isExpected?(error: unknown): boolean;
+    };
   }
 }
 
@@ -16,7 +20,8 @@ declare module "@tanstack/react-query" {
  */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
-    onError: (error, { queryKey, meta }) => logProblem(meta?.problem ?? `Not loaded: ${queryKey[0]}`, error),
+    onError: (error, { queryKey, meta }) =>
+      meta?.isExpected?.(error) || logProblem(meta?.problem ?? `Not loaded: ${queryKey[0]}`, error),
   }),
   defaultOptions: {
     queries: {

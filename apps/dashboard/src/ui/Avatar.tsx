@@ -1,12 +1,13 @@
 import { useState } from "react";
 import styles from "./Avatar.module.css";
+import { colourNumberOf } from "./avatar-colour.ts";
 
 interface AvatarProps {
   /** Determines the color. */
   id: string | number;
   name: string;
   photo?: string | null | undefined;
-  size?: 16 | 24 | 32 | 40;
+  size?: 16 | 24 | 32 | 40 | 72;
   isOnline?: boolean;
 }
 
@@ -15,7 +16,7 @@ export function Avatar({ id, name, photo, size = 32, isOnline = false }: AvatarP
   const [failed, setFailed] = useState<string>();
   const isShown = photo && photo !== failed;
   return (
-    <span className={styles.avatar} data-size={size} data-colour={colourOf(id)} aria-hidden="true">
+    <span className={styles.avatar} data-size={size} data-colour={colourNumberOf(id)} aria-hidden="true">
       {isShown ? (
         <img className={styles.photo} src={photo} alt="" onError={() => setFailed(photo)} />
       ) : (
@@ -24,15 +25,6 @@ export function Avatar({ id, name, photo, size = 32, isOnline = false }: AvatarP
       {isOnline && <span className={styles.online} />}
     </span>
   );
-}
-
-const COLOURS = 5;
-
-/** One of five colors, constant for an id. */
-function colourOf(id: string | number): number {
-  let hash = 0;
-  for (const character of String(id)) hash = (hash * 31 + character.charCodeAt(0)) | 0;
-  return Math.abs(hash) % COLOURS;
 }
 
 /** At most two letters: of the first and last word, or of the local part of an email address. Emoji are skipped. */

@@ -20,7 +20,7 @@ export function Card({ heading, hint, action, isFlush = false, children }: CardP
         <h2 className={styles.heading} id={headingId}>
           {heading}
         </h2>
-        {action}
+        {action && <div className={styles.action}>{action}</div>}
         {hint && <p className={styles.hint}>{hint}</p>}
       </header>
       <div className={styles.body} data-flush={isFlush}>

@@ -157,14 +157,29 @@ export class Unavailable extends DomainError {
   }
 }
 
+/** The database is restarting or unreachable. The cause is logged. */
+export class LostConnection extends Unavailable {
+  constructor(cause: unknown) {
+    super("The server cannot reach its database. Try again soon", 1);
+    this.cause = cause;
+  }
+}
+
 const QUERY_CANCELED = "57014";
+/** Codes of PostgreSQL and of the network. */
+const LOST_CONNECTION_CODE = /^(57P0[123]|08\d{3}|53300|ECONNREFUSED|ECONNRESET|EPIPE)$/;
+/** Errors of the driver without a code. */
+const LOST_CONNECTION_MESSAGE = /^(Connection terminated|timeout exceeded when trying to connect)/;
 const FOREIGN_KEY_VIOLATION = "23503";
 
 /** The part of an error that the caller may see. Undefined for a bug. */
 export function asPublicError(error: unknown): DomainError | undefined {
   if (error instanceof DomainError) return error;
-  const { code } = (error ?? {}) as { code?: unknown };
+  const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
   if (code === QUERY_CANCELED) return new Unavailable("This took too long and was cancelled");
+  if (LOST_CONNECTION_CODE.test(String(code)) || LOST_CONNECTION_MESSAGE.test(String(message))) {
+    return new LostConnection(error);
+  }
   // The verb has checked its rows, so another request has deleted one since.
   if (code === FOREIGN_KEY_VIOLATION || error instanceof NoResultError) return new NotFound();
   return undefined;
@@ -239,6 +254,8 @@ export function toRefusalReason(thrown: unknown): string | undefined {
       return "not found";
     case "rate_limited":
       return "rate limited";
+    case "unavailable":
+      return "busy"; // clients retry the push
     case "invalid":
       return describeFields((error as Invalid).fields) || "invalid";
     default:

@@ -6,8 +6,10 @@ export interface IntegrationSettings {
   readonly slack: SlackSettings | undefined;
   readonly google: GoogleSettings | undefined;
   readonly github: GithubSettings | undefined;
-  /** The server also reads public issues from there without an app. */
+  /** The server also reads public issues from there without an app, and creates the app. */
   readonly githubApiUrl: string;
+  /** Creates the app. */
+  readonly githubWebUrl: string;
   readonly hubspot: HubspotSettings | undefined;
   readonly intercom: IntercomSettings | undefined;
   /** Twilio and Mattermost need no app: users enter their own keys. */
@@ -93,6 +95,7 @@ export function readIntegrationSettings(value: Reader, problems: string[]): Inte
     clientSecret: secret(`${prefix}_CLIENT_SECRET`)!,
     redirectUri: optional(`${prefix}_REDIRECT_URI`),
   });
+  const githubWebUrl = address("GITHUB_URL", "https://github.com");
   const githubApiUrl = address("GITHUB_API_URL", "https://api.github.com");
   const broadcastAccounts = accounts("SLACK_REPLY_BROADCAST_ACCOUNTS");
   const hasApp = (prefix: string) => areSet(`${prefix}_CLIENT_ID`, `${prefix}_CLIENT_SECRET`);
@@ -126,11 +129,12 @@ export function readIntegrationSettings(value: Reader, problems: string[]): Inte
           // Environment files cannot hold line breaks, so a break may be written as `\n`.
           privateKey: new Secret(value("GITHUB_PRIVATE_KEY")!.replaceAll("\\n", "\n")),
           webhookSecret: secret("GITHUB_WEBHOOK_SECRET"),
-          webUrl: address("GITHUB_URL", "https://github.com"),
+          webUrl: githubWebUrl,
           apiUrl: githubApiUrl,
         }
       : undefined,
     githubApiUrl,
+    githubWebUrl,
     hubspot: hasApp("HUBSPOT")
       ? {
           ...app("HUBSPOT"),

@@ -74,7 +74,7 @@ export function send(
   { path: parameters, query, body }: Input,
   token?: string,
 ) {
-  const anyWord = path.startsWith("/api/integrations/") ? "hubspot" : "me";
+  const anyWord = path.startsWith("/api/integrations/") ? "slack_reply" : "me";
   const address = path.replace(/:(\w+)/g, (_, name) => String(parameters[name] ?? anyWord));
   const pairs = Object.entries(query).flatMap(([key, value]) =>
     Array.isArray(value) ? value.map((item) => [`${key}[]`, String(item)]) : [[key, String(value)]],

@@ -77,7 +77,10 @@ function textFor({ format, pattern }: JsonSchema, name: string) {
   if (format === "calendar-date") return "2026-01-02";
   if (format === "time-zone") return "Europe/Berlin";
   if (format === "uuid") return randomUUID();
+  if (format === "web-address") return "https://example.com/logo.png";
   if (format === "email" || name === "email" || name.endsWith("_email_address")) return "somebody@example.com";
+  if (name.includes("password")) return "correct horse battery"; // of every user in the tests
+  if (name === "device_token") return "1".repeat(32);
   if (name === "role") return "user";
   if (name === "after") return ""; // the first page
   if (name === "endpoint") return aBrowser.endpoint;

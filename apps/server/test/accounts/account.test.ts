@@ -24,6 +24,7 @@ test("has exactly the documented keys", async () => {
     "current_minutes_since_midnight",
     "id",
     "is_outside_working_hours",
+    "is_typing_previewed",
     "object",
     "settings",
     "subscription_plan",

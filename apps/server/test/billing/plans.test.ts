@@ -169,11 +169,15 @@ describe("a plan that is chosen", () => {
     expect(await stored(account.admin)).toMatchObject({ customer: null });
   });
 
-  test("that is not on sale is not found", async () => {
+  test("that Stripe does not sell is refused with the reason", async () => {
     lite.product.active = false;
     const { status, body } = await choose(account.admin, "lite");
     lite.product.active = true;
-    expect({ status, body }).toEqual(notFound);
+    const message = "This plan can't be bought on this server yet. Please ask your administrator.";
+    expect({ status, body }).toEqual({
+      status: 404,
+      body: expect.objectContaining({ error: { status: 404, message } }),
+    });
   });
 });
 

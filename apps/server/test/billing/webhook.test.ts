@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import Stripe from "stripe";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Account } from "../harness/world.ts";
 import { useStripe } from "./with-stripe.ts";
@@ -179,6 +180,18 @@ describe("the signature", () => {
     await settled();
     expect(await planOf(account.admin)).toBe("lite");
   }
+
+  test("an event that Stripe's own SDK signed is accepted", async () => {
+    const event = changed(stripe.changeInPages(subscription, team!.price.id));
+    const payload = JSON.stringify(event, null, 2);
+    const signature = new Stripe(stripe.secretKey).webhooks.generateTestHeaderString({
+      payload,
+      secret: stripe.webhookSecret,
+    });
+    expect((await post(payload, { "stripe-signature": signature })).status).toBe(200);
+    await settled();
+    expect(await planOf(account.admin)).toBe("team");
+  });
 
   test("an event without a signature is refused", () => refused(JSON.stringify(changed()), {}));
 

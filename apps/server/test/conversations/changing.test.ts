@@ -11,9 +11,7 @@ let me: Agent;
 let colleague: Agent;
 
 beforeAll(async () => {
-  account = await world.anAccount();
-  me = account.admin;
-  colleague = await world.anAgent({ account });
+  ({ account, me, colleague } = await world.aTeam());
 });
 
 const aConversation = async (changes: object = {}) => {
@@ -25,7 +23,10 @@ const put = (id: string, conversation: object, { token } = me) =>
   world.call<{ data: Conversation }>("PUT", `/api/conversations/${id}`, { token, body: { conversation } });
 
 const basic = async (id: string) => {
-  const { customer, messages, tags, mentions, timeline, ...conversation } = await world.conversation(me, id);
+  const { customer, messages, tags, mentions, timeline, has_previous, ...conversation } = await world.conversation(
+    me,
+    id,
+  );
   return conversation;
 };
 

@@ -39,9 +39,7 @@ async function makeConversation(index: number) {
 }
 
 beforeAll(async () => {
-  account = await world.anAccount();
-  me = account.admin;
-  colleague = await world.anAgent({ account });
+  ({ account, me, colleague } = await world.aTeam());
   customers = [];
   for (const _ of [1, 2, 3, 4]) customers.push((await world.aVisitor({ account })).customer.id);
   secondInbox = (await world.anInbox(me)).id;
@@ -326,6 +324,27 @@ test("a page contains the number of the newest event, if requested", async () =>
   const events = await world.call<EventPage>("GET", `/api/events?after=${after.seq}`, { token: agent.token });
   expect(events.body.data).toEqual([]);
   expect(await list("")).not.toHaveProperty("seq");
+});
+
+test("a search returns the newest matching message of each conversation on request", async () => {
+  const { customer } = await world.aVisitor({ account });
+  const { id } = await world.open(me, customer.id, {});
+  await world.sendMessage(me, id, "The zeppelin of yesterday");
+  const match = await world.sendMessage(me, id, `${"A long beginning. ".repeat(20)}The ZEPPELIN of today`);
+  await world.sendMessage(me, id, "Something else");
+  const { data, matches } = await page({ q: "zeppelin", with_matches: true, messages_limit: 1 });
+  expect(idsOf(data)).toEqual([id]);
+  expect(matches).toEqual({
+    [id]: {
+      message_id: match.id,
+      excerpt: expect.stringMatching(/^… .*The ZEPPELIN of today$/),
+      private: false,
+      user_id: me.id,
+    },
+  });
+  expect(await page({ q: "zeppelin" })).not.toHaveProperty("matches");
+  expect(await page({ with_matches: true })).not.toHaveProperty("matches");
+  expect(await page({ q: "nowhere", with_matches: true })).toMatchObject({ data: [], matches: {} });
 });
 
 test("an archived conversation is not listed or counted, and can be read by its id", async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { ExpandedConversation } from "@parley/contract";
+import type { ConversationPage, ExpandedConversation } from "@parley/contract";
 import { beforeAll, describe, expect, test } from "vitest";
 import { badRequest, notFound } from "../harness/refusals.ts";
 import { type Account, type Agent, useWorld, type Visitor } from "../harness/world.ts";
@@ -55,6 +55,19 @@ describe("the previous conversation", () => {
 
   test("does not exist for the first conversation", async () => {
     expect(await previous("silent")).toBeNull();
+  });
+
+  test("is announced by the conversation, also by one that was read as the previous one", async () => {
+    const hasPrevious = async (name: keyof typeof ids) =>
+      (await get<ExpandedConversation>(`/api/conversations/${ids[name]}`))?.has_previous;
+    expect([await hasPrevious("silent"), await hasPrevious("archived"), await hasPrevious("current")]).toEqual([
+      false,
+      true,
+      true,
+    ]);
+    expect((await previous("first"))!.has_previous).toBe(false);
+    const { data } = (await world.call<ConversationPage>("GET", "/api/conversations", { token: agent.token })).body;
+    expect(data[0]).not.toHaveProperty("has_previous");
   });
 
   test("can be an archived one", async () => {

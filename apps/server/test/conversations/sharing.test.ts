@@ -45,6 +45,7 @@ test("a client with the link reads the public messages, and no data of the team"
   await world.sendMessage(agent, conversation.id, { body: "Note", type: "note", mentioned_user_ids: [agent.id] });
   const { status, body } = await read(conversation.id, token);
   expect(status).toBe(200);
+  expect(body.data.company_name).toBe(account.company_name);
   const hoursLeft = (Date.parse(body.data.shared_until) - Date.now()) / 3_600_000;
   expect(hoursLeft).toBeGreaterThan(23);
   expect(hoursLeft).toBeLessThanOrEqual(24);

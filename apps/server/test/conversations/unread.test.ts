@@ -1,4 +1,5 @@
 import type { Conversation, UnreadCounts } from "@parley/contract";
+import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import { type Account, type Agent, useWorld } from "../harness/world.ts";
 
@@ -10,9 +11,7 @@ let me: Agent;
 let colleague: Agent;
 
 beforeEach(async () => {
-  account = await world.anAccount();
-  me = account.admin;
-  colleague = await world.anAgent({ account });
+  ({ account, me, colleague } = await world.aTeam());
 });
 
 const unread = ({ token }: Agent) => world.data<UnreadCounts>("GET", "/api/conversations/unread", { token });
@@ -30,6 +29,7 @@ test("are zero for an account without conversations, and every inbox is listed",
   expect(await unread(me)).toEqual({
     conversations: none,
     inboxes: { [account.inbox_id]: 0, [second.id]: 0 },
+    totals: { conversations: { open: 0, assigned: 0, priority: 0, unassigned: 0 }, inboxes: {} },
     ...none,
     [account.inbox_id]: 0,
     [second.id]: 0,
@@ -95,6 +95,37 @@ describe("a conversation is counted", () => {
     const foreign = (await unread(neighbour)).inboxes;
     expect(Object.keys(foreign)).not.toContain(account.inbox_id);
   });
+});
+
+describe("the totals", () => {
+  const totals = async (who: Agent) => (await unread(who)).totals;
+
+  test("count open conversations, read or not, of the caller's account", async () => {
+    await aConversation({ read: true, assignee_id: me.id, priority: "priority" });
+    await aConversation({ assignee_id: colleague.id });
+    await aConversation({ inbox_id: null });
+    await aConversation({ status: "closed" });
+    await world.archive(me, (await aConversation()).id);
+    await world.aConversation({ account: await world.anAccount() });
+    expect(await totals(me)).toEqual({
+      conversations: { open: 3, assigned: 1, priority: 1, unassigned: 1 },
+      inboxes: { [account.inbox_id]: 2 },
+    });
+    expect(await totals(colleague)).toMatchObject({ conversations: { open: 3, assigned: 1 } });
+  });
+
+  test("stop at 1,000, and then only all open ones are counted", async () => {
+    const { conversation } = await world.aConversation({ account });
+    await copyConversation(conversation.id, 999);
+    expect(await totals(me)).toMatchObject({ conversations: { open: 1000, unassigned: 1000 } });
+    await copyConversation(conversation.id, 1);
+    expect(await totals(me)).toEqual({ conversations: { open: 1000 }, inboxes: {} });
+  });
+
+  const copyConversation = (id: string, times: number) =>
+    sql`insert into conversations (account_id, customer_id, inbox_id, source)
+      select account_id, customer_id, inbox_id, source from conversations, generate_series(1, ${times})
+      where id = ${id}`.execute(world.db);
 });
 
 test("an anonymous caller cannot read the counts", async () => {

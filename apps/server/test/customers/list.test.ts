@@ -212,6 +212,17 @@ describe("as CSV", () => {
   });
 });
 
+test("are sorted by a column in both directions; customers without the value come last", async () => {
+  expect(await found({ sort: "name" })).toEqual(["kim", "lu", "max", "anonymous"]);
+  expect(await found({ sort: "-name" })).toEqual(["max", "lu", "kim", "anonymous"]);
+  expect(await found({ sort: "-email" })).toEqual(["max", "lu", "kim", "anonymous"]);
+  expect(await found({ sort: "last_seen_at" })).toEqual(["kim", "lu", "max", "anonymous"]);
+  expect(await found({ sort: "-created_at" })).toEqual(["anonymous", "max", "lu", "kim"]);
+  expect(await found({ sort: "-name", page_size: "2", page: "2" })).toEqual(["kim", "anonymous"]);
+  expect((await list("?sort=id")).status).toBe(400);
+  expect((await list("?sort=name;drop")).status).toBe(400);
+});
+
 const seenOn = (id: string, day: number) =>
   world.db
     .updateTable("customers")

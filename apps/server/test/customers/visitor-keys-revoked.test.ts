@@ -74,7 +74,8 @@ describe("an agent who signs a visitor out everywhere", () => {
     const url = `http://127.0.0.1:${port}`;
     const environment = { HOST: "127.0.0.1", PORT: String(port), RATE_LIMITS: "off", LOG_LEVEL: "silent" };
     const where = { DATABASE_URL: world.databaseUrl, DATA_DIR: world.dataDir, PUBLIC_URL: url };
-    const other = await startServer(readConfig({ ...environment, ...where, DATABASE_POOL_SIZE: "4" }));
+    const config = readConfig({ ...environment, ...where, DATABASE_POOL_SIZE: "4" });
+    const other = await startServer(config, { isScheduled: false });
     try {
       const guest = await aGuest();
       const client = new Client(url, { account_id: account.id });

@@ -212,3 +212,20 @@ const age = (account: Account, upTo: number) =>
     .where("account_id", "=", account.id)
     .where("seq", "<=", upTo)
     .execute();
+
+test("a change that a deletion of the account overtakes is answered with 404 and changes nothing", async () => {
+  const account = await world.anAccount();
+  const { conversation } = await world.aConversation({ account });
+  // As after the deletion's commit: the numbers of the account's events are gone.
+  await world.db.deleteFrom("event_heads").where("account_id", "=", account.id).execute();
+  const { token } = account.admin;
+  const body = { conversation: { subject: "Too late" } };
+  const answer = await world.call("PUT", `/api/conversations/${conversation.id}`, { token, body });
+  expect(answer.status).toBe(404);
+  const { subject } = await world.db
+    .selectFrom("conversations")
+    .select("subject")
+    .where("id", "=", conversation.id)
+    .executeTakeFirstOrThrow();
+  expect(subject).toBeNull();
+});

@@ -88,10 +88,10 @@ test("a promise that never settles is reported at once", async () => {
 
 test.each([
   ["objects", "const kept = []; for (;;) kept.push(new Array(100_000).fill(kept.length));"],
-  ["buffers", "const kept = []; for (;;) try { kept.push(new Uint8Array(1e7).fill(1)); } catch {}"],
+  ["buffers", "const kept = []; for (;;) try { kept.push(new Uint8Array(5e7).fill(1)); } catch {}"],
   [
     "buffers, slowly",
-    "const kept = []; for (;;) { kept.push(new Uint8Array(1e7).fill(1)); await scheduler.wait(20); }",
+    "const kept = []; for (;;) { kept.push(new Uint8Array(5e7).fill(1)); await scheduler.wait(60); }",
   ],
 ])(
   "a function that allocates all memory with %s is stopped",

@@ -93,6 +93,7 @@ export class World {
         PASSWORD_HASH_KB: "64", // nearly every test registers users
         ...this.#environment,
       }),
+      { isScheduled: false },
     );
     clearInterval(this.#jobClock);
     this.#jobClock = setInterval(() => this.#advanceJobs().catch(() => {}), JOB_CLOCK_MS); // the database may be down
@@ -177,6 +178,12 @@ export class World {
     const agent = await this.#register({ invite_token: invitation.id });
     if (role === "admin") await this.data<User>("PUT", `/api/users/${agent.id}/role`, { token, body: { role } });
     return agent;
+  }
+
+  /** An account with two agents: its admin, and a colleague. */
+  async aTeam() {
+    const account = await this.anAccount();
+    return { account, me: account.admin, colleague: await this.anAgent({ account }) };
   }
 
   async #register(as: { company_name: string } | { invite_token: string }): Promise<Agent> {

@@ -188,8 +188,6 @@ export function everyIntegration(world: World, providers: Providers): Record<Int
         google.mailbox().deliver({ from: `Ann <${from}>`, subject: "Kettle", text: "Broken.", messageId: `<${from}>` });
         await syncMail(world);
         const conversation = await conversationOf(account);
-        // Otherwise the cron job would call the service, too.
-        await sql`update google_authorizations set metadata = null`.execute(world.db);
         const text = world.unique("We look");
         const box = google.mailbox();
         return {
@@ -266,6 +264,19 @@ export function everyIntegration(world: World, providers: Providers): Record<Int
     },
   };
 }
+
+/** The routes of the authorizations, below `/api`. */
+export const authorizationPaths: Record<IntegrationName, string> = {
+  slack_reply: "slack/authorization?type=reply",
+  slack_support: "slack/authorization?type=support",
+  mattermost: "mattermost/authorization",
+  gmail: "google/authorization?client=gmail",
+  sheets: "google/authorization?client=sheets",
+  twilio: "twilio/authorization",
+  github: "github/authorization",
+  hubspot: "hubspot/authorization",
+  intercom: "intercom/authorization",
+};
 
 /** The state of an integration on the overview. */
 export async function healthOf(world: World, { admin: { token } }: Account, name: IntegrationName) {

@@ -64,7 +64,7 @@ test.each(walked)(
     await standIn.reopen();
 
     const again = async (fault: string, reply: Reply) => {
-      standIn.answersAll = reply;
+      standIn.answersAll = { ...reply, isForeign: true };
       const { length } = standIn.asked;
       await runDelayedJobs(world);
       if (it.isSynchronous) expect([fault, (await happen()).status]).toEqual([fault, reply.status === 429 ? 429 : 503]);

@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { HUBSPOT_PATHS, HubspotStandIn } from "../../../../e2e/providers/hubspot.ts";
 import { type Account, type Agent, useWorld } from "../harness/world.ts";
+import { checkIn, runConnectionTest, statusesIn } from "./connection-test.ts";
 
 const hubspot = await new HubspotStandIn().open();
 const world = useWorld(hubspot.environment);
@@ -21,14 +22,14 @@ async function consent({ token }: Agent) {
   return { code: searchParams.get("code")!, state: searchParams.get("state")! };
 }
 
-const comeBack = ({ token }: Agent, answer: Record<string, string>) =>
+const returnFromConsent = ({ token }: Agent, answer: Record<string, string>) =>
   world.call<{ data: { ok: boolean; id: string } }>("GET", `/api/hubspot/oauth?${new URLSearchParams(answer)}`, {
     token,
   });
 
 async function connected(): Promise<Account> {
   const account = await world.anAccount();
-  expect((await comeBack(account.admin, await consent(account.admin))).status).toBe(200);
+  expect((await returnFromConsent(account.admin, await consent(account.admin))).status).toBe(200);
   return account;
 }
 
@@ -48,7 +49,7 @@ test("a user who consents at HubSpot connects the own account only", async () =>
   const stranger = await world.anAgent();
   expect(await authorization(account.admin)).toBeNull();
 
-  const { status, body } = await comeBack(account.admin, await consent(account.admin));
+  const { status, body } = await returnFromConsent(account.admin, await consent(account.admin));
   expect({ status, ok: body?.data.ok }).toEqual({ status: 200, ok: true });
   expect(await authorization(account.admin)).toEqual({
     id: body?.data.id,
@@ -79,7 +80,7 @@ test("the code, the token and the secret of the app are in request bodies, becau
 test("connecting again updates the connection", async () => {
   const { admin } = await connected();
   const before = await authorization(admin);
-  await comeBack(admin, await consent(admin));
+  await returnFromConsent(admin, await consent(admin));
   expect((await authorization(admin))?.id).toBe(before?.id);
 });
 
@@ -88,25 +89,25 @@ test("a state is valid once, for its user, and for ten minutes", async () => {
   const colleague = await world.anAgent({ account });
   const denied = { error: { status: 401, message: "OAuth access denied" } };
   const answer = await consent(account.admin);
-  expect((await comeBack(colleague, answer)).body).toEqual(denied);
-  expect((await comeBack(account.admin, { ...answer, state: `${answer.state}x` })).body).toEqual(denied);
-  expect((await comeBack(account.admin, answer)).status).toBe(200);
-  expect((await comeBack(account.admin, answer)).body).toEqual(denied);
+  expect((await returnFromConsent(colleague, answer)).body).toEqual(denied);
+  expect((await returnFromConsent(account.admin, { ...answer, state: `${answer.state}x` })).body).toEqual(denied);
+  expect((await returnFromConsent(account.admin, answer)).status).toBe(200);
+  expect((await returnFromConsent(account.admin, answer)).body).toEqual(denied);
 
   const late = await consent(account.admin);
   await world.db.updateTable("oauth_states").set({ expires_at: new Date().toISOString() }).execute();
-  expect((await comeBack(account.admin, late)).body).toEqual(denied);
+  expect((await returnFromConsent(account.admin, late)).body).toEqual(denied);
 });
 
 test("a published dashboard connects without a state of this server", async () => {
   const { admin } = await world.anAccount();
   const { code } = await consent(admin);
-  expect((await comeBack(admin, { code })).status).toBe(200);
+  expect((await returnFromConsent(admin, { code })).status).toBe(200);
 });
 
 test("a refusal of HubSpot is answered with its status and text", async () => {
   const { admin } = await world.anAccount();
-  const { status, body } = await comeBack(admin, { code: "made-up" });
+  const { status, body } = await returnFromConsent(admin, { code: "made-up" });
   expect({ status, body }).toEqual({
     status: 400,
     body: { error: { status: 400, message: "missing or unknown auth code" } },
@@ -223,7 +224,7 @@ test("a revoked connection is not used until the account reconnects", async () =
   expect((await contacts(admin)).status).toBe(403);
   expect(hubspot.asked).toEqual([]);
 
-  await comeBack(admin, await consent(admin));
+  await returnFromConsent(admin, await consent(admin));
   expect(await authorization(admin)).toMatchObject({ failing_since: null, needs_reconnect: false });
   expect((await contacts(admin)).status).toBe(200);
 });
@@ -236,7 +237,7 @@ test("a refusal for the former connection does not affect the new one", async ()
   await expect.poll(() => hubspot.askedFor("GET", HUBSPOT_PATHS.contacts)).toHaveLength(1);
   hubspot.waitsFor = undefined;
   hubspot.revokeAll();
-  await comeBack(admin, await consent(admin));
+  await returnFromConsent(admin, await consent(admin));
   answer();
   expect((await late).status).toBe(403);
   expect(await authorization(admin)).toMatchObject({ failing_since: null, needs_reconnect: false });
@@ -253,7 +254,7 @@ test("a token renewed for the former connection does not replace the new connect
   const late = contacts(admin);
   await expect.poll(() => hubspot.askedFor("POST", HUBSPOT_PATHS.token)).toHaveLength(before + 1);
   hubspot.waitsFor = undefined;
-  await comeBack(admin, await consent(admin));
+  await returnFromConsent(admin, await consent(admin));
   answer();
   expect((await late).status).toBe(200);
 
@@ -287,4 +288,32 @@ test("the database contains no readable token", async () => {
   const used = introspected.map(({ text }) => new URLSearchParams(text).get("token"));
   expect(used.length).toBeGreaterThan(0);
   for (const token of used) expect(shown).not.toContain(token);
+});
+
+const testConnection = async ({ admin }: Account) =>
+  runConnectionTest(world, admin, "hubspot", (await authorization(admin))!.id);
+
+test("a test of the connection names missing scopes, and reports a removed app", async () => {
+  const account = await connected();
+  const tested = await testConnection(account);
+  expect(statusesIn(tested)).toEqual({ token: "ok", scopes: "ok", clock: "ok" });
+  expect(checkIn(tested, "token")?.detail).toContain("example.com");
+  hubspot.missingScopes = ["crm.objects.contacts.write"];
+  expect(checkIn(await testConnection(account), "scopes")).toMatchObject({
+    status: "failed",
+    code: "missing_scopes",
+    detail: expect.stringContaining("Missing: crm.objects.contacts.write."),
+  });
+  hubspot.revokeAll();
+  expect(statusesIn(await testConnection(account))).toMatchObject({
+    token: "failed inactive_token",
+    scopes: "skipped not_checked",
+  });
+});
+
+test("another account's connection cannot be tested", async () => {
+  const { admin } = await connected();
+  const body = { authorization_id: (await authorization(admin))!.id };
+  const { token } = await world.anAgent();
+  expect((await world.call("POST", "/api/integrations/hubspot/test", { token, body })).status).toBe(404);
 });

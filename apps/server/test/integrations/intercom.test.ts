@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { IntercomStandIn } from "../../../../e2e/providers/intercom.ts";
 import { type Account, type Agent, useWorld } from "../harness/world.ts";
+import { checkIn, runConnectionTest, statusesIn } from "./connection-test.ts";
 
 const intercom = await new IntercomStandIn().open();
 const world = useWorld(intercom.environment);
@@ -21,14 +22,14 @@ async function consent({ token }: Agent) {
   return { code: searchParams.get("code")!, state: searchParams.get("state")! };
 }
 
-const comeBack = ({ token }: Agent, answer: Record<string, string>) =>
+const returnFromConsent = ({ token }: Agent, answer: Record<string, string>) =>
   world.call<{ data: { ok: boolean; id: string } }>("GET", `/api/intercom/callback?${new URLSearchParams(answer)}`, {
     token,
   });
 
 async function connected(): Promise<Account> {
   const account = await world.anAccount();
-  expect((await comeBack(account.admin, await consent(account.admin))).status).toBe(200);
+  expect((await returnFromConsent(account.admin, await consent(account.admin))).status).toBe(200);
   return account;
 }
 
@@ -48,7 +49,7 @@ test("a user who consents at Intercom connects the own account only", async () =
   const stranger = await world.anAgent();
   expect(await authorization(account.admin)).toBeNull();
 
-  const { status, body } = await comeBack(account.admin, await consent(account.admin));
+  const { status, body } = await returnFromConsent(account.admin, await consent(account.admin));
   expect({ status, ok: body?.data.ok }).toEqual({ status: 200, ok: true });
   expect(await authorization(account.admin)).toEqual({
     id: body?.data.id,
@@ -66,7 +67,7 @@ test("a user who consents at Intercom connects the own account only", async () =
 test("connecting again updates the connection", async () => {
   const { admin } = await connected();
   const before = await authorization(admin);
-  await comeBack(admin, await consent(admin));
+  await returnFromConsent(admin, await consent(admin));
   expect((await authorization(admin))?.id).toBe(before?.id);
 });
 
@@ -75,25 +76,25 @@ test("a state is valid once, for its user, and for ten minutes", async () => {
   const colleague = await world.anAgent({ account });
   const denied = { error: { status: 401, message: "OAuth access denied" } };
   const answer = await consent(account.admin);
-  expect((await comeBack(colleague, answer)).body).toEqual(denied);
-  expect((await comeBack(account.admin, { ...answer, state: `${answer.state}x` })).body).toEqual(denied);
-  expect((await comeBack(account.admin, answer)).status).toBe(200);
-  expect((await comeBack(account.admin, answer)).body).toEqual(denied);
+  expect((await returnFromConsent(colleague, answer)).body).toEqual(denied);
+  expect((await returnFromConsent(account.admin, { ...answer, state: `${answer.state}x` })).body).toEqual(denied);
+  expect((await returnFromConsent(account.admin, answer)).status).toBe(200);
+  expect((await returnFromConsent(account.admin, answer)).body).toEqual(denied);
 
   const late = await consent(account.admin);
   await world.db.updateTable("oauth_states").set({ expires_at: new Date().toISOString() }).execute();
-  expect((await comeBack(account.admin, late)).body).toEqual(denied);
+  expect((await returnFromConsent(account.admin, late)).body).toEqual(denied);
 });
 
 test("a published dashboard connects without a state of this server", async () => {
   const { admin } = await world.anAccount();
   const { code } = await consent(admin);
-  expect((await comeBack(admin, { code })).status).toBe(200);
+  expect((await returnFromConsent(admin, { code })).status).toBe(200);
 });
 
 test("a refusal of Intercom is answered with its status and text", async () => {
   const { admin } = await world.anAccount();
-  const { status, body } = await comeBack(admin, { code: "made-up" });
+  const { status, body } = await returnFromConsent(admin, { code: "made-up" });
   expect({ status, body }).toEqual({
     status: 401,
     body: {
@@ -173,7 +174,7 @@ test("a revoked connection is not used until the account reconnects", async () =
   expect((await contacts(admin)).status).toBe(403);
   expect(intercom.asked).toEqual([]);
 
-  await comeBack(admin, await consent(admin));
+  await returnFromConsent(admin, await consent(admin));
   expect(await authorization(admin)).toMatchObject({ failing_since: null, needs_reconnect: false });
   expect((await contacts(admin)).status).toBe(200);
 });
@@ -201,4 +202,28 @@ test("the database contains no readable token", async () => {
   const used = intercom.asked.flatMap(({ headers }) => headers.authorization?.replace("Bearer ", "") ?? []);
   expect(used.length).toBeGreaterThan(0);
   for (const token of used) expect(shown).not.toContain(token);
+});
+
+const testConnection = async ({ admin }: Account) =>
+  runConnectionTest(world, admin, "intercom", (await authorization(admin))!.id);
+
+test("a test of the connection reads a contact, and reports a removed app with Intercom's code", async () => {
+  const account = await connected();
+  const tested = await testConnection(account);
+  expect(statusesIn(tested)).toEqual({ token: "ok", scopes: "ok", clock: "ok" });
+  expect(checkIn(tested, "token")?.detail).toContain("Acme");
+  intercom.mayReadContacts = false;
+  expect(statusesIn(await testConnection(account)).scopes).toBe("failed api_plan_restricted");
+  intercom.revokeAll();
+  expect(statusesIn(await testConnection(account))).toMatchObject({
+    token: "failed unauthorized",
+    scopes: "skipped not_checked",
+  });
+});
+
+test("another account's connection cannot be tested", async () => {
+  const { admin } = await connected();
+  const body = { authorization_id: (await authorization(admin))!.id };
+  const { token } = await world.anAgent();
+  expect((await world.call("POST", "/api/integrations/intercom/test", { token, body })).status).toBe(404);
 });

@@ -84,13 +84,14 @@ test("a published dashboard may send its redirect URL; otherwise the configured 
   slack.picked = here.aChannel().id;
   const own = "https://dashboard.example.com/integrations/slack";
   const first = { code: slack.consent.issue(own, "chat:write"), state: "reply", redirect_url: own };
-  expect((await here.comeBack(admin, first)).status).toBe(200);
+  expect((await here.returnFromConsent(admin, first)).status).toBe(200);
   expect(
-    (await here.comeBack(admin, { code: slack.consent.issue(back("slack"), "chat:write"), state: "reply" })).status,
+    (await here.returnFromConsent(admin, { code: slack.consent.issue(back("slack"), "chat:write"), state: "reply" }))
+      .status,
   ).toBe(200);
-  expect((await here.comeBack(admin, { code: slack.consent.issue(own, "chat:write"), state: "reply" })).status).toBe(
-    401,
-  );
+  expect(
+    (await here.returnFromConsent(admin, { code: slack.consent.issue(own, "chat:write"), state: "reply" })).status,
+  ).toBe(401);
 });
 
 test("HubSpot is asked for the configured scopes", async () => {

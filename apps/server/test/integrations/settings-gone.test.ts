@@ -1,16 +1,17 @@
-import type { Integration } from "@parley/contract";
+import type { Integration, IntegrationName } from "@parley/contract";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { type Account, useWorld } from "../harness/world.ts";
-import { environmentOf, everyIntegration, openAll } from "./every-integration.ts";
+import { runConnectionTest, statusesIn } from "./connection-test.ts";
+import { authorizationPaths, environmentOf, everyIntegration, openAll } from "./every-integration.ts";
 import { waitUntil } from "./slack/slack-world.ts";
 
-/** A server whose apps were removed from the configuration, while accounts are still connected. */
+/** A server whose configuration was changed while accounts are connected, such as one without its apps. */
 const providers = await openAll();
 const apps = environmentOf(providers);
 const settings: NodeJS.ProcessEnv = { ...apps };
 const world = useWorld(settings);
-const { slack, google, github } = providers;
+const { slack, google, github, twilio } = providers;
 
 afterAll(async () => {
   for (const provider of Object.values(providers)) await provider.close();
@@ -58,7 +59,7 @@ test("without its app's settings a service counts as down: routes are answered, 
     hubspot: "HubSpot",
     intercom: "Intercom",
   })) {
-    expect(await whyOf(account, name)).toBe(`${title} is not set up on this server`);
+    expect(await whyOf(account, name)).toBe(`${title} isn't configured on this server`);
   }
   const consent = await world.call("POST", "/api/integrations/slack_reply/authorize", { token });
   expect(consent.status).toBe(422);
@@ -83,4 +84,52 @@ test("a GitHub connection that cannot be uninstalled any more is deleted here", 
       select from graphile_worker.jobs where task_identifier = 'uninstall-from-github'`.execute(world.db);
     return rows.length === 0;
   });
+});
+
+async function testOf({ admin }: Account, name: IntegrationName) {
+  const { id } = await world.data<{ id: string }>("GET", `/api/${authorizationPaths[name]}`, { token: admin.token });
+  return statusesIn(await runConnectionTest(world, admin, name, id));
+}
+
+test("a test of a connection reports that the settings of the server are missing", async () => {
+  await startWith(apps);
+  const account = await world.anAccount();
+  const walked = everyIntegration(world, providers);
+  const needSettings = ["slack_reply", "slack_support", "gmail", "sheets", "github", "hubspot", "intercom"] as const;
+  for (const name of needSettings) await walked[name].connect(account);
+  await startWith({});
+  for (const name of needSettings) {
+    expect([name, await testOf(account, name)]).toMatchObject([
+      name,
+      { token: "failed not_configured", clock: "skipped not_checked" },
+    ]);
+  }
+});
+
+test("without the webhook's secret, a test reports an uninstalled GitHub app, too", async () => {
+  const { GITHUB_WEBHOOK_SECRET: _, ...others } = apps;
+  await startWith(others);
+  const account = await world.anAccount();
+  await everyIntegration(world, providers).github.connect(account);
+  github.installations.clear();
+  expect(await testOf(account, "github")).toMatchObject({
+    token: "failed 404",
+    webhook: "failed address_not_public",
+    signature: "failed secret_missing",
+  });
+});
+
+test("a test warns of an address without https, if the service's settings are right otherwise", async () => {
+  const PUBLIC_URL = "http://parley.example.com";
+  await startWith({ ...apps, PUBLIC_URL });
+  const account = await world.anAccount();
+  const walked = everyIntegration(world, providers);
+  for (const name of ["github", "twilio", "slack_reply"] as const) await walked[name].connect(account);
+  github.hook.url = `${PUBLIC_URL}/api/github/webhook`;
+  twilio.incoming.sms_url = `${PUBLIC_URL}/api/twilio/webhook`;
+  expect((await testOf(account, "github")).webhook).toBe("warning address_not_https");
+  expect((await testOf(account, "twilio")).webhook).toBe("warning address_not_https");
+  expect((await testOf(account, "slack_reply")).webhook).toBe("failed address_not_https");
+  twilio.incoming.sms_method = "GET";
+  expect((await testOf(account, "twilio")).webhook).toBe("failed sms_method");
 });

@@ -48,15 +48,19 @@ test("every table of authorizations belongs to an integration that these tests c
 
 const subscribing = integrations.filter(({ subscription }) => subscription);
 
-test.each(subscribing)("$name ends its subscription with its last connection", async ({ name, table, own }) => {
-  const listeners = () =>
-    world.db.selectFrom("integration_listeners").select("integration").where("account_id", "=", account.id).execute();
-  await world.db.insertInto("integration_listeners").values({ account_id: account.id, integration: name }).execute();
-  const { id } = await connect(table, own);
-  expect(await listeners()).toEqual([{ integration: name }]);
-  await remove(table, id);
-  expect(await listeners()).toEqual([]);
-});
+test.each(subscribing)(
+  "$name ends its subscription with its last connection, unless it reports undelivered answers",
+  async ({ name, table, own, subscription }) => {
+    const listeners = () =>
+      world.db.selectFrom("integration_listeners").select("integration").where("account_id", "=", account.id).execute();
+    await world.db.insertInto("integration_listeners").values({ account_id: account.id, integration: name }).execute();
+    const { id } = await connect(table, own);
+    expect(await listeners()).toEqual([{ integration: name }]);
+    await remove(table, id);
+    expect(await listeners()).toEqual(subscription?.abandon ? [{ integration: name }] : []);
+    await world.db.deleteFrom("integration_listeners").where("account_id", "=", account.id).execute();
+  },
+);
 
 test.each(tables)("a failing service does not change the stored consent in %s", async (table) => {
   const { id, updated_at } = await connect(table);

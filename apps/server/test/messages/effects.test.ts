@@ -10,9 +10,7 @@ let me: Agent;
 let colleague: Agent;
 
 beforeAll(async () => {
-  account = await world.anAccount();
-  me = account.admin;
-  colleague = await world.anAgent({ account });
+  ({ account, me, colleague } = await world.aTeam());
 });
 
 interface Started {

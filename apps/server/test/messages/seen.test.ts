@@ -33,15 +33,30 @@ test("the first time of seeing is kept", async () => {
   expect(await seen()).toEqual([["Public", "2026-01-01T00:00:00Z"]]);
 });
 
-test("seeing publishes no event", async () => {
-  const { agent, widget } = await said();
+test("the team receives once that the visitor saw its messages; visitors and other teams do not", async () => {
+  const { agent, conversation, widget, seen } = await said();
   const desk = await world.desk(agent);
+  const elsewhere = await world.desk((await world.anAccount()).admin);
+  await widget.seen();
   await widget.seen();
   await widget.settled();
   await desk.settled();
+  const [[, seen_at] = []] = await seen();
   const received = desk.all.filter(({ event }) => !event.startsWith("presence"));
-  expect(received).toEqual([]);
+  expect(received.map(({ event, payload }) => [event, payload])).toEqual([
+    ["messages:seen", { id: conversation.id, seen_at, seq: desk.seq + 1 }],
+  ]);
+  expect(elsewhere.received("messages:seen")).toEqual([]);
   expect(widget.all.filter(({ event }) => event === "messages:seen" || event === "conversation:updated")).toEqual([]);
+});
+
+test("an agent's client that was disconnected fetches that the visitor saw the messages", async () => {
+  const { agent, conversation, widget } = await said();
+  const { seq } = await world.desk(agent);
+  await widget.seen();
+  expect(await world.data("GET", `/api/events?after=${seq}`, { token: agent.token })).toMatchObject([
+    { type: "messages:seen", payload: { id: conversation.id } },
+  ]);
 });
 
 test("seeing one conversation does not mark another one of the same customer", async () => {

@@ -45,6 +45,20 @@ describe("the dashboard", () => {
     expect(again).not.toEqual(policy["script-src"]);
   });
 
+  test("the page that creates the app at GitHub may post a form there, and no other page may", async () => {
+    const targets = async (path: string) => directives((await page(path)).headers)["form-action"];
+    expect(await targets("/integrations/github/app?code=1")).toEqual(["'self'", "https://github.com"]);
+    expect(await targets("/integrations/github/apps")).toEqual(["'self'"]);
+    expect(await targets("/conversations/all?/integrations/github/app")).toEqual(["'self'"]);
+  });
+
+  test("an empty installation is named on the start page only, until a company has registered", async () => {
+    const isEmpty = async (path: string) => (await page(path)).text.includes("IS_EMPTY");
+    expect([await isEmpty("/"), await isEmpty("/login")]).toEqual([true, false]);
+    await world.anAccount();
+    expect(await isEmpty("/")).toBe(false);
+  });
+
   test("contains public settings, and no secret", async () => {
     const { text } = await page("/");
     const [, settings] = /window\.__ENV__=(\{.*?\})<\/script>/.exec(text)!;

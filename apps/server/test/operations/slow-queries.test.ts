@@ -17,6 +17,16 @@ test("a request whose query takes too long is answered with an error, and the ne
   expect((await world.call("PUT", path, priority)).status).toBe(200);
 });
 
+test("a visitor whose message takes too long to store is asked to send it again", async () => {
+  const { visitor, conversation } = await world.aConversation();
+  const widget = await world.widget(visitor);
+  await world.db.transaction().execute(async (elsewhere) => {
+    await elsewhere.selectFrom("conversations").select("id").where("id", "=", conversation.id).forUpdate().execute();
+    expect(await widget.send("Hello?")).toEqual({ status: "error", response: { reason: "busy" } });
+  });
+  expect((await widget.send("Hello?")).status).toBe("ok");
+});
+
 test("the deletion of many dependent rows is not limited", async () => {
   const { agent, conversation } = await world.aConversation();
   const { id } = await world.anInbox(agent);

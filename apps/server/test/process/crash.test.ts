@@ -124,7 +124,7 @@ test("every acknowledged message survives twenty kills, once, and the numbers ha
   expect(deliveries.map(({ seq, payload }) => [seq, payload.id])).toEqual(stored.map(({ seq, id }) => [seq, id]));
   expect(connections).toBeGreaterThan(KILLS);
   expect(acknowledged.size).toBeGreaterThan(KILLS * 20);
-}, 300_000);
+}, 900_000);
 
 async function allMessages() {
   const database = new pg.Client({ connectionString: parley.databaseUrl });

@@ -92,9 +92,9 @@ test("logs contain no secrets of the server's GitHub app", async () => {
   const { token } = (await ask("POST", "/api/registration", { body })).body.data;
   const installation = github.install().id;
   const [wrong, code] = ["wrong-hunter2-code", github.codeFor([installation], true)];
-  const comeBack = (as: string) => ask("GET", `/api/github/oauth?code=${as}`, { token });
-  expect((await comeBack(wrong)).status).toBe(401);
-  expect((await comeBack(code)).status).toBe(200);
+  const returnFromConsent = (as: string) => ask("GET", `/api/github/oauth?code=${as}`, { token });
+  expect((await returnFromConsent(wrong)).status).toBe(401);
+  expect((await returnFromConsent(code)).status).toBe(200);
   const repo = github.repo("acme", "shop", { isPrivate: true, installation });
   const { issue, url } = github.issue(repo, secretText);
   expect((await ask("GET", `/api/github/issues?url=${url}`, { token })).status).toBe(200);

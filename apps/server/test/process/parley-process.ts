@@ -103,9 +103,10 @@ export class ParleyProcess {
     return existsSync(file) ? readFileSync(file, "utf8").split("\n") : [];
   }
 
+  /** A test may have written its own process id into the file of the database. */
   killDatabase() {
     const pid = this.databasePid;
-    if (pid && isAlive(pid)) process.kill(pid, "SIGKILL");
+    if (pid && pid !== process.pid && isAlive(pid)) process.kill(pid, "SIGKILL");
   }
 
   /** Stops it permanently. */

@@ -6,6 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Message } from "@parley/contract";
 import pg from "pg";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { cronJobs } from "../../src/app.ts";
 import { TEMPLATE, withDatabase } from "../global-setup.ts";
 import { call, type Method } from "../harness/call.ts";
 import { Desk, Widget } from "../harness/clients.ts";
@@ -97,6 +98,11 @@ const mailsTo = ({ email }: Agent, words: string) =>
 
 const jobsLeft = async () => (await db.query("select id, attempts, locked_by from graphile_worker._private_jobs")).rows;
 
+const scheduledJobs = async () =>
+  (await db.query<{ identifier: string }>("select identifier from graphile_worker._private_known_crontabs")).rows
+    .map(({ identifier }) => identifier)
+    .toSorted();
+
 const begunMails = async () =>
   (
     await db.query(
@@ -104,7 +110,7 @@ const begunMails = async () =>
     )
   ).rowCount;
 
-test("a web server runs no jobs; a worker answers health checks only; two workers run each job once", async () => {
+test("a web server runs no jobs; a worker schedules the cron jobs, and answers health checks only; two workers run each job once", async () => {
   const admin = await anAdmin();
   await data(web, "PUT", "/api/user_settings", admin.token, { user_settings: { email_alert_on_new_message: true } });
   const { customer_id, conversation_id } = await aConversation(admin);
@@ -117,7 +123,10 @@ test("a web server runs no jobs; a worker answers health checks only; two worker
   expect(left.length).toBe(2); // a mail to verify the address, and a job to dispatch events
   expect(left.filter(({ attempts, locked_by }) => attempts > 0 || locked_by)).toEqual([]);
 
+  expect(await scheduledJobs()).toEqual([]);
+
   const [worker] = await Promise.all([start("worker"), start("worker")]);
+  await expect.poll(scheduledJobs).toEqual(cronJobs.map(({ name }) => name).toSorted());
   for (const path of ["/healthz", "/readyz"]) expect((await fetch(`${worker.url}${path}`)).status).toBe(200);
   for (const path of ["/", "/api/ping", "/widget.js", "/conversations/all", "/socket/websocket?vsn=2.0.0"]) {
     expect([path, (await fetch(`${worker.url}${path}`)).status]).toEqual([path, 404]);

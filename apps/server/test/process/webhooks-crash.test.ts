@@ -49,8 +49,7 @@ test("all deliveries reach their receivers although the server is killed repeate
     )
       await sleep(50);
   }
-  async function line() {
-    const { id: conversation_id } = await api().conversations.create({ customer_id });
+  async function line(conversation_id: string) {
     const ids = Array.from({ length: MESSAGES_OF_EACH }, () => randomUUID());
     for (const id of ids) await say(conversation_id, id);
     return ids;
@@ -62,8 +61,9 @@ test("all deliveries reach their receivers although the server is killed repeate
       await parley.start();
     }
   }
-  const lines = Array.from({ length: LINES }, line);
-  const [said] = await Promise.all([Promise.all(lines), kill()]);
+  const opened = Array.from({ length: LINES }, () => api().conversations.create({ customer_id }));
+  const conversations = await Promise.all(opened); // before the first kill, because this is not retried
+  const [said] = await Promise.all([Promise.all(conversations.map(({ id }) => line(id))), kill()]);
 
   for (const { received } of receivers) {
     const missing = () => {

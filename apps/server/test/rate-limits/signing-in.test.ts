@@ -194,6 +194,21 @@ describe("a client is unknown", () => {
   });
 });
 
+test("guesses of the present password by a stolen session count as sign-ins", async () => {
+  const agent = await anAgent();
+  const guess = (ip: string, current_password = "a wrong password") =>
+    world.call("PUT", "/api/password", {
+      token: agent.token,
+      body: { user: { current_password, password: "another password" } },
+      headers: from(ip),
+    });
+  const ip = anAddress();
+  for (let attempt = 0; attempt < 3; attempt += 1) expect((await guess(ip)).status).toBe(422);
+  expectLimited(await guess(ip, agent.password), 60);
+  expectLimited(await logIn(agent, { ip, password: agent.password }), 60);
+  expect((await guess(anAddress(), agent.password)).status).toBe(200);
+});
+
 test("device tokens and addresses are stored as digests only", async () => {
   const agent = await anAgent();
   const [ip, device_token] = [anAddress(), aDevice()];

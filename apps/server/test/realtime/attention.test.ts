@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { pushed } from "../harness/clients.ts";
 import type { Agent } from "../harness/people.ts";
-import { useWorld } from "../harness/world.ts";
+import { type Account, useWorld } from "../harness/world.ts";
 
 /** Each agent sees which conversations other agents have open, so that two do not answer at the same time. */
 const world = useWorld();
@@ -106,6 +106,31 @@ test("the customer receives typing without the agent's identity, and its end", a
   expect(await elsewhere.next("typing")).toEqual({ is_typing: true });
 });
 
+test("the team receives that a visitor types, and other teams do not", async () => {
+  const { agent, visitor, conversation } = await world.aConversation();
+  const { admin: neighbour } = await world.anAccount();
+  const [watcher, elsewhere] = [await aWatcher(agent), await aWatcher(neighbour)];
+  const widget = await world.widget(visitor);
+  for (const is_typing of [true, false]) {
+    expect(await pushed(widget.channel, "typing", { is_typing })).toEqual({ status: "ok", response: {} });
+    expect(await watcher.client.next("typing")).toEqual({ conversation_id: conversation.id, is_typing });
+  }
+  await elsewhere.attend(nowhere);
+  expect(elsewhere.client.received("typing")).toEqual([]);
+  await widget.settled();
+  expect(widget.received("typing")).toEqual([]);
+});
+
+test("a client that has not named the customer cannot publish that the visitor types", async () => {
+  const { agent, conversation } = await world.aConversation();
+  const watcher = await aWatcher(agent);
+  const { channel } = await world.client().join(`conversation:${conversation.id}`);
+  const refused = { status: "error", response: { reason: "unauthorized" } };
+  expect(await pushed(channel, "typing", { is_typing: true })).toEqual(refused);
+  await watcher.attend(nowhere);
+  expect(watcher.client.received("typing")).toEqual([]);
+});
+
 test("the customer receives that the team read the messages, and no other customer does", async () => {
   const { account, agent, visitor, conversation } = await world.aConversation();
   const other = await world.aConversation({ account });
@@ -116,4 +141,79 @@ test("the customer receives that the team read the messages, and no other custom
   expect(await widget.next("read")).toEqual({});
   await elsewhere.settled();
   expect(elsewhere.received("read")).toEqual([]);
+});
+
+describe("a preview of what the visitor types", () => {
+  const preview = ({ admin }: Account, is_typing_previewed: boolean) =>
+    world.call("PUT", "/api/accounts/me", { token: admin.token, body: { account: { is_typing_previewed } } });
+
+  test("reaches the agents of an account that has switched it on, and nobody else", async () => {
+    const { account, agent, visitor, conversation } = await world.aConversation();
+    const { admin: neighbour } = await world.anAccount();
+    const [watcher, elsewhere] = [await aWatcher(agent), await aWatcher(neighbour)];
+    const [widget, otherTab] = [await world.widget(visitor), await world.widget(visitor)];
+    const typing = { is_typing: true, text: "My password is" };
+    const told = { conversation_id: conversation.id, is_typing: true };
+
+    await pushed(widget.channel, "typing", typing);
+    expect(await watcher.client.next("typing")).toEqual(told);
+    await preview(account, true);
+    await pushed(widget.channel, "typing", typing);
+    expect(await watcher.client.next("typing")).toEqual({ ...told, text: "My password is" });
+    await preview(account, false);
+    await pushed(widget.channel, "typing", typing);
+    expect(await watcher.client.next("typing")).toEqual(told);
+
+    await elsewhere.attend(nowhere);
+    await otherTab.settled();
+    expect([...elsewhere.client.received("typing"), ...otherTab.received("typing")]).toEqual([]);
+  });
+
+  test.each([["x".repeat(501)], [5], [{}]])("is refused when its text is invalid", async (text) => {
+    const { account, agent, visitor } = await world.aConversation();
+    await preview(account, true);
+    const watcher = await aWatcher(agent);
+    const widget = await world.widget(visitor);
+    expect(await pushed(widget.channel, "typing", { is_typing: true, text })).toMatchObject({ status: "error" });
+    await watcher.attend(nowhere);
+    expect(watcher.client.received("typing")).toEqual([]);
+  });
+});
+
+describe("the end of a conversation", () => {
+  test("reaches the customer, with every later change", async () => {
+    const { account, agent, visitor, conversation } = await world.aConversation();
+    const other = await world.aConversation({ account });
+    const [widget, elsewhere] = [await world.widget(visitor), await world.widget(other.visitor)];
+    const changes: [object, boolean][] = [
+      [{ status: "closed" }, true],
+      [{ status: "open" }, false],
+    ];
+    for (const [change, is_closed] of changes) {
+      await world.change(agent, conversation.id, change);
+      expect(await widget.next("state")).toEqual({ is_closed });
+    }
+    await world.change(agent, conversation.id, { priority: "priority" });
+    await world.archive(agent, conversation.id);
+    expect(await widget.next("state")).toEqual({ is_closed: true });
+    await elsewhere.settled();
+    expect(elsewhere.received("state")).toEqual([]);
+  });
+
+  test("the visitor's message that reopens it says so, too", async () => {
+    const { agent, visitor, conversation } = await world.aConversation();
+    const widget = await world.widget(visitor);
+    await world.change(agent, conversation.id, { status: "closed" });
+    expect(await widget.next("state")).toEqual({ is_closed: true });
+    await widget.send("One more thing");
+    expect(await widget.next("state")).toEqual({ is_closed: false });
+  });
+
+  test("is known to a client that joins later", async () => {
+    const { agent, visitor, conversation } = await world.aConversation();
+    await world.change(agent, conversation.id, { status: "closed" });
+    const client = world.client();
+    const joined = await client.join(`conversation:${conversation.id}`, { customer_id: visitor.customer.id });
+    expect(joined).toMatchObject({ status: "ok", response: { is_closed: true } });
+  });
 });

@@ -44,7 +44,8 @@ describe("a conversation", () => {
       if ("archived" in how) await world.archive(agent, conversation.id);
       else await world.change(agent, conversation.id, how);
       const payload = { customer_id: visitor.customer.id };
-      expect(await joining({}, `conversation:${conversation.id}`, payload)).toEqual(joined);
+      const reply = await joining({}, `conversation:${conversation.id}`, payload);
+      expect(reply).toEqual({ ...joined, response: { is_closed: true } });
     },
   );
 

@@ -5,7 +5,7 @@ import { useWorld } from "../harness/world.ts";
 
 /** The limits of one socket (`realtime.md` §1.4, §5). */
 const world = useWorld({
-  RATE_LIMITS: "visitor-message=4/hour,messages-seen=4/hour,join=110/hour,join-address=400/hour",
+  RATE_LIMITS: "visitor-message=4/hour,messages-seen=4/hour,visitor-typing=4/hour,join=110/hour,join-address=400/hour",
 });
 
 const rateLimited = { status: "error", response: { reason: "rate limited" } };
@@ -80,16 +80,19 @@ test("a socket can join a hundred channels", async () => {
   expect(answers[100]).toMatchObject({ status: "error", response: { reason: "too many channels joined" } });
 });
 
-test("repeated messages:seen are limited over all sockets, per conversation", async () => {
+test.each([
+  ["messages:seen", {}],
+  ["typing", { is_typing: true }],
+])("repeated pushes of %s are limited over all sockets, per conversation", async (event, payload) => {
   const { visitor } = await world.aConversation();
   const [one, another] = [await world.widget(visitor), await world.widget(visitor)];
-  const answers = [await one.seen(), await one.seen(), await another.seen(), await another.seen()];
-  expect(answers.map(({ status }) => status)).toEqual(["ok", "ok", "ok", "ok"]);
-  expect(await one.seen()).toEqual(rateLimited);
-  expect(await another.seen()).toEqual(rateLimited);
+  for (const { channel } of [one, one, another, another]) {
+    expect(await pushed(channel, event, payload)).toMatchObject({ status: "ok" });
+  }
+  for (const { channel } of [one, another]) expect(await pushed(channel, event, payload)).toEqual(rateLimited);
 
   const { visitor: other } = await world.aConversation();
-  expect(await (await world.widget(other)).seen()).toMatchObject({ status: "ok" });
+  expect(await pushed((await world.widget(other)).channel, event, payload)).toMatchObject({ status: "ok" });
 });
 
 test("a socket that joins and leaves repeatedly gets errors, and stays connected", async () => {

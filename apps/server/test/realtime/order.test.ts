@@ -48,6 +48,7 @@ describe("a message is published to the conversation, then to the account, then 
       "conversation shout",
       "notification shout",
       "notification conversation:updated",
+      "conversation state",
       "conversation phx_reply",
     ]);
   });

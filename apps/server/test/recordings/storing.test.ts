@@ -3,8 +3,10 @@ import type { ExpandedRecording, RecordingSettings } from "@parley/contract";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { purgeOldRecordings } from "../../src/features/recordings/index.ts";
-import { pushed } from "../harness/clients.ts";
-
+import { readConfig } from "../../src/platform/config.ts";
+import { freePort } from "../../src/platform/free-port.ts";
+import { startServer } from "../../src/server.ts";
+import { Client, pushed } from "../harness/clients.ts";
 import { type Account, type Agent, useOwnWorld, useWorld } from "../harness/world.ts";
 
 /** If an account enables it, recordings are stored for some days (`realtime.md` §2.9.3). */
@@ -59,6 +61,22 @@ test("a page records without a viewer, and its events are stored in order and wi
   });
   expect(second!.event).toEqual(click);
   expect(JSON.stringify(first)).not.toContain("SECRET");
+});
+
+test("a server that stops stores the events that arrived before", async () => {
+  const { account, admin, recording } = await aVisit(30);
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const environment = { HOST: "127.0.0.1", PORT: String(port), PUBLIC_URL: url, LOG_LEVEL: "silent" };
+  const where = { DATABASE_URL: world.databaseUrl, DATA_DIR: world.dataDir, DATABASE_POOL_SIZE: "4" };
+  const other = await startServer(readConfig({ ...environment, ...where }), { isScheduled: false });
+  const page = new Client(url, { account_id: account.id });
+  const { channel } = await page.join(`events:${account.id}:${recording.id}`, {});
+  await pushed(channel, "replay:event:emitted", { event: click });
+  expect(await keptOf(admin, recording.id)).toEqual([]);
+  page.close();
+  await other.stop();
+  expect((await keptOf(admin, recording.id)).map(({ event }) => event)).toEqual([click]);
 });
 
 test("without a retention period nothing is stored, and no viewer is reported", async () => {

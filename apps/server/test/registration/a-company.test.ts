@@ -31,6 +31,12 @@ const rowCounts = async () => {
   return (await Promise.all(counts)).map(({ count }) => Number(count));
 };
 
+test("the first admin registers with their name", async () => {
+  const { body } = await register(aForm({ full_name: "Bea Berg" }));
+  const profile = await world.data("GET", "/api/profile", { token: body.data.token });
+  expect(profile).toMatchObject({ full_name: "Bea Berg" });
+});
+
 test("a company gets an account, a signed-in admin, and a primary inbox", async () => {
   const form = aForm();
   const { status, body } = await register(form);

@@ -41,6 +41,39 @@ test("a user with the link joins the account, and no inbox", async () => {
   expect(company_name).toBe(account.company_name);
 });
 
+test("a client with the link reads the name of the company until the link expires, is used up or revoked", async () => {
+  const account = await world.anAccount();
+  const id = await invite(account);
+  const read = (token: string) => world.call("GET", `/api/user_invitations/${token}/company`);
+  expect(await read(id)).toMatchObject({ status: 200, body: { data: { company_name: account.company_name } } });
+  const { body } = await world.call<{ data: object }>("GET", `/api/user_invitations/${id}/company`);
+  expect(Object.keys(body.data)).toEqual(["company_name"]);
+  const change = (column: "expires_at" | "uses") =>
+    world.db
+      .updateTable("user_invitations")
+      .set({ max_uses: 1, [column]: column === "uses" ? 1 : sql`now()` })
+      .where("id", "=", id)
+      .execute();
+  await change("uses");
+  expect(await read(id)).toMatchObject({ status: 403, body: refused("Invitation token has already been used") });
+  await change("expires_at");
+  expect(await read(id)).toMatchObject({ status: 403, body: refused("Invitation token has expired") });
+  await world.call("DELETE", `/api/user_invitations/${id}`, { token: account.admin.token });
+  for (const token of [id, randomUUID(), account.id]) {
+    expect(await read(token)).toMatchObject({ status: 403, body: refused("Invalid invitation token") });
+  }
+  expect((await read("nonsense")).status).toBe(400);
+});
+
+test("a teammate registers with their name", async () => {
+  const account = await world.anAccount();
+  const { body } = await register(aForm(await invite(account), { full_name: " Bea Berg " }));
+  const profile = await world.data<{ full_name: string }>("GET", "/api/profile", { token: body.data.token });
+  expect(profile.full_name).toBe("Bea Berg");
+  const tooLong = await register(aForm(await invite(account), { full_name: "x".repeat(256) }));
+  expect(tooLong.status).toBe(422);
+});
+
 test("one link registers several users until it expires", async () => {
   const account = await world.anAccount();
   const id = await invite(account);

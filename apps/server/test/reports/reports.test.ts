@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Report } from "@parley/contract";
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { Random } from "../harness/random.ts";
 import { badRequest } from "../harness/refusals.ts";
@@ -138,14 +139,30 @@ function naively({ customers, conversations, messages }: Happened, from: string,
     sent_messages_by_date: days(inRange.filter(({ user_id }) => user_id)),
     received_messages_by_date: days(received),
     messages_per_user: users
-      .map(({ id, email }) => ({ user: { id, email }, count: inRange.filter(({ user_id }) => user_id === id).length }))
+
+      .map(({ id, email }) => ({
+        user: { id, email, display_name: null, full_name: null },
+        count: inRange.filter(({ user_id }) => user_id === id).length,
+      }))
       .filter(({ count }) => count > 0)
       .toSorted((a, b) => b.count - a.count || a.user.id - b.user.id),
+    messages_by_hour: names
+      .slice(1)
+      .concat("Sunday")
+      .flatMap((day) =>
+        Array.from({ length: 24 }, (_, hour) => ({
+          day,
+          hour,
+          count: onDay(day).filter(({ created_at }) => new Date(created_at).getUTCHours() === hour).length,
+        })),
+      )
+      .filter(({ count }) => count > 0),
     messages_by_weekday: [...names.slice(1), names[0]!].map((day) => ({
       day,
       total: onDay(day).length,
       average: onDay(day).length / Math.max(1, new Set(onDay(day).map(dateOf)).size),
     })),
+    within_working_hours: null,
     average_time_to_first_reply: average(replied(began)),
     median_time_to_first_reply: median(replied(began)),
     average_time_to_resolution: average(resolved(began)),
@@ -238,9 +255,242 @@ test.each([
   ["soon", "2026-01-01T00:00:00Z"],
   ["2026-01-01T00:00:00Z", "2026-02-30T00:00:00Z"],
   ["0001-01-01T00:00:00Z", "9999-01-01T00:00:00Z"], // half a million weeks
-])("from %s to %s is refused", async (from_date, to_date) => {
+  ["0001-01-01", "0001-01-02", "Asia/Tokyo"], // begins in the year before
+])("from %s to %s is refused", async (from_date, to_date, time_zone = "UTC") => {
   const { admin } = await world.anAccount();
-  const query = new URLSearchParams({ from_date, to_date });
+  const query = new URLSearchParams({ from_date, to_date, time_zone });
   const { status, body } = await world.call("GET", `/api/reporting?${query}`, admin);
   expect([status, body]).toMatchObject([400, { errors: badRequest.body.errors }]);
+});
+
+test("days, weeks and hours are those of the requested time zone; agents have their names", async () => {
+  const account = await world.anAccount();
+  const { admin } = account;
+  const { customer } = await world.aVisitor({ account });
+  const conversation = { account_id: account.id, id: randomUUID(), customer_id: customer.id };
+  const lateInUtc = "2026-01-03T23:30:00Z"; // Saturday, and 0:30 on Sunday in Berlin
+  await world.db
+    .insertInto("conversations")
+    .values({ ...conversation, created_at: lateInUtc, first_replied_at: "2026-01-04T00:30:00Z" })
+    .execute();
+  const message = { account_id: account.id, conversation_id: conversation.id, body: "x", created_at: lateInUtc };
+  await world.db
+    .insertInto("messages")
+    .values([
+      { ...message, id: randomUUID(), seq: 1_000_000, customer_id: customer.id },
+      { ...message, id: randomUUID(), seq: 1_000_001, user_id: admin.id },
+    ])
+    .execute();
+  await world.call("PUT", "/api/profile", { token: admin.token, body: { user_profile: { display_name: "Ana" } } });
+
+  const of = (from_date: string, to_date: string, time_zone: string) =>
+    world.data<Report>("GET", `/api/reporting?${new URLSearchParams({ from_date, to_date, time_zone })}`, admin);
+  const there = await of("2026-01-04", "2026-01-05", "Europe/Berlin");
+  expect(there.received_messages_by_date).toEqual([{ date: "2026-01-04", count: 1 }]);
+  expect(there.conversations_by_date).toEqual([{ date: "2026-01-04", count: 1 }]);
+  expect(there.messages_by_hour).toEqual([{ day: "Sunday", hour: 0, count: 1 }]);
+  expect(there.messages_per_user).toMatchObject([{ user: { id: admin.id, display_name: "Ana" }, count: 1 }]);
+  expect(there.first_reply_metrics_by_week.find(({ start_date }) => start_date === "2026-01-04")?.average).toBe(3600);
+  expect((await of("2026-01-04", "2026-01-05", "UTC")).conversations_by_date).toEqual([]);
+  const refused = new URLSearchParams({ from_date: "2026-01-04", to_date: "2026-01-05", time_zone: "Mars/Base" });
+  expect((await world.call("GET", `/api/reporting?${refused}`, admin)).status).toBe(400);
+});
+
+test.each([
+  ["SystemV/PST8PDT", "2026-07-01T03:30:00Z", { date: "2026-06-30", day: "Tuesday", hour: 20 }],
+  ["AET", "2026-07-01T22:30:00Z", { date: "2026-07-02", day: "Thursday", hour: 8 }],
+  ["IST", "2026-07-01T20:00:00Z", { date: "2026-07-02", day: "Thursday", hour: 1 }], // for PostgreSQL, in Israel
+])("a time zone counts as Node reads it, known to PostgreSQL or not: %s", async (time_zone, created_at, at) => {
+  const account = await world.anAccount();
+  const { customer } = await world.aVisitor({ account });
+  const conversation = { account_id: account.id, id: randomUUID(), customer_id: customer.id, created_at };
+  await world.db.insertInto("conversations").values(conversation).execute();
+  await world.db
+    .insertInto("messages")
+    .values({
+      ...{ account_id: account.id, id: randomUUID(), conversation_id: conversation.id, customer_id: customer.id },
+      ...{ body: "x", seq: 1_000_000, created_at },
+    })
+    .execute();
+  const query = new URLSearchParams({ from_date: "2026-06-30", to_date: "2026-07-03", time_zone });
+  const report = await world.data<Report>("GET", `/api/reporting?${query}`, account.admin);
+  expect(report.conversations_by_date).toEqual([{ date: at.date, count: 1 }]);
+  expect(report.messages_by_hour).toEqual([{ day: at.day, hour: at.hour, count: 1 }]);
+});
+
+// The same period as days and as instants: from Monday, 9 November, through Sunday, 15 November.
+test.each([
+  ["Asia/Tokyo", "2026-11-08T15:00:00Z", "2026-11-15T15:00:00Z"],
+  ["Pacific/Kiritimati", "2026-11-08T10:00:00Z", "2026-11-15T10:00:00Z"],
+  ["Asia/Kolkata", "2026-11-09T00:00:00+05:30", "2026-11-16T00:00:00+05:30"],
+  ["Europe/Berlin", "2026-11-08T23:00:00Z", "2026-11-15T23:00:00Z"],
+  ["UTC", "2026-11-09T00:00:00Z", "2026-11-16T00:00:00Z"],
+  ["America/New_York", "2026-11-09T05:00:00Z", "2026-11-16T05:00:00Z"],
+  ["Pacific/Honolulu", "2026-11-09T10:00:00Z", "2026-11-16T10:00:00Z"],
+])("instants near midnight have their day and week in %s", async (time_zone, from, to) => {
+  const account = await world.anAccount();
+  const { customer } = await world.aVisitor({ account });
+  const moments = [Date.parse(from) - 1000, Date.parse(from) + 1000, Date.parse(to) - 1000, Date.parse(to) + 1000];
+  await world.db
+    .insertInto("conversations")
+    .values(
+      moments.map((at) => ({
+        ...{ account_id: account.id, id: randomUUID(), customer_id: customer.id, created_at: iso(at) },
+        first_replied_at: iso(at + 60_000),
+      })),
+    )
+    .execute();
+  const of = (from_date: string, to_date: string) =>
+    world.data<Report>(
+      "GET",
+      `/api/reporting?${new URLSearchParams({ from_date, to_date, time_zone })}`,
+      account.admin,
+    );
+  const report = await of(from, to);
+  expect(report.conversations_by_date).toEqual([
+    { date: "2026-11-09", count: 1 },
+    { date: "2026-11-15", count: 1 },
+  ]);
+  const weeks = report.first_reply_metrics_by_week;
+  expect(weeks.map((week) => [week.start_date, week.seconds_to_first_reply_list])).toEqual([
+    ["2026-11-15", [60]],
+    ["2026-11-08", [60]],
+  ]);
+  expect(report).toEqual(await of("2026-11-09", "2026-11-16"));
+});
+
+const office = { day: "weekdays", start_minute: 9 * 60, end_minute: 17 * 60 };
+
+test("times within working hours count the hours and the time zone of the account", async () => {
+  const account = await world.anAccount();
+  const { token } = account.admin;
+  const { customer } = await world.aVisitor({ account });
+  const row = { account_id: account.id, customer_id: customer.id };
+  // By clocks in Berlin: from Friday 16:00 to Monday 10:00, and from Saturday to Monday 9:30.
+  await world.db
+    .insertInto("conversations")
+    .values([
+      {
+        ...row,
+        created_at: "2026-11-20T15:00:00Z",
+        first_replied_at: "2026-11-23T09:00:00Z",
+        closed_at: "2026-11-24T09:00:00Z",
+        status: "closed",
+        source: "email",
+      },
+      { ...row, created_at: "2026-11-21T11:00:00Z", first_replied_at: "2026-11-23T08:30:00Z" },
+      { ...row, created_at: "2026-11-22T11:00:00Z" },
+    ])
+    .execute();
+  const of = async (query: Record<string, string> = {}) => {
+    const params = new URLSearchParams({ from_date: "2026-11-16", to_date: "2026-11-23", ...query });
+    return (await world.data<Report>("GET", `/api/reporting?${params}`, { token })).within_working_hours;
+  };
+  const set = (changes: object) => world.data("PUT", "/api/accounts/me", { token, body: { account: changes } });
+
+  expect(await of()).toBeNull();
+  await set({ working_hours: [office], time_zone: null });
+  expect(await of()).toBeNull();
+  await set({ time_zone: "Europe/Berlin" });
+  expect(await of({ time_zone: "Asia/Tokyo" })).toEqual({
+    average_time_to_first_reply: (7200 + 1800) / 2,
+    median_time_to_first_reply: (7200 + 1800) / 2,
+    average_time_to_resolution: 10 * 3600,
+    median_time_to_resolution: 10 * 3600,
+    is_limited: false,
+  });
+  expect(await of({ source: "email" })).toMatchObject({ average_time_to_first_reply: 7200 });
+  const nothing = {
+    average_time_to_first_reply: null,
+    median_time_to_first_reply: null,
+    average_time_to_resolution: null,
+    median_time_to_resolution: null,
+    is_limited: false,
+  };
+  expect(await of({ tag_id: randomUUID() })).toEqual(nothing);
+  const never = JSON.stringify([{ ...office, end_minute: 8 * 60 }]);
+  await world.db.updateTable("accounts").set({ working_hours: never }).where("id", "=", account.id).execute();
+  expect(await of()).toBeNull();
+
+  const neighbor = await world.anAccount();
+  const body = { account: { working_hours: [office], time_zone: "Europe/Berlin" } };
+  await world.data("PUT", "/api/accounts/me", { token: neighbor.admin.token, body });
+  const theirs = await ask(neighbor.admin, "2026-11-16T00:00:00Z", "2026-11-23T00:00:00Z");
+  expect(theirs.within_working_hours).toEqual(nothing);
+});
+
+test("at most the latest 20,000 conversations are measured within working hours", async () => {
+  const account = await world.anAccount();
+  const { token } = account.admin;
+  const { customer } = await world.aVisitor({ account });
+  const body = { account: { working_hours: [office], time_zone: "UTC" } };
+  await world.data("PUT", "/api/accounts/me", { token, body });
+  // Replied to after an hour, except the earliest one: after two.
+  await sql`
+    insert into conversations (account_id, customer_id, created_at, first_replied_at)
+    select ${account.id}, ${customer.id}, created_at,
+      created_at + case when n = 0 then interval '2 hours' else interval '1 hour' end
+    from generate_series(0, 20000) n, lateral (select timestamptz '2026-11-20 09:00Z' + n * interval '0.1 s' as created_at) as at
+  `.execute(world.db);
+  const report = await ask(account.admin, "2026-11-16T00:00:00Z", "2026-11-23T00:00:00Z");
+  expect(report.within_working_hours).toMatchObject({
+    average_time_to_first_reply: 3600,
+    median_time_to_first_reply: 3600,
+    is_limited: true,
+  });
+  expect(report.average_time_to_first_reply).toBeGreaterThan(3600);
+});
+
+test("a filter limits the report to conversations of an inbox, tag, agent or source of the own account", async () => {
+  const account = await world.anAccount();
+  const { admin, inbox_id } = account;
+  const { token } = admin;
+  const neighbor = await world.anAccount();
+  const [ana, bo] = [await world.aVisitor({ account }), await world.aVisitor({ account })];
+  const created_at = "2026-01-02T12:00:00Z";
+  const wanted = { account_id: account.id, id: randomUUID(), customer_id: ana.customer.id, created_at };
+  const other = { account_id: account.id, id: randomUUID(), customer_id: bo.customer.id, created_at };
+  await world.db
+    .insertInto("conversations")
+    .values([
+      { ...wanted, inbox_id, assignee_id: admin.id, source: "email" },
+      { ...other, inbox_id: null, assignee_id: null, source: "chat" },
+    ])
+    .execute();
+  await world.db
+    .insertInto("messages")
+    .values(
+      [wanted, other, other].map(({ id, customer_id }, index) => ({
+        ...{ account_id: account.id, conversation_id: id, customer_id, created_at },
+        ...{ id: randomUUID(), body: "x", seq: 1_000_000 + index },
+      })),
+    )
+    .execute();
+  await world.db.updateTable("customers").set({ created_at }).where("account_id", "=", account.id).execute();
+  const tag = await world.data<{ id: string }>("POST", "/api/tags", { token, body: { tag: { name: "vip" } } });
+  await world.call("POST", `/api/conversations/${wanted.id}/tags`, { token, body: { tag_id: tag.id } });
+
+  const of = async (filter: Record<string, string>) => {
+    const query = new URLSearchParams({ from_date: "2026-01-02", to_date: "2026-01-03", ...filter });
+    const report = await world.data<Report>("GET", `/api/reporting?${query}`, { token });
+    const count = (counts: { count: number }[]) => counts.reduce((sum, { count }) => sum + count, 0);
+    return [
+      count(report.conversations_by_date),
+      count(report.messages_by_date),
+      count(report.customer_breakdown_by_browser),
+    ];
+  };
+  expect(await of({})).toEqual([2, 3, 2]);
+  for (const [name, value] of [
+    ["inbox_id", inbox_id],
+    ["tag_id", tag.id],
+    ["assignee_id", String(admin.id)],
+    ["source", "email"],
+  ] as const) {
+    expect([name, await of({ [name]: value! })]).toEqual([name, [1, 1, 1]]);
+  }
+  expect(await of({ inbox_id: neighbor.inbox_id! })).toEqual([0, 0, 0]);
+  expect(await of({ source: "email", tag_id: randomUUID() })).toEqual([0, 0, 0]);
+  const bad = new URLSearchParams({ from_date: "2026-01-02", to_date: "2026-01-03", source: "fax" });
+  expect((await world.call("GET", `/api/reporting?${bad}`, { token })).status).toBe(400);
 });

@@ -304,6 +304,9 @@ test("a day is one of the requested time zone", async () => {
   expect(await isFound("before:2026-03-30", "Europe/Berlin")).toBe(false);
   expect(await isFound("after:2026-03-30", "UTC")).toBe(false);
   expect(await isFound("before:2026-03-30", "UTC")).toBe(true);
+  expect(await isFound("after:0001-01-01", "Asia/Tokyo")).toBe(true);
+  expect(await isFound("before:9999-12-31", "Pacific/Honolulu")).toBe(true);
+  expect(await isFound("before:2026-03-30", "SystemV/PST8PDT")).toBe(true); // unknown to PostgreSQL
   await at(created_at);
 });
 

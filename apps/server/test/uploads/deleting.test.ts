@@ -71,3 +71,55 @@ test("the files of an agent who deletes themselves are deleted", async () => {
   await world.call("DELETE", `/api/users/${agent.id}`, { token: agent.token });
   await left().toEqual([...before, nameOf(kept)].sort());
 });
+
+test("a replaced profile photo is deleted with its bytes, unless it is the agent's file in a message or another's", async () => {
+  const { account, agent, conversation } = await world.aConversation();
+  const colleague = await world.anAgent({ account });
+  const [photo, sent, theirs] = [
+    await world.aFile(agent, "photo.jpg"),
+    await world.aFile(agent, "sent.jpg"),
+    await world.aFile(colleague, "theirs.jpg"),
+  ];
+  await world.sendMessage(agent, conversation.id, { body: "", file_ids: [sent.id] });
+  const setPhoto = (profile_photo_url: string | null) =>
+    world.data("PUT", "/api/profile", { token: agent.token, body: { user_profile: { profile_photo_url } } });
+  const names = (...files: { file_url: string }[]) => files.map(nameOf);
+  const ofTest = () => storedNames(world).filter((name) => names(photo, sent, theirs).includes(name));
+
+  await setPhoto(photo.file_url);
+  await world.data("PUT", "/api/profile", { token: agent.token, body: { user_profile: { display_name: "Kim" } } });
+  await setPhoto(photo.file_url);
+  expect((await fetch(photo.file_url)).status).toBe(200);
+  await setPhoto(theirs.file_url);
+  expect((await fetch(photo.file_url)).status).toBe(404);
+  await setPhoto(sent.file_url);
+  await setPhoto(null);
+  await expect.poll(ofTest).toEqual(names(sent, theirs).sort());
+});
+
+test("a replaced profile photo stays while a colleague, the company or the widget shows it", async () => {
+  const account = await world.anAccount();
+  const agent = await world.anAgent({ account });
+  const { token } = account.admin;
+  const shown = {
+    colleague: await world.aFile(agent, "colleague.png"),
+    company: await world.aFile(agent, "company.png"),
+    logo: await world.aFile(agent, "logo.png"),
+    icon: await world.aFile(agent, "icon.png"),
+  };
+  const setPhoto = (by: { token: string }, profile_photo_url: string | null) =>
+    world.data("PUT", "/api/profile", { token: by.token, body: { user_profile: { profile_photo_url } } });
+  await setPhoto(account.admin, shown.colleague.file_url);
+  await world.data("PUT", "/api/accounts/me", {
+    token,
+    body: { account: { company_logo_url: shown.company.file_url } },
+  });
+  const widget_settings = { logo_url: shown.logo.file_url, custom_icon_url: shown.icon.file_url };
+  await world.data("PUT", "/api/widget_settings", { token, body: { widget_settings } });
+
+  for (const { file_url } of Object.values(shown)) await setPhoto(agent, file_url);
+  await setPhoto(agent, null);
+  for (const [use, { file_url }] of Object.entries(shown)) {
+    expect([use, (await fetch(file_url)).status]).toEqual([use, 200]);
+  }
+});

@@ -47,6 +47,7 @@ test("a member is returned with every key, to every member", async () => {
     display_name: null,
     profile_photo_url: null,
     account_id: account.id,
+    is_away: false,
   };
   expect(await world.data("GET", `/api/users/${agent.id}`, { token: agent.token })).toEqual(shown);
   expect((await list(agent)).at(-1)).toEqual(shown);

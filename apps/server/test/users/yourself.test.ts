@@ -34,6 +34,7 @@ describe("the profile", () => {
       display_name: null,
       profile_photo_url: null,
       account_id: account.id,
+      is_away: false,
     };
     expect(await world.data("GET", "/api/profile", { token })).toEqual(empty);
     const user_profile = { display_name: "Kim", full_name: "Kim K.", profile_photo_url: "https://example.com/k.png" };

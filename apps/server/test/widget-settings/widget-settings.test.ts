@@ -11,15 +11,25 @@ const texts = [
   ...["new_messages_notification_text", "agent_available_text", "agent_unavailable_text", "base_url"],
   ...["custom_icon_url", "iframe_url_override"],
 ];
+const look = {
+  position: "start",
+  side_offset: 100,
+  bottom_offset: 0,
+  launcher_text: "Chat with us",
+  logo_url: "https://example.com/logo.svg",
+  corner_radius: 32,
+};
 const untouched = {
   object: "widget_settings",
-  ...Object.fromEntries(texts.map((text) => [text, null])),
+  ...Object.fromEntries([...texts, ...Object.keys(look)].map((name) => [name, null])),
   show_agent_availability: false,
   require_email_upfront: false,
   is_open_by_default: false,
   is_branding_hidden: false,
+  show_past_conversations: false,
+  suggestions: null,
   icon_variant: "outlined",
-  color_scheme: "auto",
+  color_scheme: "light",
   created_at: naive,
   updated_at: naive,
 };
@@ -52,7 +62,10 @@ describe("reading", () => {
           working_hours: [],
           is_outside_working_hours: false,
           current_minutes_since_midnight: null,
+          is_typing_previewed: false,
         },
+        usual_reply_minutes: null,
+        team_back_at: null,
       },
     ]);
   });
@@ -120,6 +133,7 @@ describe("changing", () => {
       is_branding_hidden: true,
       icon_variant: "filled",
       color_scheme: "dark",
+      ...look,
     };
     const { status, body } = await save({ ...account, admin: await world.anAgent({ account }) }, changes);
     const expected = { ...changes, require_email_upfront: true, is_open_by_default: true };
@@ -130,9 +144,13 @@ describe("changing", () => {
 
   test("keeps omitted fields, and resets blank ones to the default", async () => {
     const account = await world.anAccount();
-    await save(account, { title: "Hello", subtitle: "there", is_open_by_default: true });
-    await save(account, { title: "" });
+    await save(account, { title: "Hello", subtitle: "there", is_open_by_default: true, ...look });
+    await save(account, { title: "", side_offset: "", position: null, logo_url: "" });
     expect((await read(account)).body.data).toMatchObject({
+      ...look,
+      side_offset: null,
+      position: null,
+      logo_url: null,
       title: null,
       subtitle: "there",
       is_open_by_default: true,
@@ -154,6 +172,19 @@ describe("changing", () => {
     [{ icon_variant: null }, { icon_variant: ["can't be blank"] }],
     [{ is_open_by_default: "maybe" }, { is_open_by_default: ["is invalid"] }],
     [{ color: 5 }, { color: ["is invalid"] }],
+    [{ position: "top" }, { position: ["is invalid"] }],
+    [{ side_offset: 101 }, { side_offset: ["is invalid"] }],
+    [{ side_offset: -1 }, { side_offset: ["is invalid"] }],
+    [{ bottom_offset: 201 }, { bottom_offset: ["is invalid"] }],
+    [{ bottom_offset: 1.5 }, { bottom_offset: ["is invalid"] }],
+    [{ bottom_offset: "20px" }, { bottom_offset: ["is invalid"] }],
+    [{ corner_radius: 33 }, { corner_radius: ["is invalid"] }],
+    [{ corner_radius: { px: 4 } }, { corner_radius: ["is invalid"] }],
+    [{ launcher_text: "x".repeat(25) }, { launcher_text: ["should be at most 24 character(s)"] }],
+    [{ logo_url: "javascript:alert(1)" }, { logo_url: ["is invalid"] }],
+    [{ logo_url: "/logo.svg" }, { logo_url: ["is invalid"] }],
+    [{ logo_url: "https://ana:secret@example.com/" }, { logo_url: ["is invalid"] }],
+    [{ logo_url: `https://example.com/${"x".repeat(236)}` }, { logo_url: ["should be at most 255 character(s)"] }],
     [{ greeting: "x".repeat(10_001) }, { greeting: ["should be at most 10000 character(s)"] }],
   ])("%o is refused and changes nothing", async (changes, errors) => {
     const account = await world.anAccount();
@@ -236,5 +267,69 @@ describe("reporting where a widget runs", () => {
     const { status } = await seen({ account_id: account.id, inbox_id: neighbour.inbox_id, metadata: {} });
     expect(status).toBe(404);
     expect(await stored(neighbour)).toEqual([]);
+  });
+});
+
+describe("the installation", () => {
+  const installation = ({ token }: { token: string }, query = "") =>
+    world.data("GET", `/api/widget_installation${query}`, { token });
+  const report = (account: Account, origin: string, host: string, inbox_id?: string) =>
+    world.call("PUT", "/api/widget_settings/metadata", {
+      body: { account_id: account.id, inbox_id, metadata: { host, pathname: "/prices" } },
+      headers: { origin },
+    });
+  const nothing = { object: "widget_installation", host: null, pathname: null, last_seen_at: null };
+  const of = (host: string) => ({
+    object: "widget_installation",
+    host,
+    pathname: "/prices",
+    last_seen_at: expect.stringMatching(/^20/),
+  });
+
+  test("is the last page of another site, not of this server's demo, for each inbox", async () => {
+    const account = await world.anAccount();
+    const { admin } = account;
+    const second = await world.anInbox(admin);
+    expect(await installation(admin)).toEqual(nothing);
+    await report(account, world.url, new URL(world.url).host);
+    expect(await installation(admin)).toEqual(nothing);
+    await report(account, "https://shop.example", "shop.example");
+    await report(account, world.url, new URL(world.url).host);
+    expect(await installation(admin)).toEqual(of("shop.example"));
+    expect(await installation(admin, `?inbox_id=${second.id}`)).toEqual(nothing);
+    await report(account, "https://blog.example", "blog.example", second.id);
+    expect(await installation(admin, `?inbox_id=${second.id}`)).toEqual(of("blog.example"));
+    expect(await installation(admin)).toEqual(of("shop.example"));
+  });
+
+  test("is known as soon as a page of another site asks for the settings", async () => {
+    const account = await world.anAccount();
+    const load = ({ id }: Account, origin: string) =>
+      world.call("GET", `/api/widget_settings?account_id=${id}`, { headers: { origin } });
+    await load(account, world.url);
+    for (const origin of ["null", "file://"]) await load(account, origin);
+    expect(await installation(account.admin)).toEqual(nothing);
+    const long = `${"x".repeat(60)}.`.repeat(60);
+    await load(account, `https://${long}example`);
+    expect(await installation(account.admin)).toMatchObject({ host: `${long}example`.slice(0, 2000) });
+
+    const other = await world.anAccount();
+    await load(other, "https://shop.example:8443");
+    expect(await installation(other.admin)).toEqual({ ...of("shop.example:8443"), pathname: null });
+    await load(other, "https://blog.example");
+    expect(await installation(other.admin)).toMatchObject({ host: "shop.example:8443" });
+    await report(other, "https://blog.example", "blog.example");
+    expect(await installation(other.admin)).toEqual(of("blog.example"));
+  });
+
+  test("is shown to no neighbour and no visitor", async () => {
+    const account = await world.anAccount();
+    const { admin: neighbour } = await world.anAccount();
+    await report(account, "https://shop.example", "shop.example");
+    expect(await installation(neighbour)).toEqual(nothing);
+    const query = { token: neighbour.token };
+    const theirs = await world.call("GET", `/api/widget_installation?inbox_id=${account.inbox_id}`, query);
+    expect(theirs.status).toBe(404);
+    expect((await world.call("GET", "/api/widget_installation")).status).toBe(401);
   });
 });

@@ -14,13 +14,16 @@ import {
   CustomerKeysChanged,
   CustomerMerged,
   IssueEventPayload,
+  MessagesSeen,
   MessageUpdated,
+  UserUpdated,
 } from "./events.ts";
 
 /** The payload of each event for the account's agents, on `notification:{account_id}` and from `GET /api/events`. */
 export const feedShapes = {
   "message:created": Message,
   "message:updated": MessageUpdated,
+  "messages:seen": MessagesSeen,
   "conversation:created": ConversationCreated,
   "conversation:updated": ConversationUpdated,
   "conversation:tagged": ConversationTagged,
@@ -32,6 +35,7 @@ export const feedShapes = {
   "customer:unmerged": CustomerMerged,
   "customer:keys_changed": CustomerKeysChanged,
   "customer_import:updated": CustomerImportUpdated,
+  "user:updated": UserUpdated,
 } satisfies Record<EventType, TSchema>;
 
 type Feed<Type extends keyof typeof feedShapes> = Static<(typeof feedShapes)[Type]>;
@@ -76,8 +80,15 @@ export interface ConversationFact {
   conversation: Stored<Conversation>;
   /** The timeline entries of this change. */
   timeline: StoredTimelineEntry[];
+  /** The ids of the removed timeline entries. */
+  undone?: number[];
   /** Whether this change marked the conversation as read. */
   is_newly_read: boolean;
+}
+
+export interface MessagesSeenFact {
+  conversation_id: string;
+  seen_at: string;
 }
 
 /** A tag that a user added to a conversation or removed from it. */
@@ -113,6 +124,7 @@ export interface KeysChangedFact {
 export interface DomainEvents {
   "message:created": { subject: MessageSubject; fact: MessageFact; feed: Feed<"message:created">; webhook: Message };
   "message:updated": { subject: { message_id: string }; fact: MessageUpdated; feed: Feed<"message:updated"> };
+  "messages:seen": { subject: { conversation_id: string }; fact: MessagesSeenFact; feed: Feed<"messages:seen"> };
   "conversation:created": {
     subject: { conversation_id: string };
     fact: ConversationCreatedFact;
@@ -150,6 +162,7 @@ export interface DomainEvents {
     fact: CustomerImportUpdated;
     feed: Feed<"customer_import:updated">;
   };
+  "user:updated": { subject: { user_id: number }; fact: UserUpdated; feed: Feed<"user:updated"> };
 }
 
 export type EventType = keyof DomainEvents;
@@ -171,6 +184,7 @@ export type WebhookPayload = DomainEvents[WebhookEventType]["webhook"];
 export const feedNames = {
   "message:created": "shout",
   "message:updated": "message:updated",
+  "messages:seen": "messages:seen",
   "conversation:created": "conversation:created",
   "conversation:updated": "conversation:updated",
   "conversation:tagged": "conversation:tagged",
@@ -182,6 +196,7 @@ export const feedNames = {
   "customer:unmerged": "customer:unmerged",
   "customer:keys_changed": "customer:keys_changed",
   "customer_import:updated": "customer_import:updated",
+  "user:updated": "user:updated",
 } as const satisfies Record<EventType, string>;
 
 /** An event for the account's agents, on the socket or from `GET /api/events`. */

@@ -1,8 +1,9 @@
 import Type, { type Static } from "typebox";
-import { Conversation, MessageDraft } from "../conversations.ts";
+import { Conversation, MessageDraft, UndoneEntries } from "../conversations.ts";
 import { CustomerImport } from "../imports.ts";
 import { Issue } from "../issues.ts";
-import { Metadata, Nullable, UserId, UtcMicroTime, Uuid } from "../primitives.ts";
+import { MAX_TYPING_PREVIEW } from "../limits.ts";
+import { Metadata, Nullable, UserId, UtcMicroTime, UtcTime, Uuid } from "../primitives.ts";
 import { Tag } from "../tags.ts";
 import { TimelineEntry } from "../timeline.ts";
 
@@ -10,11 +11,15 @@ import { TimelineEntry } from "../timeline.ts";
 export const ConversationCreated = Type.Object({ id: Uuid });
 export type ConversationCreated = Static<typeof ConversationCreated>;
 
-/** `updates` is the whole conversation, not a difference. `timeline` has the new entries, if there are any. */
+/**
+ * `updates` is the whole conversation, not a difference. `timeline` has the new entries, and `undone` the ids of removed
+ * ones, if there are any.
+ */
 export const ConversationUpdated = Type.Object({
   id: Uuid,
   updates: Conversation,
   timeline: Type.Optional(Type.Array(TimelineEntry)),
+  undone: Type.Optional(UndoneEntries),
 });
 export type ConversationUpdated = Static<typeof ConversationUpdated>;
 
@@ -33,6 +38,13 @@ export type ConversationTagged = Static<typeof ConversationTagged>;
  */
 export const MessageUpdated = Type.Object({ id: Uuid, conversation_id: Uuid, metadata: Metadata });
 export type MessageUpdated = Static<typeof MessageUpdated>;
+
+/**
+ * `messages:seen`: the customer has seen all messages of the team that were published before this event. Not part of the
+ * contract with published clients.
+ */
+export const MessagesSeen = Type.Object({ id: Uuid, seen_at: UtcTime });
+export type MessagesSeen = Static<typeof MessagesSeen>;
 
 /**
  * `issue:created` and `issue:updated` on the account's feed, once for each customer. Not part of the contract with
@@ -61,6 +73,10 @@ export type CustomerMerged = Static<typeof CustomerMerged>;
  */
 export const CustomerImportUpdated = Type.Object({ customer_import: CustomerImport });
 export type CustomerImportUpdated = Static<typeof CustomerImportUpdated>;
+
+/** `user:updated`: the agent is away or available. Not part of the contract with published clients. */
+export const UserUpdated = Type.Object({ id: UserId, is_away: Type.Boolean() });
+export type UserUpdated = Static<typeof UserUpdated>;
 
 /** `customer:keys_changed`: the visitor keys of this customer changed. */
 export const CustomerKeysChanged = Type.Object({ id: Uuid });
@@ -94,8 +110,30 @@ export type PresenceMeta = Static<typeof PresenceMeta>;
 export const PresenceState = Type.Record(Type.String(), Type.Object({ metas: Type.Array(PresenceMeta) }));
 export const PresenceDiff = Type.Object({ joins: PresenceState, leaves: PresenceState });
 
-/** `typing` on `conversation:{id}`: an agent begins or stops writing to the customer. */
+/**
+ * `typing` on `conversation:{id}`. To the customer's client: an agent begins or stops writing to the customer. From it:
+ * the customer types or stops.
+ */
 export const Typing = Type.Object({ is_typing: Type.Boolean() });
+
+/** `typing` from the customer's client. The text is ignored unless the account shows it to its agents. */
+export const TypingByVisitor = Type.Object({
+  ...Typing.properties,
+  text: Type.Optional(
+    Type.String({ maxLength: MAX_TYPING_PREVIEW, description: "The end of the text that is being typed" }),
+  ),
+});
+
+/** `typing` on `attention:{account_id}`: the customer of a conversation types or stops. */
+export const VisitorTyping = Type.Object({ conversation_id: Uuid, ...TypingByVisitor.properties });
+export type VisitorTyping = Static<typeof VisitorTyping>;
+
+/**
+ * `state` on `conversation:{id}`: whether the conversation has ended. The customer's next message reopens it. The reply to
+ * the join of a closed conversation has it, too.
+ */
+export const ConversationState = Type.Object({ is_closed: Type.Boolean() });
+export type ConversationState = Static<typeof ConversationState>;
 
 /** `replay:event:emitted` for the agents who watch a visit; `event` is an event of rrweb. */
 export const ReplayEvent = Type.Object({ event: Metadata });

@@ -17,6 +17,30 @@ export type GithubReturn = Static<typeof GithubReturn>;
 export const GithubConnected = Type.Union([OkWithId, Type.Object({ ok: Type.Literal(false), url: Type.String() })]);
 export type GithubConnected = { ok: true; id: string } | { ok: false; url: string };
 
+/** The owner of the new app: an organization, or the user. */
+export const GithubAppDraft = Type.Object({
+  organization: Type.Optional(Nullable(Type.String({ pattern: "^[A-Za-z0-9-]{1,39}$" }))),
+});
+export type GithubAppDraft = Static<typeof GithubAppDraft>;
+
+/** A page at GitHub that creates the app. A form posts the manifest there, as the field `manifest`. */
+export const GithubNewAppPage = Type.Object({ url: Type.String(), manifest: Type.String() });
+export type GithubNewAppPage = Static<typeof GithubNewAppPage>;
+
+/** The parameters of GitHub's redirect after the app was created. */
+export const GithubAppCode = Type.Object({
+  code: Type.String({ minLength: 1, maxLength: 2000 }),
+  state: Type.String({ maxLength: 500 }),
+});
+export type GithubAppCode = Static<typeof GithubAppCode>;
+
+/** The environment variables of the new app. They contain its secrets. */
+export const GithubNewApp = Type.Object({
+  html_url: Type.String(),
+  variables: Type.Array(Type.Object({ name: Type.String(), value: Type.String() })),
+});
+export type GithubNewApp = Static<typeof GithubNewApp>;
+
 /** A repository in GitHub's format. */
 export const GithubRepo = Type.Unsafe<object>({
   type: "object",

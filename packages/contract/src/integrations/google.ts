@@ -81,6 +81,8 @@ export const GoogleAuthorization = Type.Object({
   created_at: NaiveTime,
   updated_at: NaiveTime,
   settings: Type.Optional(SheetsSettings),
+  /** Of a mailbox: when the last read began that reached the end. */
+  synced_at: Type.Optional(Nullable(NaiveTime)),
   ...integrationHealth,
 });
 export type GoogleAuthorization = Static<typeof GoogleAuthorization>;

@@ -33,6 +33,19 @@ export const Integration = Type.Object({
   object: Type.Literal("integration"),
   is_configured: Type.Boolean({ description: "The server has the settings that a connection needs" }),
   is_connected: Type.Boolean(),
+  connected_at: Type.Optional(Nullable(NaiveTime)),
+  connected_by: Type.Optional(
+    Nullable(
+      Type.Integer({ description: "The user who connected it. Null for Slack, whose connections have no user" }),
+    ),
+  ),
+  connected_to: Type.Optional(
+    Nullable(
+      Type.String({
+        description: "The name at the service: a workspace, channel, mailbox, spreadsheet or phone number",
+      }),
+    ),
+  ),
   ...integrationHealth,
 });
 export type Integration = Static<typeof Integration>;

@@ -54,3 +54,10 @@ export const TwilioMessage = Type.Unsafe<object>({ type: "object", additionalPro
 export const textMessageStatuses = ["queued", "sending", "sent", "delivered", "undelivered", "failed", "read"] as const;
 export const TextMessageStatus = OneOf(...textMessageStatuses);
 export type TextMessageStatus = Static<typeof TextMessageStatus>;
+
+/**
+ * The reason why Parley did not send a text message to Twilio: `twilio_failure` in the metadata of a message that is
+ * `failed` without an error code. No number is connected, the customer has no phone number, or the message waited too
+ * long.
+ */
+export type TextMessageFailure = "not_connected" | "no_phone" | "expired";

@@ -1,11 +1,9 @@
 import type { RecorderApi } from "@parley/api-client";
 import { isUuid, openStorage } from "@parley/sdk/internal";
+import { RECORDING_KEY } from "@parley/sdk/names";
 import { browserInfo } from "@parley/widget/browser-info.ts";
 import type { Configuration } from "../loader/options.ts";
 import { sendBeacon } from "./beacon.ts";
-
-/** The storage key of this tab's recording, as in published recorders (`widget.md` §15). */
-const RECORDING_KEY = "papercups:storytime:session";
 
 const storage = openStorage("sessionStorage");
 
@@ -30,5 +28,8 @@ export async function openRecording(
   storage.setItem(RECORDING_KEY, id);
   return id;
 }
+
+/** Whether the recording is still this tab's. It is not after the visitor has signed out. */
+export const isStoredRecording = (id: string) => storage.getItem(RECORDING_KEY) === id;
 
 export const deleteStoredRecording = () => storage.removeItem(RECORDING_KEY);

@@ -5,7 +5,7 @@ import type { Configuration } from "../loader/options.ts";
 import { sendBeacon } from "./beacon.ts";
 import { createCaptureControl } from "./capture-control.ts";
 import { findVisitor, storeVisitor } from "./customer.ts";
-import { deleteStoredRecording, openRecording } from "./recording.ts";
+import { deleteStoredRecording, isStoredRecording, openRecording } from "./recording.ts";
 import { openRecordingChannel, type RecordingChannel } from "./recording-channel.ts";
 
 const PAUSES_MS = [1000, 2000, 5000, 10_000, 30_000];
@@ -19,10 +19,19 @@ export async function record(configuration: Configuration, signal: AbortSignal):
   const storage = openStorage("localStorage");
   const connection = { baseUrl, token: () => authorizationHeaderOf(visitorKey(storage, accountId)) };
   const api = createRecorderApi(connection);
-  let customerId = await retryUntilReached(() => findVisitor(createVisitorApi(connection), configuration), signal);
+  const keyAtStart = visitorKey(storage, accountId);
+  const isOtherVisitor = () => visitorKey(storage, accountId) !== keyAtStart; // after signing out, for example
+  let customerId = await retryUntilReached(async () => {
+    if (isOtherVisitor()) throw new VisitorLeft();
+    return findVisitor(createVisitorApi(connection), configuration);
+  }, signal);
+  if (isOtherVisitor()) throw new VisitorLeft();
   storeVisitor(customerId);
   const recordingId = await retryUntilReached(() => openRecording(api, configuration, customerId), signal);
-  if (signal.aborted) return sendBeacon(baseUrl, recordingId, "finish");
+  if (signal.aborted || isOtherVisitor()) {
+    if (isOtherVisitor()) deleteStoredRecording(); // the next page must not continue it
+    return sendBeacon(baseUrl, recordingId, "finish");
+  }
 
   const capture = createCaptureControl({
     blocklist: configuration.blocklist,
@@ -53,6 +62,7 @@ export async function record(configuration: Configuration, signal: AbortSignal):
 
   function changeCustomer(id: unknown) {
     if (!isUuid(id) || id === customerId) return;
+    if (!isStoredRecording(recordingId)) return finish(); // the visitor has signed out, and this is another one
     customerId = id;
     // Not a customer of this account.
     retryUntilReached(() => api.identifyRecording(recordingId, { customer_id: id }), signal).catch(() => {});
@@ -83,4 +93,10 @@ async function retryUntilReached<T>(attempt: () => Promise<T>, signal: AbortSign
   }
 }
 
-const isRefusal = (error: unknown) => error instanceof ApiError && error.status < 500 && error.status !== 429;
+const isRefusal = (error: unknown) =>
+  error instanceof VisitorLeft || (error instanceof ApiError && error.status < 500 && error.status !== 429);
+
+/** The visitor signed out before the recording began. */
+class VisitorLeft extends Error {
+  override message = "the visitor signed out before the recording began";
+}

@@ -1,13 +1,13 @@
 import type { Store } from "./storage.ts";
 
-const nameOf = (accountId: string) => `parley:visitor-key:${accountId}`;
+export const keyNameOf = (accountId: string) => `parley:visitor-key:${accountId}`;
 
 /**
  * The secret by which the server recognizes this browser, one for each account.
  * @param refused a key that the server no longer accepts, to be replaced
  */
 export function visitorKey(storage: Store, accountId: string, refused?: unknown): string {
-  const known = storage.getItem(nameOf(accountId));
+  const known = storage.getItem(keyNameOf(accountId));
   if (known && known !== refused) return known;
   const key = newVisitorKey();
   storeVisitorKey(storage, accountId, key);
@@ -26,7 +26,7 @@ export function createVisitorKey(storage: Store, accountId: string) {
 }
 
 export const storeVisitorKey = (storage: Store, accountId: string, key: string) =>
-  storage.setItem(nameOf(accountId), key);
+  storage.setItem(keyNameOf(accountId), key);
 
 /** 32 random bytes in base64url. */
 export const newVisitorKey = () =>

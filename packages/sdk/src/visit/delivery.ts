@@ -1,8 +1,6 @@
 import { ApiError } from "@parley/api-client";
 import type { Outbox, OutgoingMessage } from "./outbox.ts";
-import { PushRefused } from "./realtime.ts";
-
-const RETRY_DELAYS_MS = [500, 1000, 2000, 5000];
+import { PushRefused, retryMs } from "./realtime.ts";
 
 /**
  * Sends the messages of the outbox one after the other, so that their order stays. Retries each message until the
@@ -22,7 +20,7 @@ export function createDelivery(outbox: Outbox, name: string, send: (message: Out
         failures = 0;
       } catch (error) {
         if (isRefusal(error)) outbox.edit({ isRefused: true }, [message.id]);
-        else await wait(RETRY_DELAYS_MS[failures++] ?? 10_000);
+        else await wait(retryMs(failures++));
       }
     }
     isRunning = false;
@@ -40,7 +38,7 @@ export function createDelivery(outbox: Outbox, name: string, send: (message: Out
 /** Whether a retry cannot succeed. */
 function isRefusal(error: unknown): boolean {
   if (error instanceof PushRefused) return true;
-  return error instanceof ApiError && error.status < 500 && error.status !== 429 && error.status !== 408;
+  return error instanceof ApiError && error.status < 500 && ![408, 429].includes(error.status);
 }
 
 /** Waits for `ms`, or until the network is back. */

@@ -79,3 +79,20 @@ test("the key stays when another person signs in on the same browser", async () 
   await known.identity.recognized();
   expect([known.key(), known.store.get().customerId]).toEqual(["first", OTHER]);
 });
+
+test("a page that identifies its visitor while the first message is being sent creates one customer", async () => {
+  const browser = aBrowser({ accepted: [], found: {} }, {});
+  const created: unknown[] = [];
+  const answer = globalThis.fetch;
+  vi.stubGlobal("fetch", async (address: string, request: RequestInit) => {
+    if (request.method === "GET") return answer(address, request);
+    const { customer } = JSON.parse(String(request.body));
+    if (request.method === "POST") created.push(customer);
+    return Response.json({ data: { ...customer, id: OTHER } });
+  });
+  await browser.identity.recognized();
+  const details = { external_id: "ana-1", email: "ana@example.com" };
+  await Promise.all([browser.identity.becomeCustomer(), browser.identity.updateDetails(undefined, details)]);
+  expect(created).toHaveLength(1);
+  expect(browser.store.get().customerId).toBe(OTHER);
+});

@@ -23,6 +23,7 @@ export function createIdentity({ api, config, emit, storage, store, conversation
   const { accountId } = config;
   let { details } = config;
   let recognition: Promise<void> | undefined;
+  let turn: Promise<unknown> = Promise.resolve();
 
   /** Resolves once the visitor is identified. Rejects when the server is unreachable; the next call retries. */
   function recognized(): Promise<void> {
@@ -42,6 +43,7 @@ export function createIdentity({ api, config, emit, storage, store, conversation
       customerId = await find(details); // a verified identity adds the new key to its customer
     }
     if (!customerId) return deleteCustomerId(storage);
+    store.change({ isReturning: true });
     setCustomer(customerId);
     await conversation.lookUp().catch(conversation.catchUp);
   }
@@ -80,7 +82,14 @@ export function createIdentity({ api, config, emit, storage, store, conversation
 
   async function updateDetails(named: string | undefined, reported: VisitorDetails) {
     details = { ...reported, ...(details.email ? { email: reported.email ?? details.email } : {}) };
-    adopt(await sendDetailsAs(named ?? (await identify())));
+    await inTurn(async () => adopt(await sendDetailsAs(named ?? (await identify()))));
+  }
+
+  /** Runs the tasks one after the other. Concurrent ones would each create a customer for a new visitor. */
+  function inTurn<T>(task: () => Promise<T>): Promise<T> {
+    const result = turn.then(task, task);
+    turn = result;
+    return result;
   }
 
   /** Identifies the visitor's customer if the page has set none. */
@@ -106,5 +115,13 @@ export function createIdentity({ api, config, emit, storage, store, conversation
     if (customerId && conversationId) await sendDetailsAs(customerId);
   }
 
-  return { recognized, forget, adopt, adoptFromOtherTab, updateDetails, becomeCustomer, updateEmail };
+  return {
+    recognized,
+    forget,
+    adopt,
+    adoptFromOtherTab,
+    updateDetails,
+    becomeCustomer: () => inTurn(becomeCustomer),
+    updateEmail,
+  };
 }

@@ -5,15 +5,16 @@ interface Entry {
 type Present = Record<string, Entry>;
 
 /**
- * Tracks whether an agent is online, from the presence of `room:{account_id}`.
+ * Tracks which agents are online, from the presence of `room:{account_id}`.
  * Source: Phoenix presence, `realtime.md` §3.
+ * @param onChange called with the ids of their users
  */
-export function watchAgents(onChange: (isAgentOnline: boolean) => void) {
+export function watchAgents(onChange: (userIds: number[]) => void) {
   let present: Present = {};
 
   function change(next: Present) {
     present = next;
-    onChange(Object.values(present).some(({ metas }) => metas[0]?.user_id));
+    onChange(Object.values(present).flatMap(({ metas }) => metas[0]?.user_id ?? []));
   }
 
   function differ({ joins, leaves }: { joins: Present; leaves: Present }) {

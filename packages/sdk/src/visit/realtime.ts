@@ -11,7 +11,7 @@ interface TopicOptions {
   params?(): object;
   on?: Record<string, (payload: never) => void>;
   /** Called after each join, also after a reconnect. Missed messages must be loaded. */
-  onJoin?(): void;
+  onJoin?(reply: object): void;
   /** The server refused the join for good. */
   onRefused?(): void;
 }
@@ -19,6 +19,7 @@ interface TopicOptions {
 export interface Topic {
   /** Waits for the join. Rejects with Refused, or with ConnectionLost when the connection is lost before the reply. */
   push(event: string, payload: object): Promise<void>;
+  isJoined(): boolean;
   leave(): void;
 }
 
@@ -29,7 +30,7 @@ export interface Realtime {
 
 interface Reply {
   status: "ok" | "error";
-  response: { reason?: string };
+  response: object & { reason?: string };
 }
 
 /** A topic, with the methods that the connection calls. */
@@ -39,10 +40,8 @@ interface TopicConnection {
   receive(joinRef: string | null, topic: string, event: string, payload: never): void;
 }
 
-const RECONNECT_MS = [10, 100, 250, 500, 1000, 2000];
+const RECONNECT_MS = [10, 100, 500, 1000, 2000];
 const MAX_RECONNECT_MS = 5000;
-const REJOIN_MS = [1000, 2000, 5000];
-const MAX_REJOIN_MS = 10_000;
 const HEARTBEAT_MS = 30_000;
 const REPLY_TIMEOUT_MS = 10_000;
 
@@ -85,8 +84,7 @@ export function connect(
   function onConnectionLost() {
     drop();
     // Jitter, so that clients do not all reconnect at once after a restart of the server.
-    if (!isClosed)
-      next = setTimeout(open, backoffMs(RECONNECT_MS, failures++, MAX_RECONNECT_MS) * (0.75 + Math.random() / 2));
+    if (!isClosed) next = setTimeout(open, (RECONNECT_MS[failures++] ?? MAX_RECONNECT_MS) * (0.75 + Math.random() / 2));
   }
 
   function drop() {
@@ -160,17 +158,17 @@ export function connect(
       joinRef = ref;
       const answer = await request(ref, name, "phx_join", params?.() ?? {}, ref).catch(() => undefined);
       if (ref !== joinRef || !topicConnections.has(member)) return; // a newer join has begun, or the topic was left
-      if (answer?.status === "ok") enter();
+      if (answer?.status === "ok") enter(answer.response);
       else if (["unauthorized", "not found"].includes(answer?.response.reason ?? "")) refuse();
       else if (isOpen()) joinLater();
     }
 
-    function enter() {
+    function enter(reply: object) {
       isJoined = true;
       refusals = 0;
       for (const { resolve } of waiting) resolve();
       waiting.clear();
-      onJoin?.();
+      onJoin?.(reply);
     }
 
     function refuse() {
@@ -180,7 +178,7 @@ export function connect(
 
     function joinLater() {
       isJoined = false;
-      rejoin = setTimeout(join, backoffMs(REJOIN_MS, refusals++, MAX_REJOIN_MS));
+      rejoin = setTimeout(join, retryMs(refusals++));
     }
 
     function reset() {
@@ -214,7 +212,7 @@ export function connect(
 
     topicConnections.add(member);
     if (isOpen()) join();
-    return { push, leave };
+    return { push, isJoined: () => isJoined, leave };
   }
 
   function close() {
@@ -226,7 +224,12 @@ export function connect(
   return { follow, close };
 }
 
-const backoffMs = (steps: number[], failures: number, longest: number) => steps[failures] ?? longest;
+/** The time until the next attempt of a join or a message. */
+export const retryMs = (failures: number) => [1000, 2000, 5000][failures] ?? 10_000;
 
-/** Errors that a retry can fix are not refusals. */
-const errorFor = (reason = "") => (reason === "rate limited" ? new ConnectionLost() : new PushRefused(reason));
+/**
+ * The error of a push that the server refused. A retry can fix `rate limited`, `busy`, `internal error`, and `unmatched
+ * topic`, which is the answer when the subscription has just ended (`realtime.md` §1.3).
+ */
+export const errorFor = (reason = "") =>
+  /^(rate|busy|internal|unmatched)/.test(reason) ? new ConnectionLost() : new PushRefused(reason);

@@ -1,9 +1,9 @@
-import { createVisitorApi } from "@parley/api-client";
-import type { File as UploadedFile } from "@parley/contract";
+import { type Connection, createVisitorApi } from "@parley/api-client";
+import type { RoomReply } from "@parley/contract";
 import type { Store as BrowserStorage } from "../browser/storage.ts";
 import { authorizationHeaderOf } from "../browser/visitor-key.ts";
 import * as names from "../interoperability.ts";
-import { createConversation } from "./conversation.ts";
+import { type Conversation, createConversation } from "./conversation.ts";
 import { identityIn } from "./customer.ts";
 import { createDelivery } from "./delivery.ts";
 import { createIdentity } from "./identity.ts";
@@ -11,7 +11,6 @@ import { createOutbox, type OutgoingDraft, type OutgoingMessage } from "./outbox
 import { watchAgents } from "./presence.ts";
 import { connect } from "./realtime.ts";
 import { createStore, type Store } from "./store.ts";
-import { upload } from "./upload.ts";
 import type { VisitState } from "./visit-state.ts";
 import type { EmitEvent, Visitor, VisitorDetails } from "./visitor.ts";
 
@@ -19,12 +18,19 @@ import type { EmitEvent, Visitor, VisitorDetails } from "./visitor.ts";
 const MAX_START_MS = 5000;
 
 export interface Visit extends Pick<Store<VisitState>, "get" | "subscribe"> {
+  /** Names the owner of unsent text in this browser, so that no visitor sees or sends another person's. */
+  owner: string;
   send(draft: OutgoingDraft): void;
   /** Sends a refused message again. */
   retry(messageId: string): void;
-  /** @param onProgress called with the uploaded share, from 0 to 1 */
-  upload(file: File, onProgress?: (share: number) => void): Promise<UploadedFile>;
   markSeen(): void;
+  /** The visitor changes the text of their message, or deletes it. */
+  publishTyping: Conversation["publishTyping"];
+  /** Leaves a closed conversation. The next message begins another one. */
+  startNew(): void;
+  /** For requests on demand. */
+  connection: Connection;
+  place: { account_id: string; inbox_id: string | undefined };
   /** Uses the customer that another script on the page has identified. */
   adopt(customerId: string): void;
   /** Applies the page's details about the visitor. Without a customer id, the customer is found by these details. */
@@ -44,8 +50,9 @@ export function createVisit(config: Visitor, dependencies: Dependencies): Visit 
   const { emit, storage, onReceived } = dependencies;
   const { accountId, inbox, baseUrl, token, visitorKey } = config;
   const place = { account_id: accountId, inbox_id: inbox };
-  // Each identity has an outbox of its own, so that no visitor sends another person's messages.
-  const box = ["parley:outbox", accountId, inbox, identityIn(config.details)].join(":");
+  // The first 48 of the key's 256 bits: a page that removes the chat's data gets a new key.
+  const owner = [accountId, inbox, identityIn(config.details), visitorKey()?.slice(0, 8)].join(":");
+  const box = `parley:outbox:${owner}`;
   const outbox = createOutbox(storage, box, (outgoing) => store.change({ outgoing }));
   const delivery = createDelivery(outbox, box, deliverOne);
   const store = createStore<VisitState>({
@@ -55,9 +62,13 @@ export function createVisit(config: Visitor, dependencies: Dependencies): Visit 
     outgoing: outbox.list(),
     isRead: false,
     isTyping: false,
+    isClosed: false,
+    isReturning: false,
     isAgentOnline: undefined,
+    agents: [],
   });
-  const api = createVisitorApi({ baseUrl, token: credential });
+  const connection = { baseUrl, token: credential };
+  const api = createVisitorApi(connection);
   const realtime = connect(baseUrl, place, token);
   const onCustomerGone = () => identity.forget();
   const conversation = createConversation({
@@ -73,9 +84,18 @@ export function createVisit(config: Visitor, dependencies: Dependencies): Visit 
   });
   const identity = createIdentity({ api, config, emit, storage, store, conversation });
 
+  let room: RoomReply = {};
   realtime.follow(`room:${accountId}`, {
-    on: watchAgents((isAgentOnline) => store.change({ isAgentOnline })),
-    onJoin: () => identity.recognized().catch(() => {}),
+    on: watchAgents((ids) =>
+      store.change({
+        isAgentOnline: ids.length > 0,
+        agents: (room.agents ?? []).filter(({ id }) => ids.includes(id)),
+      }),
+    ),
+    onJoin(reply) {
+      room = reply;
+      identity.recognized().catch(() => {});
+    },
   });
   start();
 
@@ -93,6 +113,7 @@ export function createVisit(config: Visitor, dependencies: Dependencies): Visit 
 
   function send(draft: OutgoingDraft) {
     outbox.add(draft);
+    conversation.resetTyping(); // a text that was sent is not published as being typed
     deliver();
   }
 
@@ -130,10 +151,14 @@ export function createVisit(config: Visitor, dependencies: Dependencies): Visit 
   return {
     get: store.get,
     subscribe: store.subscribe,
+    owner,
     send,
     retry,
-    upload: (file, onProgress) => upload(baseUrl, accountId, file, onProgress),
     markSeen: conversation.markSeen,
+    publishTyping: conversation.publishTyping,
+    startNew: conversation.startNew,
+    connection,
+    place,
     adopt: identity.adopt,
     // The page sends its details again on the next request.
     updateDetails: (named, reported) => void identity.updateDetails(named, reported).catch(() => {}),

@@ -1,14 +1,12 @@
-import { useEffect } from "preact/hooks";
 import { ChatWindow } from "./ChatWindow.tsx";
 import type { Frame } from "./frame.ts";
-import { Preview } from "./Preview.tsx";
+import { Preview } from "./preview/Preview.tsx";
 import { themeOf, useColorScheme } from "./theme.ts";
 import { useStore } from "./useStore.ts";
 
 /** The chat in the host's mode: the window, a preview of unseen messages, or hidden. */
 export function Chat({ frame }: { frame: Frame }) {
   const { config, visit, isOpen, isPreviewing } = useStore(frame);
-  useClosingByEscape(frame);
   useColorScheme(config.colorScheme);
   if (!visit) return null;
   return (
@@ -17,14 +15,4 @@ export function Chat({ frame }: { frame: Frame }) {
       {isPreviewing && !isOpen && <Preview frame={frame} visit={visit} />}
     </div>
   );
-}
-
-function useClosingByEscape({ close }: Frame) {
-  useEffect(() => {
-    const closeByEscape = (event: KeyboardEvent) => {
-      if (event.key === "Escape" && !event.isComposing) close();
-    };
-    window.addEventListener("keydown", closeByEscape);
-    return () => window.removeEventListener("keydown", closeByEscape);
-  }, [close]);
 }

@@ -1,5 +1,3 @@
-import { logPageError } from "../shared/page-errors.ts";
-
 const VOLUME = 0.2;
 /** Browsers block sound until the visitor has interacted with the page. Sounds older than this are dropped. */
 const STALE_MS = 1000;
@@ -8,17 +6,12 @@ const NOTES_HZ = [660, 880];
 const NOTE_SECONDS = 0.14;
 
 /** Plays two generated notes, so that no sound file is loaded. Does nothing if sound is blocked. */
-export function playAlertSound() {
-  try {
-    const context = new AudioContext();
-    const asked = Date.now();
-    context.resume().then(() => {
-      if (Date.now() - asked < STALE_MS) play(context);
-      setTimeout(() => context.close(), STALE_MS);
-    }, logPageError);
-  } catch (error) {
-    logPageError(error);
-  }
+export async function playAlertSound() {
+  const context = new AudioContext();
+  const asked = Date.now();
+  await context.resume();
+  if (Date.now() - asked < STALE_MS) play(context);
+  setTimeout(() => context.close(), STALE_MS);
 }
 
 function play(context: AudioContext) {

@@ -7,15 +7,25 @@ export interface Config extends Appearance {
   inbox?: string;
   baseUrl: string;
   companyName?: string;
+  /** The minutes in which the team usually replies. */
+  replyMinutes?: string;
+  /** When the team is back, in UTC; absent within its working hours. */
+  teamBackAt?: string;
   subscriptionPlan?: string;
   closeable?: boolean;
   /** Undefined if the host has not requested it from the server. */
   isOutsideWorkingHours?: boolean;
   isBrandingHidden?: boolean;
+  /** The visitor may read closed conversations. */
+  showPastConversations?: boolean;
+  /** The team sees what the visitor types before it is sent. */
+  isTypingPreviewed?: boolean;
   /** The customer id in the host's storage. */
   customerId?: string;
   details: VisitorDetails;
   isMobile?: boolean;
+  /** The visitor before has signed out. */
+  isSignedOut?: boolean;
   /** The host has a visitor key for us. */
   isKeyed?: boolean;
   version: string;
@@ -31,12 +41,16 @@ const texts = [
   "colorScheme",
   "greeting",
   "awayMessage",
+  "suggestions",
   "newMessagePlaceholder",
   "emailInputPlaceholder",
   "newMessagesNotificationText",
   "agentAvailableText",
   "agentUnavailableText",
+  "logoUrl",
   "companyName",
+  "replyMinutes",
+  "teamBackAt",
   "subscriptionPlan",
   "customerId",
   "version",
@@ -49,7 +63,10 @@ const flags = [
   "closeable",
   "isOutsideWorkingHours",
   "isBrandingHidden",
+  "isTypingPreviewed",
+  "showPastConversations",
   "isKeyed",
+  "isSignedOut",
 ] as const;
 
 export function readConfig(address: URL): Config {

@@ -1,7 +1,7 @@
-import { createVisitorApi } from "@parley/api-client";
 import {
   createStore,
   createVisit,
+  forgetVisitor,
   isUuid,
   openStorage,
   type Store,
@@ -10,16 +10,15 @@ import {
   type VisitorDetails,
 } from "@parley/sdk/internal";
 import * as names from "@parley/sdk/names";
-import { withStored } from "../shared/appearance.ts";
-import { playAlertSound } from "./alert.ts";
+import { logPageError } from "../shared/page-errors.ts";
 import { type Config, isOldHost, readConfig, readParameters } from "./config.ts";
+import { focusField } from "./conversation/focus-field.ts";
+import { loadScript } from "./load-script.ts";
 import { createPage } from "./page.ts";
 
 export interface FrameState {
   config: Config;
   isOpen: boolean;
-  /** Incremented when the visitor opens the chat, so that the text field gets the focus. */
-  focusRequests: number;
   /** The text that the visitor began to write in the placeholder chat. */
   begun: string;
   /** Whether unseen messages may show while the chat is closed. */
@@ -39,10 +38,10 @@ export function createFrame(address: URL): Frame {
   const config = readConfig(address);
   const page = createPage(config.ts);
   const storage = openStorage("localStorage");
+  if (config.isSignedOut && config.accountId) forgetVisitor(config.accountId);
   const store = createStore<FrameState>({
     config,
     isOpen: isOldHost(config),
-    focusRequests: 0,
     begun: "",
     isPreviewing: false,
     plan: undefined,
@@ -54,13 +53,19 @@ export function createFrame(address: URL): Frame {
 
   page.listen(onHostMessage);
   document.addEventListener("visibilitychange", updateSeen);
+  window.addEventListener("keydown", onKey);
   renewKey().then(begin);
-  if (config.isOutsideWorkingHours === undefined) fetchWorkingHours();
+  if (config.isOutsideWorkingHours === undefined && config.accountId) {
+    loadScript("stored-settings")
+      .then(({ addStoredSettings }: typeof import("./stored-settings.ts")) => addStoredSettings(store))
+      .catch(() => {}); // the chat has defaults
+  }
 
   /** Starts a new visit when the account, the inbox or the server changes. */
   function begin() {
     const { config, visit } = store.get();
     visit?.end();
+    closeDialogs();
     if (!config.accountId) return;
     const next = createVisit(
       { ...config, accountId: config.accountId, visitorKey: () => key, renewKey },
@@ -99,11 +104,28 @@ export function createFrame(address: URL): Frame {
     }
   }
 
+  function close() {
+    page.post(names.CLOSE, {});
+  }
+
+  /** Typed text goes into the text field, also the first keys after the page has moved the focus to this frame. */
+  function onKey({ key, isComposing, ctrlKey, metaKey }: KeyboardEvent) {
+    if (key === "Escape" && !isComposing) close();
+    const isText = key.length === 1 && !ctrlKey && !metaKey;
+    if (isText && document.activeElement === document.body) focusField();
+  }
+
   function setOpen(isOpen: boolean, shouldFocus: boolean) {
-    const { config, focusRequests } = store.get();
-    store.change({ isOpen: isOpen || isOldHost(config), focusRequests: focusRequests + Number(isOpen && shouldFocus) });
+    store.change({ isOpen: isOpen || isOldHost(store.get().config) });
+    if (isOpen && shouldFocus) setTimeout(focusField); // after the next render
+    if (!isOpen) closeDialogs();
     if (isOpen) page.post(names.MESSAGES_SEEN, {});
     updateSeen();
+  }
+
+  /** An open dialog would make the preview of the closed chat inert. */
+  function closeDialogs() {
+    for (const dialog of document.querySelectorAll("dialog")) dialog.close();
   }
 
   function restoreDraft(text: string, isSent: boolean) {
@@ -122,7 +144,10 @@ export function createFrame(address: URL): Frame {
   }
 
   function alertVisitor() {
-    if (!store.get().isOpen || document.visibilityState === "hidden") playAlertSound();
+    if (store.get().isOpen && document.visibilityState !== "hidden") return;
+    loadScript("alert")
+      .then(({ playAlertSound }: typeof import("./alert.ts")) => playAlertSound())
+      .catch(logPageError);
   }
 
   /** Marks messages seen, or sends the host the number of unseen messages. */
@@ -148,31 +173,10 @@ export function createFrame(address: URL): Frame {
     if (isElsewhere) begin();
   }
 
-  /** Fetches the account's settings for hosts that do not send them. */
-  async function fetchWorkingHours() {
-    const { accountId, inbox, baseUrl } = config;
-    if (!accountId) return;
-    const query = { account_id: accountId, inbox_id: inbox };
-    const stored = await createVisitorApi({ baseUrl })
-      .widgetSettings(query)
-      .catch(() => undefined);
-    if (!stored) return;
-    const asked = store.get().config;
-    store.change({
-      config: {
-        ...asked,
-        ...withStored(asked, stored),
-        companyName: asked.companyName ?? stored.account.company_name,
-        isOutsideWorkingHours: stored.account.is_outside_working_hours,
-        isBrandingHidden: stored.is_branding_hidden,
-      },
-    });
-  }
-
   return {
     get: store.get,
     subscribe: store.subscribe,
     open: () => page.post(names.OPEN, {}),
-    close: () => page.post(names.CLOSE, {}),
+    close,
   };
 }

@@ -8,8 +8,8 @@ export const texts = {
   title: "Welcome!",
   titleOf: "Welcome to {company}!",
   subtitle: "How can we help you?",
+  greeting: "Hi there! Send us a message, and we'll reply here.",
   newMessagePlaceholder: "Start typing...",
-  emailInputPlaceholder: "Enter your email",
   newMessagesNotificationText: "View new messages",
   agentAvailableText: "We're online right now!",
   agentUnavailableText: "We're away at the moment.",
@@ -20,12 +20,13 @@ export const texts = {
   close: "Close chat",
   messages: "Messages",
   yourMessage: "Your message",
-  yourEmail: "Your email address",
   send: "Send message",
+  emoji: "Insert an emoji",
   attach: "Attach a file",
   uploading: "Uploading...",
-  uploadFailed: "That file could not be uploaded. Please try again.",
-  attachments: "Attachments",
+  uploadFailed: "Couldn't upload it. Try again.",
+  typingPreviewed: "Our team sees what you type.",
+  pastConversations: "Past conversations",
   poweredBy: "Powered by Parley",
 
   sending: "Sending...",
@@ -38,18 +39,14 @@ export const texts = {
   typing: "Typing...",
 };
 
-type Texts = typeof texts;
-
 /**
- * Overrides texts with the page's. Values that are not text are ignored.
+ * Overrides texts with the page's, also those of scripts that load later. Values that are not text are ignored.
  * @param json `{locale, …}` from the frame's address
  */
 export function overrideTexts(json: string | null) {
   try {
-    const overrides: Record<string, unknown> = JSON.parse(json ?? "{}");
-    for (const name of Object.keys(texts) as (keyof Texts)[]) {
-      const text = overrides[name];
-      if (typeof text === "string") texts[name] = text;
+    for (const [name, text] of Object.entries(JSON.parse(json ?? "{}"))) {
+      if (typeof text === "string") texts[name as keyof typeof texts] = text;
     }
   } catch {
     // invalid JSON keeps the default texts

@@ -1,17 +1,24 @@
 import type { Message } from "@parley/contract";
-import { isUuid, openStorage, readCustomerId, storeCustomerId, visitorKey } from "@parley/sdk/internal";
+import { forgetVisitor, isUuid, openStorage, readCustomerId, storeCustomerId, visitorKey } from "@parley/sdk/internal";
 import * as names from "@parley/sdk/names";
 import type { Launcher } from "../loader/launcher.ts";
 import type { Configuration, CustomerDetails } from "../loader/options.ts";
 import type { PlaceholderChat } from "../loader/placeholder-chat.ts";
 import type { StoredSettings } from "../loader/server.ts";
 import { runSafely } from "../shared/page-errors.ts";
+import { pageTexts } from "../shared/page-texts.ts";
 import { adoptPageStyles, applyStyles } from "../shared/styles.ts";
+import { createBadge } from "./badge.ts";
 import { browserInfo } from "./browser-info.ts";
+import { takeDrafts } from "./drafts.ts";
 import css from "./frame.css?inline";
 import { frameAddress, frameParameters } from "./frame-address.ts";
 import { createFrameWindow } from "./frame-window.ts";
 import { reportHostPage } from "./report-host-page.ts";
+import { createTypingWatch } from "./typing-watch.ts";
+
+/** The windows that the chat fills, as in `frame.css`. */
+const FULL_SCREEN = "(max-width: 479px), (max-height: 479px)";
 
 /** The elements and settings that the loader has created. */
 export interface ChatContext {
@@ -24,27 +31,55 @@ export interface ChatContext {
   signal: AbortSignal;
 }
 
-export type Chat = ReturnType<typeof createChat>;
+export type Chat = ReturnType<typeof createLiveChat>;
+
+/** The chat of a widget that may have been removed meanwhile, for example outside working hours. */
+export const createChat = (context: ChatContext): Chat =>
+  context.signal.aborted ? createRemovedChat(context) : createLiveChat(context);
+
+/** A removed widget shows nothing, but a person can still sign out. */
+function createRemovedChat({ configuration }: ChatContext): Chat {
+  const ignore = () => {};
+  const ignored = { setOpen: ignore, toggle: ignore, identify: ignore, configure: ignore };
+  return { ...ignored, adoptCustomer: ignore, startOverAs: ignore, signOut: () => forgetOnPage(configuration) };
+}
+
+/** Deletes the visitor's data from the page's storage. */
+function forgetOnPage({ accountId }: Configuration) {
+  forgetVisitor(accountId);
+  for (const name of [names.IS_OPEN_KEY, names.POP_UP_SEEN_KEY]) openStorage("sessionStorage").removeItem(name);
+}
 
 /** The chat on the page: the frame, and the messages between page and frame. */
-export function createChat({ configuration, stored, container, launcher, placeholder, signal }: ChatContext) {
-  const ts = String(Date.now());
+function createLiveChat({ configuration, stored, container, launcher, placeholder, signal }: ChatContext) {
+  let ts = String(Date.now());
   const persistentStorage = openStorage("localStorage");
   const tabStorage = openStorage("sessionStorage");
   let customerId = readCustomerId(persistentStorage);
   let isLoaded = false;
+  /** Changes since the frame's address was set, by event. Their latest state is sent once the frame is loaded. */
+  const pending = new Map<string, () => unknown>();
   let isOpen = false;
   let unseen = 0;
 
   adoptPageStyles(css, signal);
+  const fullScreen = matchMedia(FULL_SCREEN);
+  fullScreen.addEventListener("change", configure, { signal });
   const frame = createFrameWindow({ address: address(), ts, signal, onReady: postOpenState, onMessage: receive });
   applyStyles(frame.element, configuration.styles?.chatContainer);
   container.prepend(frame.element);
   container.addEventListener("keydown", ({ key }) => key === "Escape" && close(), { signal });
+  const badge = createBadge(launcher);
+  const typing = createTypingWatch(placeholder.element, signal);
   reportHostPage(configuration, key);
 
   function address() {
-    return frameAddress(configuration, stored, { ts, customerId, metadata: visitorMetadata() });
+    return frameAddress(configuration, stored, isCloseable(), { ts, customerId, metadata: visitorMetadata() });
+  }
+
+  /** The launcher closes the chat, unless the page hides it or the chat covers it. */
+  function isCloseable() {
+    return !configuration.isWindow && (fullScreen.matches || !launcher.button.offsetWidth);
   }
 
   function key(refused?: unknown) {
@@ -55,6 +90,10 @@ export function createChat({ configuration, stored, container, launcher, placeho
     return { ...browserInfo(), ...configuration.customer };
   }
 
+  function customerDetails() {
+    return { customerId, metadata: visitorMetadata() };
+  }
+
   /**
    * @param isAsked whether the visitor or the page opens the chat. Then the chat gets the focus, unlike a chat that is
    * open by default
@@ -63,12 +102,12 @@ export function createChat({ configuration, stored, container, launcher, placeho
     if (isToOpen === isOpen || (isOpen && configuration.isWindow)) return;
     const hadFocus = hasFocus() || isPlaceholderFocused();
     isOpen = isToOpen;
-    launcher.show(isOpen, unseen, isOpen && isLoaded);
+    showLauncher();
     if (isLoaded) frame.show(isOpen ? "chat" : "hidden");
     else if (isOpen) placeholder.show(isAsked);
     else placeholder.hide();
     if (isLoaded && isOpen && isAsked) frame.element.focus();
-    if (!isOpen && hadFocus) launcher.focus();
+    if (!isOpen && hadFocus) launcher.button.focus();
     postOpenState();
     if (configuration.persistOpenState) tabStorage.setItem(names.IS_OPEN_KEY, String(isOpen));
     runSafely(() => (isOpen ? configuration.onChatOpened?.() : configuration.onChatClosed?.()));
@@ -85,24 +124,25 @@ export function createChat({ configuration, stored, container, launcher, placeho
     if (isOpen || isLoaded) frame.post(names.TOGGLE, { isOpen, shouldFocus: hasFocus() });
   }
 
-  /** Sends changed parameters to the frame. Before the frame is loaded, it is reloaded with a new address. */
-  function sendOrReload(event: string, payload: unknown) {
-    if (isLoaded) frame.post(event, payload);
-    else frame.load(address());
+  /** Sends a change to the frame, once it is loaded. */
+  function send(event: string, payload: () => unknown) {
+    if (isLoaded) frame.post(event, payload());
+    else pending.set(event, payload);
   }
 
   function configure() {
-    sendOrReload(names.UPDATE_CONFIG, frameParameters(configuration, stored));
+    showLauncher();
+    send(names.UPDATE_CONFIG, () => frameParameters(configuration, stored, isCloseable()));
   }
 
   function identify(customer?: CustomerDetails) {
     configuration.customer = { ...configuration.customer, ...customer };
-    sendOrReload(names.UPDATE_CUSTOMER, { customerId, metadata: visitorMetadata() });
+    send(names.UPDATE_CUSTOMER, customerDetails);
   }
 
   function receive(event: string, payload: Record<string, unknown>) {
     if (event === names.VISITOR_KEY) frame.post(event, key(payload.refused));
-    if (event === names.CHAT_LOADED) handleLoaded();
+    if (event === names.CHAT_LOADED) typing.betweenKeys(handleLoaded);
     if (event === names.CUSTOMER_UPDATED || event === names.CUSTOMER_CREATED) storeNewCustomer(payload.customerId);
     if (event === names.CONVERSATION_JOINED) sendDetails(payload.customerId);
     if (event === names.MESSAGES_UNSEEN) showUnseen(Number(payload.count) || 1);
@@ -124,17 +164,20 @@ export function createChat({ configuration, stored, container, launcher, placeho
     if (isFirstTime) replacePlaceholder();
     postOpenState();
     frame.post(names.PLAN, { plan: stored.account?.subscription_plan });
+    for (const [event, payload] of pending) frame.post(event, payload());
+    pending.clear();
     if (isFirstTime) onFirstLoad();
   }
 
-  /** Replaces the placeholder chat by the loaded chat, with the text that the visitor has begun. */
+  /** Replaces the placeholder chat by the loaded chat, with the texts that the visitor has written. */
   function replacePlaceholder() {
+    for (const draft of takeDrafts(placeholder.element)) frame.post(names.RESTORE_DRAFT, draft);
     if (!isOpen) return;
     const isWaiting = isPlaceholderFocused();
+    placeholder.hide();
     frame.show("chat");
     if (isWaiting) frame.element.focus();
-    frame.post(names.RESTORE_DRAFT, placeholder.takeDraft());
-    launcher.show(true, unseen, true);
+    showLauncher();
   }
 
   function onFirstLoad() {
@@ -164,7 +207,14 @@ export function createChat({ configuration, stored, container, launcher, placeho
     unseen = count;
     frame.post(names.DISPLAY_NOTIFICATIONS, { shouldDisplayNotifications: count > 0 });
     if (!isOpen) frame.show(count > 0 ? "preview" : "hidden");
-    launcher.show(isOpen, count, isOpen && isLoaded);
+    showLauncher();
+  }
+
+  function showLauncher() {
+    launcher.show(isOpen);
+    // On a phone the loaded chat covers the button, and has a close button of its own.
+    launcher.element.toggleAttribute("data-open", isOpen && isLoaded);
+    badge.show(isOpen ? 0 : unseen, pageTexts(configuration));
   }
 
   /** Stores a new customer id. @returns whether the id has changed */
@@ -181,14 +231,32 @@ export function createChat({ configuration, stored, container, launcher, placeho
 
   /** Another script on the page has identified the visitor. */
   function adoptCustomer(id: unknown) {
-    if (changeCustomer(id)) sendOrReload(names.SET_CUSTOMER, id);
+    if (changeCustomer(id)) send(names.SET_CUSTOMER, () => customerId);
   }
 
+  /** The recorder has identified the visitor. A chat of an earlier customer starts over. */
   function startOverAs(id: unknown) {
-    if (!changeCustomer(id)) return;
-    isLoaded = false;
-    frame.load(address());
+    if (!customerId) return adoptCustomer(id);
+    if (changeCustomer(id)) startAnew(address());
   }
 
-  return { setOpen, toggle, identify, configure, adoptCustomer, startOverAs };
+  /** Forgets the visitor. Messages of their frame are ignored from now on, and the next frame deletes what it stored. */
+  function signOut() {
+    close();
+    forgetOnPage(configuration);
+    takeDrafts(placeholder.element);
+    configuration.customer = undefined;
+    customerId = undefined;
+    showUnseen(0);
+    ts = String(Date.now());
+    startAnew(`${address()}&isSignedOut=1`);
+  }
+
+  function startAnew(from: string) {
+    isLoaded = false;
+    pending.clear();
+    frame.load(from, ts);
+  }
+
+  return { setOpen, toggle, identify, configure, adoptCustomer, startOverAs, signOut };
 }

@@ -6,10 +6,13 @@ import { pageTexts } from "../shared/page-texts.ts";
 /** The version of the protocol. Frames behave differently for hosts up to 1.1.2. */
 const VERSION = "1.3.1";
 
-/** The frame's parameters, with the names of `config:update` (`widget.md` §4, §5.1). */
-export function frameParameters(configuration: Configuration, stored: StoredSettings) {
-  const { accountId, inbox, baseUrl, disableAnalyticsTracking, debug, isWindow } = configuration;
-  const { account, is_branding_hidden } = stored;
+/**
+ * The frame's parameters, with the names of `config:update` (`widget.md` §4, §5.1).
+ * @param isCloseable the chat has a close button of its own
+ */
+export function frameParameters(configuration: Configuration, stored: StoredSettings, isCloseable: boolean) {
+  const { accountId, inbox, baseUrl, disableAnalyticsTracking, debug } = configuration;
+  const { account, is_branding_hidden, usual_reply_minutes, team_back_at } = stored;
   return {
     ...withStored(configuration, stored),
     token: accountId,
@@ -18,8 +21,13 @@ export function frameParameters(configuration: Configuration, stored: StoredSett
     baseUrl,
     disableAnalyticsTracking,
     debug,
-    closeable: !isWindow,
+    closeable: isCloseable,
     companyName: account?.company_name,
+    // Published frames ignore these four.
+    replyMinutes: usual_reply_minutes && String(usual_reply_minutes),
+    teamBackAt: team_back_at,
+    isTypingPreviewed: account?.is_typing_previewed,
+    showPastConversations: stored.show_past_conversations,
     // `true` or `false`, like isOutsideWorkingHours; other flags are digits.
     isBrandingHidden: account && String(is_branding_hidden),
     version: VERSION,
@@ -34,10 +42,15 @@ export interface Visit {
   metadata: object;
 }
 
-export function frameAddress(configuration: Configuration, stored: StoredSettings, visit: Visit): string {
+export function frameAddress(
+  configuration: Configuration,
+  stored: StoredSettings,
+  isCloseable: boolean,
+  visit: Visit,
+): string {
   const { account } = stored;
   const parameters = {
-    ...frameParameters(configuration, stored),
+    ...frameParameters(configuration, stored, isCloseable),
     ...visit,
     isKeyed: true,
     metadata: JSON.stringify(visit.metadata),

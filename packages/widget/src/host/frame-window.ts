@@ -11,13 +11,14 @@ export interface FrameWindowOptions {
   /** This host's name among several on the page. */
   ts: string;
   signal: AbortSignal;
-  /** The frame's page is loaded; its chat may still be loading. */
+  /** The frame receives messages; its chat may still be loading. */
   onReady(): void;
   onMessage(event: string, payload: Record<string, unknown>): void;
 }
 
 /** The iframe, and the messages between page and frame. */
 export function createFrameWindow({ address, ts, signal, onReady, onMessage }: FrameWindowOptions) {
+  let present = { address, ts };
   const element = document.createElement("iframe");
   const { origin } = new URL(address);
   let isReady = false;
@@ -30,10 +31,9 @@ export function createFrameWindow({ address, ts, signal, onReady, onMessage }: F
     "allow-scripts allow-popups allow-popups-to-escape-sandbox allow-same-origin allow-forms allow-downloads",
   );
   element.addEventListener("load", () => {
-    isReady = true;
-    onReady();
+    becomeReady();
     clearTimeout(silence);
-    silence = setTimeout(() => load(element.src), MAX_SILENCE_MS);
+    silence = setTimeout(load, MAX_SILENCE_MS);
   });
   window.addEventListener("message", receive, { signal });
   signal.addEventListener("abort", () => clearTimeout(silence));
@@ -41,21 +41,32 @@ export function createFrameWindow({ address, ts, signal, onReady, onMessage }: F
   function receive({ source, origin: sender, data }: MessageEvent) {
     if (source !== element.contentWindow || sender !== origin) return;
     const { event, payload } = data ?? {};
-    if (payload?.ts && payload.ts !== ts) return;
-    isReady = true;
+    if (payload?.ts && payload.ts !== present.ts) {
+      // A page that was still loading may have ended the navigation to the present address.
+      return element.contentWindow!.location.replace(present.address);
+    }
+    if (!isReady) becomeReady();
     clearTimeout(silence);
     onMessage(event, payload ?? {});
+  }
+
+  function becomeReady() {
+    isReady = true;
+    onReady();
   }
 
   function show(view: FrameView) {
     element.dataset.view = view;
   }
 
-  function load(from: string) {
-    isReady = false;
-    // Setting `src` of an attached iframe would add an entry to the visitor's history.
-    if (element.contentWindow) element.contentWindow.location.replace(from);
+  /** @param ts the host's new name; messages of the frame before are ignored then */
+  function load(from = present.address, ts = present.ts) {
+    present = { address: from, ts };
+    // Setting `src` of a loaded iframe would add an entry to the visitor's history. While the first page loads, the
+    // browser may ignore `replace`.
+    if (isReady) element.contentWindow?.location.replace(from);
     else element.src = from;
+    isReady = false;
   }
 
   /** Posts a message to the frame. Before the frame is ready nothing is posted: `onReady` sends the state then. */
@@ -64,6 +75,7 @@ export function createFrameWindow({ address, ts, signal, onReady, onMessage }: F
   }
 
   show("hidden");
-  load(address);
+  // A visitor who signed out meanwhile needs another address.
+  setTimeout(() => element.src || load());
   return { element, show, load, post };
 }

@@ -17,7 +17,8 @@ interface ChatControls {
   identify(details: CustomerDetails): void;
 }
 
-type Side = "left" | "right";
+/** `start` and `end` depend on the direction of the page's text. */
+type Side = "left" | "right" | "start" | "end";
 
 /** The page's options. Source: `widget.md` §3. */
 export interface Options extends Appearance {
@@ -38,10 +39,18 @@ export interface Options extends Appearance {
   iconVariant?: "outlined" | "filled";
   /** The button's icon while the chat is closed. */
   customIconUrl?: string | null;
-  position?: Side | { side: Side; offset?: number };
+  /** The distances from the side and from the bottom of the page in px. */
+  position?: Side | { side?: Side; offset?: number; bottom?: number };
+  /** A short text beside the button's icon while the chat is closed. */
+  launcherText?: string | null;
+  /** The radius of the chat window's corners in px. */
+  cornerRadius?: number | null;
   /** Inline styles of the frame, the button's container and the button, with camel-case names. */
   styles?: { [part in "chatContainer" | "toggleContainer" | "toggleButton"]?: Record<string, string | number> };
-  /** The chat's own texts, for each language of the page (`de`, `de-AT`). The names are in the frame's `texts.ts`. */
+  /**
+   * The chat's own texts, for each language of the page (`de`, `de-AT`). The names are in the frame's `texts.ts` and
+   * `on-demand-texts.ts`.
+   */
   texts?: Record<string, Record<string, string>>;
   disableAnalyticsTracking?: boolean;
   debug?: boolean;

@@ -1,16 +1,14 @@
-import type { Configuration } from "./options.ts";
-import type { StoredSettings } from "./server.ts";
+import type { CompleteOptions } from "./with-settings.ts";
 
 export type PlaceholderChat = ReturnType<typeof createPlaceholderChat>;
 
-/** The text that the visitor wrote while the chat was loading. */
-export interface DraftText {
-  text: string;
-  /** The visitor pressed Enter. */
-  isSent: boolean;
-}
+/** The messages that the visitor has sent to the placeholder chat. */
+export const SENT_MESSAGES = "p + p";
 
-/** A minimal chat that accepts text while the real chat loads. The real chat takes over the text. */
+/**
+ * A minimal chat that accepts messages while the real chat loads. The host passes the texts to the real chat
+ * (`drafts.ts`).
+ */
 export function createPlaceholderChat() {
   const element = document.createElement("div");
   const title = document.createElement("b");
@@ -22,30 +20,29 @@ export function createPlaceholderChat() {
   input.onkeydown = (event) => {
     if (event.key !== "Enter" || event.shiftKey || event.isComposing) return;
     event.preventDefault();
-    input.readOnly = /\S/.test(input.value); // the loaded chat sends it
+    if (!input.value.trim()) return;
+    const message = document.createElement("p");
+    message.textContent = input.value;
+    input.before(message);
+    input.value = "";
   };
 
   return {
     element,
 
     /** @param brand the CSS declarations of the team's color */
-    paint(
-      { title: heading, subtitle: text, newMessagePlaceholder, ...asked }: Configuration,
-      stored: StoredSettings,
-      brand: string,
-    ) {
-      const scheme = asked.colorScheme || stored.color_scheme;
-      const isDark = scheme === "dark" || (scheme !== "light" && matchMedia("(prefers-color-scheme: dark)").matches);
+    paint(options: CompleteOptions, brand: string) {
+      const scheme = options.colorScheme;
+      const isDark = scheme === "dark" || (scheme === "auto" && matchMedia("(prefers-color-scheme: dark)").matches);
       element.style.cssText = brand;
       element.className = isDark ? "dark" : "";
       // The chat asks for the email address first.
-      input.hidden = !!(asked.requireEmailUpfront || stored.require_email_upfront);
+      input.hidden = !!options.requireEmailUpfront;
 
-      const company = stored.account?.company_name;
-      title.textContent = heading || stored.title || (company ? `Welcome to ${company}!` : "Welcome!");
-      subtitle.textContent = text || stored.subtitle || "How can we help you?";
-      input.ariaLabel = input.placeholder =
-        newMessagePlaceholder || stored.new_message_placeholder || "Start typing...";
+      const company = options.account?.company_name;
+      title.textContent = options.title || (company ? `Welcome to ${company}!` : "Welcome!");
+      subtitle.textContent = options.subtitle || "How can we help you?";
+      input.ariaLabel = input.placeholder = options.newMessagePlaceholder || "Start typing...";
     },
 
     show(isToBeFocused: boolean) {
@@ -56,15 +53,6 @@ export function createPlaceholderChat() {
     /** Closes the placeholder chat. The text is kept. */
     hide: () => {
       element.hidden = true;
-    },
-
-    /** Closes the placeholder chat, clears it and returns its text. */
-    takeDraft(): DraftText {
-      const draft = { text: input.value, isSent: input.readOnly };
-      element.hidden = true;
-      input.value = "";
-      input.readOnly = false;
-      return draft;
     },
   };
 }

@@ -1,4 +1,4 @@
-import { openStorage } from "@parley/sdk/internal";
+import { readStorage } from "@parley/sdk/internal";
 import * as names from "@parley/sdk/names";
 import type { Chat, ChatContext } from "../host/chat.ts";
 import { logPageError } from "../shared/page-errors.ts";
@@ -7,10 +7,9 @@ import { createLauncher } from "./launcher.ts";
 import type { Configuration, CustomerDetails } from "./options.ts";
 import page from "./page.css?inline";
 import { createPlaceholderChat } from "./placeholder-chat.ts";
+import { placementOf } from "./placement.ts";
 import { fetchSettings, type StoredSettings } from "./server.ts";
-
-const DEFAULT_OFFSET = 20;
-const never = new Promise<never>(() => {});
+import { withSettings } from "./with-settings.ts";
 
 /** Loads the code of the chat. */
 export type FetchHost = () => Promise<typeof import("../host/chat.ts")>;
@@ -52,7 +51,6 @@ export function createWidget(configuration: Configuration, fetchHost: FetchHost)
     document.body.append(container);
     stayOnPage();
     paint();
-    launcher.show(false, 0, false);
     if (opensByDefault()) open(false);
     else if (needsChatAtOnce()) loadChat();
   }
@@ -67,21 +65,16 @@ export function createWidget(configuration: Configuration, fetchHost: FetchHost)
   }
 
   function paint() {
-    const { position = "right" } = configuration;
-    const { side, offset = DEFAULT_OFFSET } = typeof position === "string" ? { side: position } : position;
-    const brand = launcher.paint({
-      ...configuration,
-      primaryColor: configuration.primaryColor || stored.color,
-      iconVariant: configuration.iconVariant ?? stored.icon_variant,
-      customIconUrl: configuration.customIconUrl || stored.custom_icon_url,
-    });
-    container.style.cssText = `--parley-${side}:${offset}px;${brand}`;
-    placeholder.paint(configuration, stored, brand);
+    const { direction } = getComputedStyle(document.body);
+    const options = withSettings(configuration, stored);
+    const brand = launcher.paint(options);
+    container.style.cssText = placementOf(configuration, stored, direction) + brand;
+    placeholder.paint(options, brand);
   }
 
   function opensByDefault() {
     const { isOpenByDefault, defaultIsOpen, persistOpenState } = configuration;
-    const remembered = persistOpenState && openStorage("sessionStorage").getItem(names.IS_OPEN_KEY);
+    const remembered = persistOpenState && readStorage("sessionStorage", names.IS_OPEN_KEY);
     return remembered ? remembered === "true" : isOpenByDefault || defaultIsOpen || stored.is_open_by_default;
   }
 
@@ -91,14 +84,13 @@ export function createWidget(configuration: Configuration, fetchHost: FetchHost)
    */
   function needsChatAtOnce() {
     const { customer, onChatLoaded, popUpInitialMessage } = configuration;
-    const isKnown = openStorage("localStorage").getItem(names.CUSTOMER_ID_KEY) || customer?.external_id;
+    const isKnown = readStorage("localStorage", names.CUSTOMER_ID_KEY) || customer?.external_id;
     return isKnown || onChatLoaded || popUpInitialMessage;
   }
 
   /** Loads the chat. For new visitors it loads when the pointer or the focus reaches the button. */
   function loadChat() {
     chat ??= whenMounted.then(fetchHost).then(({ createChat }) => {
-      if (signal.aborted) return never;
       isChatLoaded = true;
       return createChat({ configuration, stored, container, launcher, placeholder, signal } satisfies ChatContext);
     });
@@ -148,10 +140,13 @@ export function createWidget(configuration: Configuration, fetchHost: FetchHost)
     if (chat) withChat((chat) => chat.configure());
   }
 
+  /** Forgets the visitor in this browser. The chat goes on with an anonymous visitor. */
+  const signOut = () => loadChat().then((chat) => chat.signOut());
+
   function remove() {
     removal.abort();
     container.remove();
   }
 
-  return { open: () => open(), close, toggle, identify, update, remove };
+  return { open: () => open(), close, toggle, identify, signOut, update, remove };
 }

@@ -1,16 +1,18 @@
 import type { WidgetSettings } from "@parley/contract";
 
-/** Texts that a page may set and a team may store, under the same name in snake case. */
+/** Texts and addresses that a page may set and a team may store, under the same name in snake case. */
 const texts = [
   "title",
   "subtitle",
   "greeting",
   "awayMessage",
+  "suggestions",
   "newMessagePlaceholder",
   "emailInputPlaceholder",
   "newMessagesNotificationText",
   "agentAvailableText",
   "agentUnavailableText",
+  "logoUrl",
 ] as const;
 
 const flags = ["showAgentAvailability", "requireEmailUpfront"] as const;

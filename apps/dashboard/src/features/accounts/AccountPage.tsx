@@ -1,5 +1,6 @@
 import { describeError } from "../../platform/errors.ts";
 import { Card } from "../../ui/Card.tsx";
+import { CardSkeletons } from "../../ui/feedback/CardSkeletons.tsx";
 import { TryAgain } from "../../ui/feedback/TryAgain.tsx";
 import { CopyField } from "../../ui/forms/CopyField.tsx";
 import { Page } from "../../ui/page/Page.tsx";
@@ -9,6 +10,7 @@ import { CompanyCard } from "./CompanyCard.tsx";
 import { IdentityCard } from "./IdentityCard.tsx";
 import { MailLinksCard } from "./MailLinksCard.tsx";
 import { RemindersCard } from "./RemindersCard.tsx";
+import { TypingCard } from "./TypingCard.tsx";
 import { text } from "./texts.ts";
 import { useRefetchedAccount } from "./useAccount.ts";
 import { VisitorKeysCard } from "./VisitorKeysCard.tsx";
@@ -25,6 +27,7 @@ export function AccountPage() {
           <CompanyCard account={account} />
           <WorkingHoursCard account={account} />
           <RemindersCard account={account} />
+          <TypingCard account={account} />
           {isAdmin && <ArchivingCard />}
           <Card heading={text("account.token")} hint={text("account.tokenHint")}>
             <CopyField label={text("account.token")} copyLabel={text("account.copyToken")} value={account.id} />
@@ -34,6 +37,7 @@ export function AccountPage() {
           {isAdmin && <MailLinksCard />}
         </>
       )}
+      {!account && !error && <CardSkeletons />}
       {error && !account && <TryAgain reason={describeError(error)} onClick={() => void refetch()} />}
     </Page>
   );

@@ -4,6 +4,7 @@ import { RemoveButton } from "../../ui/buttons/RemoveButton.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { CopyField } from "../../ui/forms/CopyField.tsx";
 import { Toggle } from "../../ui/forms/Toggle.tsx";
+import { GuideLink } from "../../ui/page/GuideLink.tsx";
 import { text } from "./texts.ts";
 import { useIdentitySettings } from "./useIdentitySettings.ts";
 
@@ -14,7 +15,7 @@ export function IdentityCard() {
   if (!settings) return null;
   const { is_required, secret } = settings;
   return (
-    <Card heading={text("identities.heading")} hint={text("identities.hint")}>
+    <Card heading={text("identities.heading")} hint={text("identities.hint")} action={<GuideLink to="identify" />}>
       <Toggle
         label={text("identities.require")}
         description={text("identities.requireHint")}

@@ -2,6 +2,7 @@ import "@mantine/core/styles/InlineInput.layer.css";
 import "@mantine/core/styles/Radio.layer.css";
 import { Radio } from "@mantine/core";
 import { Card } from "../../ui/Card.tsx";
+import { GuideLink } from "../../ui/page/GuideLink.tsx";
 import { text } from "./texts.ts";
 import { useIdentitySettings } from "./useIdentitySettings.ts";
 import styles from "./VisitorKeysCard.module.css";
@@ -25,7 +26,7 @@ export function VisitorKeysCard() {
     />
   );
   return (
-    <Card heading={text("visitorKeys.heading")} hint={text("visitorKeys.hint")}>
+    <Card heading={text("visitorKeys.heading")} hint={text("visitorKeys.hint")} action={<GuideLink to="identify" />}>
       <Radio.Group
         aria-label={text("visitorKeys.heading")}
         value={choice}

@@ -1,1 +1,2 @@
+export { useIsSetUp } from "./getting-started/useIsSetUp.ts";
 export { accountKey, useAccount, useRefetchedAccount, useReloadAccount } from "./useAccount.ts";

@@ -17,6 +17,7 @@ export function ApiKeyTable({ keys, onRemove }: ApiKeyTableProps) {
   return (
     <DataTable
       label={text("apiKeys.heading")}
+      isStacked
       head={
         <>
           <th scope="col">{text("apiKeys.description")}</th>
@@ -38,10 +39,10 @@ export function ApiKeyTable({ keys, onRemove }: ApiKeyTableProps) {
           <td>
             <SecretField label={text("apiKeys.key")} name={key.label} value={key.value} />
           </td>
-          <td className={styles.used}>
+          <td className={styles.used} data-label={text("apiKeys.lastUsed")}>
             {key.last_used_at ? <RelativeTime at={key.last_used_at} /> : text("apiKeys.neverUsed")}
           </td>
-          <td className={styles.actions}>
+          <td className={styles.actions} data-actions>
             <IconButton label={text("apiKeys.removeWhat", { what: key.label })} onClick={() => onRemove(key)}>
               <IconRemove size={18} stroke={1.75} />
             </IconButton>

@@ -4,11 +4,14 @@ import { useState } from "react";
 import { serverUrl } from "../../platform/environment.ts";
 import { describeError } from "../../platform/errors.ts";
 import { Confirm } from "../../ui/feedback/Confirm.tsx";
+import { KeyDrawing } from "../../ui/feedback/drawings.tsx";
 import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
+import { Sheet } from "../../ui/feedback/Sheet.tsx";
 import { TryAgain } from "../../ui/feedback/TryAgain.tsx";
 import { FormDialog } from "../../ui/forms/FormDialog.tsx";
 import { Page } from "../../ui/page/Page.tsx";
 import { PageDescription } from "../../ui/page/PageDescription.tsx";
+import { TableSkeleton } from "../../ui/table/TableSkeleton.tsx";
 import { IconAdd } from "../../ui/theme/icons.ts";
 import { ApiKeyForm } from "./ApiKeyForm.tsx";
 import { ApiKeyTable } from "./ApiKeyTable.tsx";
@@ -21,24 +24,31 @@ export function ApiKeysPage() {
   const [isAdding, setAdding] = useState(false);
   const [doomed, setDoomed] = useState<PersonalApiKey>();
   const removal = useRemoveKey();
+  const isEmpty = keys?.length === 0;
+  const add = (
+    <Button leftSection={<IconAdd size={18} stroke={1.75} />} onClick={() => setAdding(true)}>
+      {text("apiKeys.new")}
+    </Button>
+  );
   return (
-    <Page
-      title={text("apiKeys.heading")}
-      isWide
-      action={
-        <Button leftSection={<IconAdd size={18} stroke={1.75} />} onClick={() => setAdding(true)}>
-          {text("apiKeys.new")}
-        </Button>
-      }
-    >
+    <Page title={text("apiKeys.heading")} guide="api" isWide action={!isEmpty && add}>
       <PageDescription>
         {text("apiKeys.lead", { address: `${serverUrl}/api/v1` })}{" "}
         <a href={`${serverUrl}/docs`} target="_blank" rel="noreferrer">
           {text("apiKeys.toDocs")}
         </a>
       </PageDescription>
-      {keys && keys.length > 0 && <ApiKeyTable keys={keys} onRemove={setDoomed} />}
-      {keys?.length === 0 && <EmptyState title={text("apiKeys.none")}>{text("apiKeys.noneHint")}</EmptyState>}
+      {keys && keys.length > 0 && (
+        <Sheet>
+          <ApiKeyTable keys={keys} onRemove={setDoomed} />
+        </Sheet>
+      )}
+      {isEmpty && (
+        <EmptyState action={add} drawing={KeyDrawing} title={text("apiKeys.none")}>
+          {text("apiKeys.noneHint")}
+        </EmptyState>
+      )}
+      {!keys && !error && <TableSkeleton />}
       {error && !keys && <TryAgain reason={describeError(error)} onClick={() => void refetch()} />}
       <FormDialog title={text("apiKeys.new")} isOpen={isAdding} onClose={() => setAdding(false)}>
         <ApiKeyForm onClose={() => setAdding(false)} />

@@ -1,9 +1,10 @@
-import { Button, Skeleton } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useFocusReturn } from "@mantine/hooks";
 import type { BillingInfo, PlanCode } from "@parley/contract";
 import { useState } from "react";
 import { environment } from "../../platform/environment.ts";
 import { describeError } from "../../platform/errors.ts";
+import { CardSkeletons } from "../../ui/feedback/CardSkeletons.tsx";
 import { Confirm } from "../../ui/feedback/Confirm.tsx";
 import { Notice } from "../../ui/feedback/Notice.tsx";
 import { TryAgain } from "../../ui/feedback/TryAgain.tsx";
@@ -28,7 +29,7 @@ export function BillingPage() {
   return (
     <Page title={text("billing.heading")}>
       {billing && <Overview billing={billing} />}
-      {!billing && !error && <Skeleton height="8rem" />}
+      {!billing && !error && <CardSkeletons />}
       {error && !billing && <TryAgain reason={describeError(error)} onClick={() => void refetch()} />}
     </Page>
   );
@@ -126,7 +127,10 @@ function Notices({
     <>
       {!environment.STRIPE_PUBLIC_KEY && (
         <Notice>
-          {text("billing.notSetUp")} <a href="/guides/integrations/stripe">{text("billing.howTo")}</a>
+          {text("billing.notSetUp")}{" "}
+          <a href="/docs/guide/integrations/stripe" target="_blank" rel="noreferrer">
+            {text("billing.howTo")}
+          </a>
         </Notice>
       )}
       {!subscription && <Notice>{text("billing.trial")}</Notice>}

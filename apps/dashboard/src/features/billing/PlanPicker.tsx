@@ -22,7 +22,7 @@ interface PlanPickerProps {
 /** The features and prices of the plans, side by side. */
 export function PlanPicker({ current, hasTrial, choosing, error, onSelect }: PlanPickerProps) {
   return (
-    <>
+    <div className={styles.picker}>
       <FormError>{error}</FormError>
       {hasTrial && <p className={styles.hint}>{text("plans.trialHint")}</p>}
       <ul className={styles.plans}>
@@ -48,7 +48,7 @@ export function PlanPicker({ current, hasTrial, choosing, error, onSelect }: Pla
         ))}
         <Plan code="enterprise" price={text("plans.custom")} />
       </ul>
-    </>
+    </div>
   );
 }
 

@@ -48,6 +48,7 @@ export function PriceTable({ subscription, name = "" }: PriceTableProps) {
           </tr>
         )}
       </DataTable>
+      {!sum && <p className={styles.hint}>{text("billing.noTotal")}</p>}
     </div>
   );
 }

@@ -32,6 +32,8 @@ export const { text } = withSharedTexts({
   "billing.percentOff": "−{percent}% (−{price})",
   "billing.amountOff": "−{price}",
   "billing.total": "Total",
+  "billing.noTotal":
+    "No total is shown, because some prices are not monthly amounts in US dollars. Your invoice shows the total.",
 
   "billing.card": "Payment method",
   "billing.addCard": "Add card",

@@ -2,7 +2,7 @@ import { withSharedTexts } from "../../texts/text.ts";
 
 export const { text } = withSharedTexts({
   "bot.heading": "Bot demo",
-  "bot.lead": "What the bot would answer with. Your entries stay in this browser.",
+  "bot.lead": "Try the answers that the bot would give. Your entries stay in this browser.",
   "bot.disabled": "The bot is temporarily disabled.",
   "bot.toDemo": "Try the chat widget instead",
 

@@ -46,12 +46,15 @@ export const catalogue = {
   share: { text: "conversation.share", group: "conversation" },
   copyLink: { text: "conversation.copyLink", group: "conversation" },
   archive: { text: "conversation.archive", group: "conversation" },
+  newConversation: { text: "conversation.new", group: "conversation" },
   undo: { text: "command.undo", group: "conversation", typed: "z" },
 
   reply: { text: "command.reply", group: "write", typed: "r" },
   note: { text: "command.note", group: "write", typed: "n" },
   send: { text: "composer.send", group: "write", keys: ["mod+enter"], isForWriting: true },
   sendAndClose: { text: "composer.sendAndClose", group: "write", keys: ["mod+shift+enter"], isForWriting: true },
+  bold: { text: "format.bold", group: "write", keys: ["mod+b"], isForWriting: true },
+  italic: { text: "format.italic", group: "write", keys: ["mod+i"], isForWriting: true },
 
   next: { text: "command.next", group: "list", keys: ["mod+arrowdown"], typed: "j", mayRepeat: true },
   previous: { text: "command.previous", group: "list", keys: ["mod+arrowup"], typed: "k", mayRepeat: true },

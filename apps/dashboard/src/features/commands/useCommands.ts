@@ -6,6 +6,7 @@ import type { CommandId } from "./catalogue.ts";
 interface Choices {
   goToInbox(number: number): void;
   assignTo(userId: number | null): void;
+  moveTo(inboxId: string): void;
   tagWith(name: string): void;
   insert(text: string): void;
 }
@@ -13,7 +14,7 @@ interface Choices {
 /** The argument of a repeating command is true while its key is held. */
 type Runs = Record<Exclude<CommandId, keyof Choices>, (isHeld?: boolean) => void> & Choices;
 
-/** The commands available now. Unavailable commands are absent or undefined. */
+/** The commands available now. Unavailable commands are absent, or undefined if the screen has them at other times. */
 export type AvailableCommands = { [Name in keyof Runs]?: Runs[Name] | undefined };
 
 type Offers = readonly { current: AvailableCommands }[];
@@ -51,6 +52,12 @@ export const runCommand = (id: Exclude<CommandId, keyof Choices>) => currentComm
 export function currentCommands() {
   const { offers, preferred } = commands.getState();
   return mergeCommands(currentOf(offers), currentOf(preferred));
+}
+
+/** Whether a screen has the command, now or at other times. */
+export function isDeclared(id: CommandId): boolean {
+  const { offers, preferred } = commands.getState();
+  return [...offers, ...preferred].some(({ current }) => id in current);
 }
 
 export function mergeCommands(behind: AvailableCommands[], foremost: AvailableCommands[]): AvailableCommands {

@@ -5,7 +5,7 @@ import { customKeys } from "./custom-keys.ts";
 import { commandsBy, startsSequence } from "./key-bindings.ts";
 import { keySequences, type PendingKey, shouldHandleKey } from "./key-sequences.ts";
 import { targetOf } from "./target.ts";
-import { currentCommands } from "./useCommands.ts";
+import { currentCommands, isDeclared } from "./useCommands.ts";
 
 /** An element with an open menu or list handles keys itself. */
 const expanded = "[aria-haspopup][aria-expanded='true'], input[aria-expanded='true']";
@@ -48,13 +48,15 @@ export function useKeyboard() {
 const isBehindModal = () => [...document.querySelectorAll(modals)].some((modal) => modal.checkVisibility());
 
 /**
- * Runs an available command of the key. Returns whether there was one. A held key runs it once, unless it may repeat.
+ * Runs an available command of the key. Returns whether there was one. A held key runs it once, unless it may repeat. For
+ * an unavailable command of the screen, a key with Mod does nothing: the browser would print or bookmark the page.
  */
 function run(reading: string, event: KeyboardEvent): boolean {
   const offered = currentCommands();
-  const id = commandsBy(reading, customKeys.getState()).find((each) => offered[each] && isFor(reading, event, each));
+  const ids = commandsBy(reading, customKeys.getState()).filter((each) => isFor(reading, event, each));
+  const id = ids.find((each) => offered[each]);
+  if (id || (!isTyped(reading) && ids.some(isDeclared))) event.preventDefault();
   if (!id) return false;
-  event.preventDefault();
   if (event.repeat && !commandOf(id).mayRepeat) return true;
   if (id === "goToInbox") offered[id]?.(Number(event.key));
   else offered[id]?.(event.repeat);

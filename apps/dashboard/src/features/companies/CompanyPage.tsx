@@ -3,12 +3,14 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Link, useParams } from "react-router";
 import { api } from "../../platform/api.ts";
 import { describeError } from "../../platform/errors.ts";
+import { loadFailure } from "../../platform/load-failure.ts";
 import { RemoveButton } from "../../ui/buttons/RemoveButton.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { DescriptionItem, DescriptionList } from "../../ui/DescriptionList.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { useRemoval } from "../../ui/interaction/useRemoval.ts";
 import { LoadFailedPage } from "../../ui/page/LoadFailedPage.tsx";
+import { LoadingPage } from "../../ui/page/LoadingPage.tsx";
 import { Page } from "../../ui/page/Page.tsx";
 import { LinkedCustomers, linkedCustomersKey, useLinkedCustomers } from "../linked-customers/index.ts";
 import { text } from "./texts.ts";
@@ -21,43 +23,40 @@ export function CompanyPage() {
   const { data: company, error, refetch } = useCompany(id);
   const back = <Link to="/companies">{text("companyPage.back")}</Link>;
   if (error) {
-    const problem = text("companyPage.failed");
-    const failed = { problem, reason: describeError(error), onTryAgain: () => void refetch() };
-    return <LoadFailedPage title={text("companyPage.heading")} back={back} {...failed} />;
+    const failed = { problem: text("companyPage.failed"), ...loadFailure(error, refetch) };
+    return <LoadFailedPage isWide title={text("companyPage.heading")} back={back} {...failed} />;
   }
+  if (!company) return <LoadingPage isWide title={text("companyPage.heading")} back={back} />;
   return (
-    company && (
-      <Page
-        title={company.name}
-        back={back}
-        action={<RemoveCompany id={id} />}
-        aside={<LinkedCustomers common={{ company_id: id }} />}
+    <Page
+      isWide
+      title={company.name}
+      back={back}
+      action={<RemoveCompany id={id} />}
+      aside={<LinkedCustomers common={{ company_id: id }} />}
+    >
+      <Card
+        heading={text("companyPage.details")}
+        action={
+          <Button component={Link} to={`/companies/${id}/edit`} variant="default" size="xs">
+            {text("companyPage.edit")}
+          </Button>
+        }
       >
-        <Card
-          heading={text("companyPage.details")}
-          action={
-            <Button component={Link} to={`/companies/${id}/edit`} variant="default" size="xs">
-              {text("companyPage.edit")}
-            </Button>
-          }
-        >
-          <DescriptionList>
-            <DescriptionItem name={text("companies.name")}>{company.name}</DescriptionItem>
-            <DescriptionItem name={text("companies.description")}>{company.description}</DescriptionItem>
-            <DescriptionItem name={text("companies.website")}>
-              {company.website_url && <Website>{company.website_url}</Website>}
-            </DescriptionItem>
-            <DescriptionItem name={text("companies.slack")}>{company.slack_channel_name}</DescriptionItem>
-            {company.industry && (
-              <DescriptionItem name={text("companies.industry")}>{company.industry}</DescriptionItem>
-            )}
-            {company.external_id && (
-              <DescriptionItem name={text("companies.externalId")}>{company.external_id}</DescriptionItem>
-            )}
-          </DescriptionList>
-        </Card>
-      </Page>
-    )
+        <DescriptionList>
+          <DescriptionItem name={text("companies.name")}>{company.name}</DescriptionItem>
+          <DescriptionItem name={text("companies.description")}>{company.description}</DescriptionItem>
+          <DescriptionItem name={text("companies.website")}>
+            {company.website_url && <Website>{company.website_url}</Website>}
+          </DescriptionItem>
+          <DescriptionItem name={text("companies.slack")}>{company.slack_channel_name}</DescriptionItem>
+          {company.industry && <DescriptionItem name={text("companies.industry")}>{company.industry}</DescriptionItem>}
+          {company.external_id && (
+            <DescriptionItem name={text("companies.externalId")}>{company.external_id}</DescriptionItem>
+          )}
+        </DescriptionList>
+      </Card>
+    </Page>
   );
 }
 

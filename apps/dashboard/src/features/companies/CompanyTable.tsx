@@ -1,48 +1,84 @@
 import type { Company } from "@parley/contract";
 import { Link } from "react-router";
-import { DataTable } from "../../ui/DataTable.tsx";
-import { Sheet } from "../../ui/feedback/Sheet.tsx";
+import { useHiddenColumns } from "../../platform/hidden-columns.ts";
+import type { Column } from "../../ui/table/column.ts";
+import type { Order } from "../../ui/table/order.ts";
+import { RecordTable } from "../../ui/table/RecordTable.tsx";
+import { RowActions } from "../../ui/table/RowActions.tsx";
+import type { Selection } from "../../ui/table/useSelectedRows.ts";
 import { RelativeTime } from "../../ui/text/RelativeTime.tsx";
 import styles from "./CompanyTable.module.css";
 import { text } from "./texts.ts";
 import { Website } from "./Website.tsx";
 
-export const CompanyTable = ({ companies }: { companies: Company[] }) => (
-  <Sheet>
-    <DataTable
-      label={text("companies.heading")}
-      head={
-        <>
-          <th scope="col">{text("companies.name")}</th>
-          <th scope="col">{text("companies.website")}</th>
-          <th scope="col" className={styles.minor}>
-            {text("companies.slack")}
-          </th>
-          <th scope="col" className={styles.minor}>
-            {text("companies.updated")}
-          </th>
-        </>
-      }
-    >
-      {companies.map(({ id, name, description, website_url, slack_channel_name, updated_at }) => (
-        <tr key={id}>
-          <th scope="row" className={styles.name}>
-            <Link to={`/companies/${id}`} dir="auto">
-              {name}
-            </Link>
-            {description && (
-              <span className={styles.description} dir="auto">
-                {description}
-              </span>
-            )}
-          </th>
-          <td>{website_url ? <Website>{website_url}</Website> : text("none")}</td>
-          <td className={styles.minor}>{slack_channel_name || text("none")}</td>
-          <td className={`${styles.time} ${styles.minor}`}>
-            <RelativeTime at={updated_at} />
-          </td>
-        </tr>
-      ))}
-    </DataTable>
-  </Sheet>
+const columns: [Column<Company>, ...Column<Company>[]] = [
+  {
+    name: "name",
+    heading: text("companies.name"),
+    isSortable: true,
+    className: styles.name,
+    cell: ({ id, name, description }) => (
+      <>
+        <Link to={`/companies/${id}`} dir="auto">
+          {name}
+        </Link>
+        {description && (
+          <span className={styles.description} dir="auto">
+            {description}
+          </span>
+        )}
+      </>
+    ),
+  },
+  {
+    name: "website",
+    heading: text("companies.website"),
+    isSortable: true,
+    cell: ({ website_url }) => (website_url ? <Website>{website_url}</Website> : text("none")),
+  },
+  {
+    name: "slack",
+    heading: text("companies.slack"),
+    isSortable: true,
+    isMinor: true,
+    cell: ({ slack_channel_name }) => slack_channel_name || text("none"),
+  },
+  {
+    name: "updated",
+    heading: text("companies.updated"),
+    isSortable: true,
+    isMinor: true,
+    className: styles.time,
+    cell: ({ updated_at }) => <RelativeTime at={updated_at} />,
+  },
+];
+
+/** The values by which the columns sort. */
+export const companyValues = {
+  name: ({ name }: Company) => name,
+  website: ({ website_url }: Company) => website_url,
+  slack: ({ slack_channel_name }: Company) => slack_channel_name,
+  updated: ({ updated_at }: Company) => updated_at,
+};
+
+interface CompanyTableProps {
+  companies: Company[];
+  order: Order | undefined;
+  onOrder(order: Order | undefined): void;
+  selection: Selection;
+  onRemove(company: Company): void;
+}
+
+export const CompanyTable = ({ companies, onRemove, ...table }: CompanyTableProps) => (
+  <RecordTable
+    {...table}
+    columnChoice={useHiddenColumns("companies")}
+    label={text("companies.heading")}
+    columns={columns}
+    rows={companies}
+    titleOf={({ name }) => name}
+    actions={(company) => (
+      <RowActions what={company.name} edit={`/companies/${company.id}/edit`} onRemove={() => onRemove(company)} />
+    )}
+  />
 );

@@ -1,5 +1,7 @@
 import { Link, useNavigate, useParams } from "react-router";
-import { describeError } from "../../platform/errors.ts";
+import { loadFailure } from "../../platform/load-failure.ts";
+import { Card } from "../../ui/Card.tsx";
+import { CardSkeletons } from "../../ui/feedback/CardSkeletons.tsx";
 import { LoadFailedPage } from "../../ui/page/LoadFailedPage.tsx";
 import { Page } from "../../ui/page/Page.tsx";
 import { CompanyForm } from "./CompanyForm.tsx";
@@ -15,12 +17,17 @@ export function EditCompanyPage() {
   const one = `/companies/${id}`;
   if (error) {
     const back = <Link to="/companies">{text("companyPage.back")}</Link>;
-    const failed = { problem: text("companyPage.failed"), reason: describeError(error) };
-    return <LoadFailedPage title={title} back={back} {...failed} onTryAgain={() => void refetch()} />;
+    const failed = { problem: text("companyPage.failed"), ...loadFailure(error, refetch) };
+    return <LoadFailedPage title={title} back={back} {...failed} />;
   }
   return (
     <Page title={title} back={<Link to={one}>{text("companyForm.backToOne")}</Link>}>
-      {company && <CompanyForm key={id} company={company} onCancel={() => void navigate(one)} />}
+      {!company && <CardSkeletons />}
+      {company && (
+        <Card heading={text("companyPage.details")}>
+          <CompanyForm key={id} company={company} onCancel={() => void navigate(one)} />
+        </Card>
+      )}
     </Page>
   );
 }

@@ -1,4 +1,5 @@
 import { Link, useNavigate } from "react-router";
+import { Card } from "../../ui/Card.tsx";
 import { Page } from "../../ui/page/Page.tsx";
 import { CompanyForm } from "./CompanyForm.tsx";
 import { text } from "./texts.ts";
@@ -8,7 +9,9 @@ export function NewCompanyPage() {
   const navigate = useNavigate();
   return (
     <Page title={text("companyForm.create")} back={<Link to="/companies">{text("companyPage.back")}</Link>}>
-      <CompanyForm onCancel={() => void navigate("/companies")} />
+      <Card heading={text("companyPage.details")}>
+        <CompanyForm onCancel={() => void navigate("/companies")} />
+      </Card>
     </Page>
   );
 }

@@ -2,7 +2,7 @@ import { withSharedTexts } from "../../texts/text.ts";
 
 export const { text } = withSharedTexts({
   "companies.heading": "Companies (beta)",
-  "companies.lead": "Your customers, gathered by the company they belong to.",
+  "companies.lead": "The companies that your customers work for.",
   "companies.new": "New company",
   "companies.name": "Name",
   "companies.description": "Description",
@@ -11,8 +11,13 @@ export const { text } = withSharedTexts({
   "companies.externalId": "External ID",
   "companies.industry": "Industry",
   "companies.updated": "Updated",
+  "companies.search": "Search companies...",
+  "companies.notFound": "No companies match",
   "companies.none": "No companies",
-  "companies.noneHint": "Add one, and say at its customers that they belong to it.",
+  "companies.removeQuestion": "Are you sure you want to delete {name}?",
+  "companies.removeManyQuestion": "Are you sure you want to delete {count} companies?",
+  "companies.removeFailed": { one: "Couldn't delete the company", other: "Couldn't delete some of the companies" },
+  "companies.noneHint": "Add a company, then select it when you edit a customer.",
 
   "companyPage.heading": "Company",
   "companyPage.back": "Back to all companies",
@@ -22,13 +27,18 @@ export const { text } = withSharedTexts({
   "companyPage.remove": "Delete company",
   "companyPage.removeQuestion": "Are you sure you want to delete this company?",
   "companyPage.removed": "Company successfully deleted.",
-  "companyPage.removeFailed": "The company was not deleted",
+  "companyPage.removeFailed": "Couldn't delete the company",
 
   "companyForm.create": "New company",
   "companyForm.edit": "Edit company",
   "companyForm.backToOne": "Back to the company",
   "companyForm.noChannel": "No channel",
   "companyForm.channelsLoad": "Loading channels…",
-  "companyForm.channelsFailed": "No channels came from Slack.",
+  "companyForm.channelsFailed": "Couldn't load channels from Slack.",
   "companyForm.connectSlack": "Connect Slack to choose a channel",
+
+  "companyField.label": "Company",
+  "companyField.none": "No company",
+  "companyField.noMatch": "No company matches “{q}”",
+  "companyField.notLoaded": "Couldn't load the companies.",
 });

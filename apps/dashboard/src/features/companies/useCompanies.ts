@@ -2,7 +2,9 @@ import type { Company } from "@parley/contract";
 import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
 import { api } from "../../platform/api.ts";
 
-const companiesQuery = queryOptions({ queryKey: ["companies"], queryFn: api.companies.list });
+export const companiesKey = ["companies"] as const;
+
+const companiesQuery = queryOptions({ queryKey: companiesKey, queryFn: api.companies.list });
 
 /** All companies, latest change first. */
 export const useCompanies = () => useQuery({ ...companiesQuery, select: lastChangedFirst });
@@ -20,6 +22,13 @@ export function useCompany(id: string) {
     queryFn: () => api.companies.get(id),
     placeholderData: companies?.find((company) => company.id === id),
   });
+}
+
+/** Creates a company of which only the name is known. */
+export async function createCompany(cache: QueryClient, name: string): Promise<Company> {
+  const company = await api.companies.create({ name });
+  cacheCompany(cache, company);
+  return company;
 }
 
 /** Updates a company in every cached query. */

@@ -6,7 +6,7 @@ import { text } from "../../texts/text.ts";
 import { undoLast, useCanUndo } from "../../ui/feedback/undo.tsx";
 import { ResizeHandle } from "../../ui/interaction/ResizeHandle.tsx";
 import { useCommands } from "../commands/index.ts";
-import { useConversationActions } from "./actions/useConversationActions.ts";
+import { type ConversationActions, useConversationActions } from "./actions/useConversationActions.ts";
 import styles from "./ConversationsPage.module.css";
 import { ConversationList } from "./list/ConversationList.tsx";
 import { chooseListWidth, listWidths, useListWidth } from "./list/list-width.ts";
@@ -33,15 +33,15 @@ export function ConversationsPage() {
 function Inbox({ view, openId }: { view: View; openId: string | undefined }) {
   const { user_id } = useSession();
   const name = useViewName(view);
-  const { actions, isJustClosed } = useConversationActions(view, openId);
+  const { actions, isJustClosed, showClosed } = useConversationActions(view, openId);
   const step = useOpenNeighbor(view, openId);
   const canUndo = useCanUndo();
   const listWidth = useListWidth();
   useFocusOnRow(openId);
-  const { close, reopen, prioritise, unprioritise, markUnread, assign } = actions;
+  const { close, reopen, prioritise, unprioritise, markUnread, assign, move } = actions;
   useCommands({
-    ...{ close, reopen, prioritise, unprioritise, markUnread },
-    ...(openId && { assignTo: assign, assignToMe: () => assign(user_id) }),
+    ...{ close, reopen, prioritise, unprioritise, markUnread }, // declared also while none is open, see useKeyboard
+    ...(openId && { assignTo: assign, assignToMe: () => assign(user_id), moveTo: move }),
     next: (isHeld) => step(1, isHeld),
     previous: (isHeld) => step(-1, isHeld),
     leave: useGoUpOneLevel(view, openId),
@@ -57,21 +57,33 @@ function Inbox({ view, openId }: { view: View; openId: string | undefined }) {
       <title>{text("page.title", { title: name })}</title>
       <VisuallyHidden component="h1">{name}</VisuallyHidden>
       <ConversationMenu />
-      <ConversationList view={view} openId={openId} />
+      <ConversationList view={view} openId={openId} onCloseOpen={showClosed} />
       <div className={styles.open}>
         <div className={styles.edge}>
-          <ResizeHandle
-            label={text("list.width")}
-            controls={paneIds.list}
-            width={listWidth}
-            range={listWidths}
-            onChange={chooseListWidth}
-          />
+          <ListEdge />
         </div>
-        {isJustClosed && <ClosedNotice />}
-        {!isJustClosed && openId && <OpenConversation id={openId} view={view} actions={actions} />}
-        {!isJustClosed && !openId && <NoConversationOpen view={view} />}
+        {isJustClosed ? <ClosedNotice /> : <OpenPane view={view} openId={openId} actions={actions} />}
       </div>
     </div>
   );
 }
+
+/** Resizes the list. */
+const ListEdge = () => (
+  <ResizeHandle
+    label={text("list.width")}
+    controls={paneIds.list}
+    width={useListWidth()}
+    range={listWidths}
+    onChange={chooseListWidth}
+  />
+);
+
+interface OpenPaneProps {
+  view: View;
+  openId: string | undefined;
+  actions: ConversationActions;
+}
+
+const OpenPane = ({ view, openId, actions }: OpenPaneProps) =>
+  openId ? <OpenConversation id={openId} view={view} actions={actions} /> : <NoConversationOpen view={view} />;

@@ -1,4 +1,4 @@
-import type { Conversation, Customer, Message, TimelineEntry } from "@parley/contract";
+import type { Conversation, Customer, Message, TimelineEntry, User } from "@parley/contract";
 import type { CachedConversation } from "./cache/cached-conversation.ts";
 
 /** For tests: fills in the fields that the test does not mention. */
@@ -47,6 +47,23 @@ export function aMessage(of: Partial<Message> = {}): Message {
     attachments: [],
     mentions: [],
     read: false,
+    ...of,
+  };
+}
+
+export function aUser(of: Partial<User> = {}): User {
+  return {
+    id: 2,
+    object: "user",
+    email: "agent@example.com",
+    role: "user",
+    created_at: "2026-11-21T08:00:00",
+    disabled_at: null,
+    archived_at: null,
+    full_name: null,
+    display_name: null,
+    profile_photo_url: null,
+    account_id: "account",
     ...of,
   };
 }

@@ -1,5 +1,7 @@
 export const paneIds = { list: "conversations", thread: "messages", composer: "composer" } as const;
 
+export const menuId = "conversation-menu";
+
 export const searchId = "search-messages";
 
 const focusable = "a[tabindex='0'], textarea, [role='log']";
@@ -19,6 +21,9 @@ export function focusOpenRow() {
 export const isRowFocused = () => document.activeElement?.closest(`#${paneIds.list} a[data-index]`) != null;
 
 export const isListShown = () => document.getElementById(paneIds.list)?.checkVisibility() ?? false;
+
+/** Focuses the shown list in the menu beside it. */
+export const focusMenu = () => document.getElementById(menuId)?.querySelector<HTMLElement>("a[aria-current]")?.focus();
 
 export function focusSearch() {
   const box = document.getElementById(searchId) as HTMLInputElement | null;

@@ -12,14 +12,17 @@ const MINUTES = 60_000;
 export const conversationQuery = (feed: Feed, id: string) =>
   queryOptions({
     queryKey: conversationKey(id),
-    queryFn: () =>
-      feed.fetchAndCatchUp<CachedConversation>(
-        () => api.conversations.get(id),
-        (answer, events) => events.filter((event) => conversationIdOf(event) === id).reduce(withEvent, answer),
-      ),
+    queryFn: () => fetchConversation(feed, id),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 30 * MINUTES,
   });
+
+/** Fetches a conversation and applies the events that arrived during the request. */
+export const fetchConversation = (feed: Feed, id: string) =>
+  feed.fetchAndCatchUp<CachedConversation>(
+    () => api.conversations.get(id),
+    (answer, events) => events.filter((event) => conversationIdOf(event) === id).reduce(withEvent, answer),
+  );
 
 /** The first page of a list. The feed keeps it up to date. For a search, it updates only the results. */
 export const listQuery = (cache: QueryClient, feed: Feed, viewer: Viewer) =>
@@ -44,9 +47,10 @@ export function fetchPage(
         messages_limit: 1,
         ...(after !== null && { after }),
         ...(withSeq && { with_seq: true }),
+        ...(viewer.view.q && { with_matches: true }),
       };
-      const { data, next, seq } = await api.conversations.list(query);
-      return { answer: { conversations: data, next }, seq };
+      const { data, next, total, matches, seq } = await api.conversations.list(query);
+      return { answer: { conversations: data, next, total, ...(matches && { matches }) }, seq };
     },
     (page, events) => applyEvents(page, events, viewer, (id) => findCachedConversation(cache, id)),
   );

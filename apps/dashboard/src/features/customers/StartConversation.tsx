@@ -3,21 +3,23 @@ import type { Customer, GoogleAuthorization } from "@parley/contract";
 import { useId, useState } from "react";
 import { describeError } from "../../platform/errors.ts";
 import { EditForm } from "../../ui/forms/EditForm.tsx";
+import { FormDialog } from "../../ui/forms/FormDialog.tsx";
 import { useFields } from "../../ui/forms/useFields.ts";
 import { useAuthorization } from "../integrations/index.ts";
-import { Dialog } from "./Dialog.tsx";
 import styles from "./StartConversation.module.css";
 import { text } from "./texts.ts";
 import { useStartConversation } from "./useStartConversation.ts";
 
 interface StartConversationProps {
   customer: Customer;
+  /** Called with the id of the new conversation. */
+  onStarted(id: string): void;
   onClose(): void;
 }
 
-/** Asks for the first message to a customer, then opens the conversation. Mail needs Gmail and an email address. */
-export function StartConversation({ customer, onClose }: StartConversationProps) {
-  const starting = useStartConversation(customer.id);
+/** Asks for the first message to a customer, and sends it. Mail needs Gmail and an email address. */
+export function StartConversation({ customer, onStarted, onClose }: StartConversationProps) {
+  const starting = useStartConversation(customer.id, onStarted);
   const mailbox = useAuthorization<GoogleAuthorization>("/google/authorization", { client: "gmail", type: "support" });
   const mayMail = Boolean(mailbox.data) && /^\S+@\S+\.\S+$/.test(customer.email ?? "");
   const [source, setSource] = useState<"chat" | "email">("chat");
@@ -27,7 +29,7 @@ export function StartConversation({ customer, onClose }: StartConversationProps)
   );
   const [sourceId, hintId] = [useId(), useId()];
   return (
-    <Dialog title={text("customerTalk.start")} isUnsaved={isChanged} onClose={onClose}>
+    <FormDialog isOpen title={text("customerTalk.start")} onClose={onClose}>
       <EditForm
         isSaving={starting.isPending}
         isUnsaved={isChanged && !starting.isSuccess}
@@ -68,6 +70,6 @@ export function StartConversation({ customer, onClose }: StartConversationProps)
           {...field("body")}
         />
       </EditForm>
-    </Dialog>
+    </FormDialog>
   );
 }

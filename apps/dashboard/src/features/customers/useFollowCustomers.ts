@@ -1,6 +1,7 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useFeed } from "../../platform/FeedContext.ts";
+import { reloadQueries } from "../../platform/reload-queries.ts";
 import { throttled } from "../../platform/throttled.ts";
 
 const ASK_AT_MOST_EVERY_MS = 1000;
@@ -36,5 +37,5 @@ export function useFollowCustomers() {
 
 /** After a merge, each item may belong to another customer. */
 export function invalidateAfterMerge(cache: QueryClient) {
-  for (const queryKey of namesCustomers) void cache.invalidateQueries({ queryKey });
+  for (const queryKey of namesCustomers) void reloadQueries(cache, queryKey);
 }

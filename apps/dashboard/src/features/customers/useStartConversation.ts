@@ -1,8 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { useNavigate } from "react-router";
 import { api } from "../../platform/api.ts";
-import { pathOf } from "../conversations/index.ts";
 import { customersKey } from "./customers-key.ts";
 
 interface FirstMessage {
@@ -12,10 +10,9 @@ interface FirstMessage {
   subject?: string;
 }
 
-/** Sends the first message to a customer, then opens the conversation. */
-export function useStartConversation(customerId: string) {
+/** Sends the first message to a customer. @param onStarted is given the id of the new conversation */
+export function useStartConversation(customerId: string, onStarted: (id: string) => void) {
   const cache = useQueryClient();
-  const navigate = useNavigate();
   const starting = useMutation({
     mutationFn: ({ body, ...how }: FirstMessage) =>
       api.conversations.create({
@@ -28,8 +25,8 @@ export function useStartConversation(customerId: string) {
 
   const id = starting.data?.id;
   useEffect(() => {
-    // Navigate only after the form is no longer dirty. Before that, the form would ask for confirmation.
-    if (id !== undefined) void navigate(pathOf({ bucket: "all" }, id));
-  }, [id, navigate]);
+    // Only after the form is no longer dirty: before that, a navigation would make the form ask for confirmation.
+    if (id !== undefined) onStarted(id);
+  }, [id, onStarted]);
   return starting;
 }

@@ -14,11 +14,13 @@ const { tagCustomer } = await import("./useTagCustomer.ts");
 
 const [vip, trial] = ["vip", "trial"].map((name) => ({ id: `id-${name}`, name }) as Tag);
 
-test("all tags are shown while they are added one by one, even after a refetch in between", async () => {
+const names = (tags: Tag[] | undefined) => tags?.map(({ name }) => name);
+
+test("tags picked one after the other are shown at once, even after a refetch in between, and added in order", async () => {
   const cache = new QueryClient();
   const onServer: Tag[] = [];
   const ask = () => cache.fetchQuery({ ...customerQuery("ann"), staleTime: 0 });
-  const shown = () => cache.getQueryData(customerQuery("ann").queryKey)?.tags?.map(({ name }) => name);
+  const shown = () => names(cache.getQueryData(customerQuery("ann").queryKey)?.tags);
   answered["GET /api/tags"] = () => [vip, trial];
   answered["GET /api/customers/ann"] = () => ({ id: "ann", tags: [...onServer] });
   await ask();
@@ -30,10 +32,83 @@ test("all tags are shown while they are added one by one, even after a refetch i
     expect(shown()).toEqual(["vip", "trial"]);
     return { ok: true };
   };
-  expect(await tagCustomer(cache, "ann", ["vip", "trial"])).toBeUndefined();
+  const picked = ["vip", "trial"].map((name) => tagCustomer(cache, "ann", { kind: "add", name }));
+  expect(await Promise.all(picked)).toEqual([undefined, undefined]);
   expect(shown()).toEqual(["vip", "trial"]);
 
   onServer.pop(); // a teammate removes the tag
   await ask();
   expect(shown()).toEqual(["vip"]);
+});
+
+test("a new tag that is removed while it is being created is removed by its stored id", async () => {
+  const cache = new QueryClient();
+  const requests: string[] = [];
+  const onCall = (call: string, answer: unknown) => {
+    answered[call] = () => {
+      requests.push(call);
+      return answer;
+    };
+  };
+  answered["GET /api/tags"] = () => [];
+  answered["GET /api/customers/ann"] = () => ({ id: "ann", tags: [] });
+  onCall("POST /api/tags", vip);
+  onCall("POST /api/customers/ann/tags", { ok: true });
+  onCall("DELETE /api/customers/ann/tags/id-vip", undefined);
+  await cache.fetchQuery(customerQuery("ann"));
+  const added = tagCustomer(cache, "ann", { kind: "add", name: "vip" });
+  await vi.waitFor(() => expect(names(cache.getQueryData(customerQuery("ann").queryKey)?.tags)).toEqual(["vip"]));
+  const removed = tagCustomer(cache, "ann", { kind: "remove", name: "vip" });
+  expect(await Promise.all([added, removed])).toEqual([undefined, undefined]);
+  expect(cache.getQueryData(customerQuery("ann").queryKey)?.tags).toEqual([]);
+  expect(requests).toEqual(["POST /api/tags", "POST /api/customers/ann/tags", "DELETE /api/customers/ann/tags/id-vip"]);
+});
+
+test("a teammate's tag whose name differs only in case replaces the optimistic one", async () => {
+  const cache = new QueryClient();
+  answered["GET /api/tags"] = () => [{ ...vip, name: "VIP" }];
+  answered["GET /api/customers/ann"] = () => ({ id: "ann", tags: [] });
+  answered["POST /api/customers/ann/tags"] = () => ({ ok: true });
+  await cache.fetchQuery(customerQuery("ann"));
+  await tagCustomer(cache, "ann", { kind: "add", name: "vip" });
+  expect(names(cache.getQueryData(customerQuery("ann").queryKey)?.tags)).toEqual(["VIP"]);
+});
+
+test("a fetch after the first of two changes does not hide the second", async () => {
+  const cache = new QueryClient();
+  const removal = Promise.withResolvers<undefined>();
+  answered["GET /api/tags"] = () => [vip, trial];
+  answered["GET /api/customers/ann"] = () => ({ id: "ann", tags: [trial] });
+  answered["POST /api/customers/ann/tags"] = () => ({ ok: true });
+  answered["DELETE /api/customers/ann/tags/id-trial"] = () => removal.promise;
+  await cache.fetchQuery(customerQuery("ann"));
+  const added = tagCustomer(cache, "ann", { kind: "add", name: "vip" });
+  const removed = tagCustomer(cache, "ann", { kind: "remove", name: "trial" });
+  await added;
+  await cache.fetchQuery({ ...customerQuery("ann"), staleTime: 0 });
+  expect(names(cache.getQueryData(customerQuery("ann").queryKey)?.tags)).toEqual(["vip"]);
+  removal.resolve(undefined);
+  await removed;
+});
+
+test("after two failed changes of a tag, the tags on the server are shown", async () => {
+  const cache = new QueryClient();
+  answered["GET /api/tags"] = () => [vip];
+  answered["GET /api/customers/ann"] = () => ({ id: "ann", tags: [] });
+  for (const call of ["POST /api/customers/ann/tags", "DELETE /api/customers/ann/tags/id-vip"]) {
+    answered[call] = () => Promise.reject(new TypeError("no answer"));
+  }
+  await cache.fetchQuery(customerQuery("ann"));
+  await Promise.all((["add", "remove"] as const).map((kind) => tagCustomer(cache, "ann", { kind, name: "vip" })));
+  await vi.waitFor(() => expect(names(cache.getQueryData(customerQuery("ann").queryKey)?.tags)).toEqual([]));
+});
+
+test("a refused tag disappears, and the others stay", async () => {
+  const cache = new QueryClient();
+  answered["GET /api/tags"] = () => [vip, trial];
+  answered["GET /api/customers/ann"] = () => ({ id: "ann", tags: [vip] });
+  answered["POST /api/customers/ann/tags"] = () => Promise.reject(new TypeError("no answer"));
+  await cache.fetchQuery(customerQuery("ann"));
+  expect(await tagCustomer(cache, "ann", { kind: "add", name: "trial" })).toMatch(/could not reach the server/);
+  expect(names(cache.getQueryData(customerQuery("ann").queryKey)?.tags)).toEqual(["vip"]);
 });

@@ -1,17 +1,18 @@
 import type { Tag } from "@parley/contract";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../platform/api.ts";
-import { setTags } from "../tags/index.ts";
+import { isBusy } from "../../platform/one-after-another.ts";
+import { changeTag, type TagChange } from "../tags/index.ts";
 import { clearOptimisticTags, setOptimisticTags } from "./optimistic-tags.ts";
 import { customerQuery } from "./useCustomer.ts";
 
-/** Sets the customer's tags to exactly these names. Resolves with the reason when that fails. */
+/** Adds a tag to the customer or removes it. Resolves with the reason when that fails. */
 export function useTagCustomer(id: string) {
   const cache = useQueryClient();
-  return (names: string[]) => tagCustomer(cache, id, names);
+  return (change: TagChange) => tagCustomer(cache, id, change);
 }
 
-export async function tagCustomer(cache: QueryClient, id: string, names: string[]) {
+export async function tagCustomer(cache: QueryClient, id: string, change: TagChange) {
   const { queryKey } = customerQuery(id);
   const known = () => cache.getQueryData(queryKey)?.tags ?? [];
   function show(tagsAfter: (tags: Tag[]) => Tag[]) {
@@ -22,13 +23,18 @@ export async function tagCustomer(cache: QueryClient, id: string, names: string[
 
   await cache.cancelQueries({ queryKey }); // a response in flight contains the old tags
   const customer = {
+    id: `customer ${id}`,
     tags: known(),
     show,
     tag: (tagId: string) => api.customers.tag(id, tagId),
     untag: (tagId: string) => api.customers.untag(id, tagId),
-    reload: async () => (await api.customers.get(id, ["tags"])).tags ?? [],
+    reload() {
+      clearOptimisticTags(id);
+      return cache.refetchQueries({ queryKey });
+    },
   };
-  const refusal = await setTags(cache, customer, names);
+  const refusal = await changeTag(cache, customer, change);
+  if (isBusy(cache, customer.id)) return refusal; // the last change clears the optimistic tags
   clearOptimisticTags(id);
   if (cache.isFetching({ queryKey }) > 0) void cache.invalidateQueries({ queryKey }); // a fetch started in the meantime
   return refusal;

@@ -4,8 +4,10 @@ import type { EmailTemplate } from "@parley/contract";
 import { useEffect, useEffectEvent, useState } from "react";
 import { describeError } from "../../platform/errors.ts";
 import { Card } from "../../ui/Card.tsx";
+import { Confirm } from "../../ui/feedback/Confirm.tsx";
 import { nameOf, shortcutLabel } from "../../ui/interaction/shortcuts.ts";
 import { LoadFailedPage } from "../../ui/page/LoadFailedPage.tsx";
+import { LoadingPage } from "../../ui/page/LoadingPage.tsx";
 import { Page } from "../../ui/page/Page.tsx";
 import { CodeEditor } from "../code-editor/index.ts";
 import { Conflict } from "./Conflict.tsx";
@@ -26,7 +28,7 @@ const REFRESHED_AFTER_MS = 600;
 export function EmailTemplatePage() {
   const { data: template, error, refetch } = useEmailTemplate();
   if (template !== undefined) return <Workbench template={template} />;
-  if (!error) return null;
+  if (!error) return <LoadingPage title={text("templates.heading")} />;
   const failed = { problem: text("templates.failed"), reason: describeError(error) };
   return <LoadFailedPage title={text("templates.heading")} back={null} {...failed} onTryAgain={() => void refetch()} />;
 }
@@ -35,6 +37,7 @@ function Workbench({ template }: { template: EmailTemplate | null }) {
   const editing = useEditTemplate(template);
   const { words } = editing;
   const [opened, setOpened] = useState(0);
+  const [isDiscarding, setDiscarding] = useState(false);
   const dashboards = useComputedColorScheme();
   const [chosen, setChosen] = useState<PreviewTheme>();
   const theme = chosen ?? dashboards;
@@ -54,9 +57,9 @@ function Workbench({ template }: { template: EmailTemplate | null }) {
     validate();
     editing.save();
   }
-  function showTheirs(theirs: TemplateFields) {
+  function showSaved(saved: TemplateFields) {
     refreshSoon.cancel();
-    preview.refresh(fieldsToSave(theirs));
+    preview.refresh(fieldsToSave(saved));
     setOpened((times) => times + 1);
   }
 
@@ -66,6 +69,11 @@ function Workbench({ template }: { template: EmailTemplate | null }) {
       action={
         <div className={styles.actions}>
           <SaveState editing={editing} />
+          {editing.isUnsaved && (
+            <Button variant="subtle" onClick={() => setDiscarding(true)}>
+              {text("templates.discard")}
+            </Button>
+          )}
           <Button variant="default" onClick={validate}>
             {text("templates.validate")}
           </Button>
@@ -76,9 +84,15 @@ function Workbench({ template }: { template: EmailTemplate | null }) {
       }
       aside={<Preview preview={preview} words={fieldsToSave(words)} theme={theme} onTheme={setChosen} />}
     >
-      {editing.isConflict && (
-        <Conflict onTakeTheirs={() => editing.takeTheirs(showTheirs)} onKeepMine={editing.keepMine} />
+      {isDiscarding && (
+        <Confirm
+          question={text("templates.discardQuestion")}
+          action={text("templates.discard")}
+          onConfirm={() => editing.discard(showSaved)}
+          onClose={() => setDiscarding(false)}
+        />
       )}
+      {editing.isConflict && <Conflict onTakeTheirs={() => editing.discard(showSaved)} onKeepMine={editing.keepMine} />}
       <Card heading={text("templates.code")} hint={`${text("templates.lead")} ${text("templates.codeHint")}`}>
         <TextInput
           label={text("templates.name")}

@@ -5,25 +5,47 @@ import { api } from "../../platform/api.ts";
 import { describeError, isConflict } from "../../platform/errors.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import { useUnsaved } from "../../ui/forms/useUnsavedGuard.ts";
+import { templateDraft } from "./template-draft.ts";
 import { fieldsToSave, type TemplateFields, templateFields } from "./template-fields.ts";
 import { text } from "./texts.ts";
 import { templateKey } from "./useEmailTemplate.ts";
 
-/** The state of the editor. Saving is explicit. The server refuses a save if another user has saved a newer version. */
+/**
+ * The state of the editor. Saving is explicit. The server refuses a save if another user has saved a newer version.
+ * Unsaved text is kept in this browser, so a reload does not lose it.
+ */
 export function useEditTemplate(known: EmailTemplate | null) {
   const cache = useQueryClient();
-  const [words, setWords] = useState(() => templateFields(known));
+  const [kept] = useState(() => templateDraft.getState());
+  const [words, setWords] = useState<TemplateFields>(kept ?? templateFields(known));
   const [saved, setSaved] = useState(known);
-  const isUnsaved = JSON.stringify(fieldsToSave(words)) !== JSON.stringify(fieldsToSave(templateFields(saved)));
-  useUnsaved(isUnsaved);
+  const [version, setVersion] = useState(kept?.version ?? known?.version ?? 0);
+  const [isKept, setKept] = useState(true);
+  const isUnsaved = !isSame(words, templateFields(saved));
+  useUnsaved(isUnsaved && !isKept);
 
-  const cacheTemplate = (template: EmailTemplate | null) => {
+  function change(next: TemplateFields) {
+    setWords(next);
+    setKept(templateDraft.save({ ...next, version }));
+  }
+  /** The text stays if the user changed it while the request was pending. */
+  function cacheTemplate(template: EmailTemplate | null) {
     setSaved(template);
+    setVersion(template?.version ?? 0);
     cache.setQueryData(templateKey, template);
-  };
+    const draft = templateDraft.getState();
+    if (!draft || isSame(draft, templateFields(template))) return templateDraft.save(null);
+    return templateDraft.save({ ...draft, version: template?.version ?? 0 });
+  }
+  function show(template: EmailTemplate | null) {
+    templateDraft.save(null);
+    cacheTemplate(template);
+    setWords(templateFields(template));
+    saving.reset();
+    return templateFields(template);
+  }
   const saving = useMutation({
-    mutationFn: (over: EmailTemplate | null) =>
-      api.emailTemplate.save({ ...fieldsToSave(words), version: over?.version ?? 0 }),
+    mutationFn: (over: number) => api.emailTemplate.save({ ...fieldsToSave(words), version: over }),
     onSuccess: cacheTemplate,
   });
   const asking = useMutation({
@@ -33,24 +55,19 @@ export function useEditTemplate(known: EmailTemplate | null) {
 
   return {
     words,
-    change: (changes: Partial<TemplateFields>) => setWords((now) => ({ ...now, ...changes })),
+    change: (changes: Partial<TemplateFields>) => change({ ...words, ...changes }),
     isUnsaved,
     saving,
     save() {
-      if (!saving.isPending) saving.mutate(saved);
+      if (!saving.isPending) saving.mutate(version);
     },
     isConflict: isConflict(saving.error),
-    /** Replaces the local text with the version that another user saved. */
-    takeTheirs(onTaken: (theirs: TemplateFields) => void) {
-      asking.mutate(undefined, {
-        onSuccess(theirs) {
-          cacheTemplate(theirs);
-          setWords(templateFields(theirs));
-          saving.reset();
-          onTaken(templateFields(theirs));
-        },
-      });
-    },
-    keepMine: () => asking.mutate(undefined, { onSuccess: (theirs) => saving.mutate(theirs) }),
+    /** Replaces the local text with the version that is saved at the server. */
+    discard: (onDiscarded: (theirs: TemplateFields) => void) =>
+      asking.mutate(undefined, { onSuccess: (theirs) => onDiscarded(show(theirs)) }),
+    keepMine: () => asking.mutate(undefined, { onSuccess: (theirs) => saving.mutate(theirs?.version ?? 0) }),
   };
 }
+
+const isSame = (some: TemplateFields, others: TemplateFields) =>
+  JSON.stringify(fieldsToSave(some)) === JSON.stringify(fieldsToSave(others));

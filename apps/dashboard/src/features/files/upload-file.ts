@@ -44,7 +44,7 @@ function upload(file: File, { onProgress, signal }: UploadWatch): Promise<Stored
       const { status, responseText } = request;
       const answer = parse(responseText);
       if (status >= 200 && status <= 299 && answer?.data) return resolve(answer.data);
-      const message = answer?.error?.message ?? answer?.errors?.detail ?? request.statusText;
+      const message = answer?.error?.message ?? answer?.errors?.detail ?? "";
       reject(new UploadFailed(status, message, url, request.getResponseHeader("x-request-id") ?? undefined));
     };
     request.onerror = () => reject(new TypeError("no answer"));

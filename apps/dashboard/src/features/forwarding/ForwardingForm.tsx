@@ -1,8 +1,9 @@
-import { NativeSelect, TextInput } from "@mantine/core";
+import { TextInput } from "@mantine/core";
 import type { ForwardingAddress } from "@parley/contract";
 import { describeError, reasonsByField } from "../../platform/errors.ts";
 import { EditForm } from "../../ui/forms/EditForm.tsx";
 import { useFields } from "../../ui/forms/useFields.ts";
+import { PickerField } from "../../ui/pickers/PickerField.tsx";
 import { useInboxes } from "../inboxes/index.ts";
 import { text } from "./texts.ts";
 import { useSaveForwarding } from "./useForwarding.ts";
@@ -19,7 +20,7 @@ interface ForwardingFormProps {
 export function ForwardingForm({ address, inboxId, onClose }: ForwardingFormProps) {
   const saving = useSaveForwarding(address);
   const { data: inboxes = [] } = useInboxes();
-  const { field, onSubmit, isChanged, setErrors } = useFields(
+  const { values, field, fill, onSubmit, isChanged, setErrors } = useFields(
     {
       source_email_address: address?.source_email_address ?? "",
       description: address?.description ?? "",
@@ -59,13 +60,16 @@ export function ForwardingForm({ address, inboxId, onClose }: ForwardingFormProp
       />
       <TextInput label={text("forwarding.description")} maxLength={255} {...field("description")} />
       {!inboxId && (
-        <NativeSelect
+        <PickerField
           label={text("forwarding.inbox")}
-          data={[
+          options={[
             { value: "", label: text("forwarding.primaryInbox") },
             ...inboxes.map(({ id, name }) => ({ value: id, label: name })),
           ]}
-          {...field("inbox_id")}
+          value={values.inbox_id}
+          onPick={(inbox_id) => fill({ inbox_id })}
+          nothing={(q) => text("forwarding.noInbox", { q })}
+          error={field("inbox_id").error}
         />
       )}
     </EditForm>

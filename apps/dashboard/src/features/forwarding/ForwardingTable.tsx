@@ -15,6 +15,7 @@ export function ForwardingTable({ addresses, onEdit, onRemove }: ForwardingTable
   return (
     <DataTable
       label={text("forwarding.heading")}
+      isStacked
       head={
         <>
           <th scope="col">{text("forwarding.address")}</th>
@@ -32,7 +33,9 @@ export function ForwardingTable({ addresses, onEdit, onRemove }: ForwardingTable
             <th scope="row">
               <a href={`mailto:${what}`}>{what}</a>
             </th>
-            <td dir="auto">{source || text("forwarding.none")}</td>
+            <td dir="auto" data-label={text("forwarding.source")}>
+              {source || text("forwarding.none")}
+            </td>
             <RowActions>
               <TextButton aria-label={text("forwarding.updateWhat", { what })} onClick={() => onEdit(address)}>
                 {text("forwarding.update")}

@@ -2,11 +2,13 @@ import { Button, Textarea, TextInput } from "@mantine/core";
 import type { Lambda } from "@parley/contract";
 import { Link, useParams } from "react-router";
 import { describeError } from "../../platform/errors.ts";
+import { loadFailure } from "../../platform/load-failure.ts";
 import { RemoveButton } from "../../ui/buttons/RemoveButton.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
 import { Toggle } from "../../ui/forms/Toggle.tsx";
 import { LoadFailedPage } from "../../ui/page/LoadFailedPage.tsx";
+import { LoadingPage } from "../../ui/page/LoadingPage.tsx";
 import { Page } from "../../ui/page/Page.tsx";
 import { useApiKeys } from "../api-keys/index.ts";
 import { CodeEditor } from "../code-editor/index.ts";
@@ -28,10 +30,10 @@ export function FunctionPage() {
   const error = lambda ? askingForKeys.error && !keys && askingForKeys.error : asking.error;
   if (error) {
     const again = () => void Promise.all([asking.refetch(), askingForKeys.refetch()]);
-    const failed = { problem: text("function.failed"), reason: describeError(error) };
-    return <LoadFailedPage title={text("function.heading")} back={back} {...failed} onTryAgain={again} />;
+    const failed = { problem: text("function.failed"), ...loadFailure(error, again) };
+    return <LoadFailedPage isWide title={text("function.heading")} back={back} {...failed} />;
   }
-  if (!lambda || !keys) return null;
+  if (!lambda || !keys) return <LoadingPage isWide title={text("function.heading")} back={back} />;
   if (keys.length === 0) {
     return (
       <Page title={lambda.name} back={back}>
@@ -70,23 +72,25 @@ function Workbench({ lambda, back }: { lambda: Lambda; back: React.ReactNode }) 
     >
       <RuntimeMissingNotice />
       <Card heading={text("function.details")} action={<SaveState editing={editing} />}>
-        <TextInput
-          label={text("functions.name")}
-          placeholder={text("functions.untitled")}
-          autoComplete="off"
-          maxLength={255}
-          value={words.name}
-          onChange={({ target }) => change({ name: target.value })}
-        />
-        <Textarea
-          label={text("functions.description")}
-          autosize
-          minRows={1}
-          maxRows={6}
-          maxLength={10_000}
-          value={words.description}
-          onChange={({ target }) => change({ description: target.value })}
-        />
+        <div className={styles.fields}>
+          <TextInput
+            label={text("functions.name")}
+            placeholder={text("functions.untitled")}
+            autoComplete="off"
+            maxLength={255}
+            value={words.name}
+            onChange={({ target }) => change({ name: target.value })}
+          />
+          <Textarea
+            label={text("functions.description")}
+            autosize
+            minRows={1}
+            maxRows={6}
+            maxLength={10_000}
+            value={words.description}
+            onChange={({ target }) => change({ description: target.value })}
+          />
+        </div>
         <Toggle
           label={text(lambda.status === "active" ? "functions.active" : "functions.inactive")}
           description={text(`function.${lambda.status}`)}

@@ -1,4 +1,5 @@
 import { useDebouncedCallback } from "@mantine/hooks";
+import { ApiError } from "@parley/api-client";
 import type { Lambda, LambdaChanges, LambdaStatus } from "@parley/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
@@ -118,7 +119,7 @@ export function useEditFunction(known: Lambda) {
 /** The zip to deploy: the packages that every function can require, and the code as `index.js`. */
 async function bundleOf({ name, description, code }: FunctionFields): Promise<FormData> {
   const [{ strToU8, unzipSync, zipSync }, base] = await Promise.all([import("fflate"), fetch(`${serverUrl}/deps`)]);
-  if (!base.ok) throw new Error(base.statusText);
+  if (!base.ok) throw new ApiError(base.status, "");
   const files = unzipSync(new Uint8Array(await base.arrayBuffer()));
   const zip = zipSync({ ...files, "index.js": strToU8(code) });
   const form = new FormData();

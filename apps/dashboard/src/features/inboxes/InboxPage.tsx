@@ -5,6 +5,7 @@ import { api } from "../../platform/api.ts";
 import { describeError, isUnreachable, messageOf } from "../../platform/errors.ts";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
+import { Skeletons } from "../../ui/feedback/Skeletons.tsx";
 import { Pill } from "../../ui/Pill.tsx";
 import { Page } from "../../ui/page/Page.tsx";
 import { IntegrationsCard } from "../integrations/index.ts";
@@ -33,48 +34,53 @@ export function InboxPage() {
       </Page>
     );
   }
+  if (!inbox) {
+    return (
+      <Page title={text("inboxes.one")} back={back}>
+        <Skeletons heights={["9rem", "6rem", "6rem", "20rem"]} />
+      </Page>
+    );
+  }
   return (
-    inbox && (
-      <Page
-        title={inbox.name}
-        back={back}
-        badge={inbox.is_primary && <Pill>{text("inboxes.primary")}</Pill>}
+    <Page
+      title={inbox.name}
+      back={back}
+      badge={inbox.is_primary && <Pill>{text("inboxes.primary")}</Pill>}
+      action={
+        <Button component={Link} to={`/inboxes/${inbox.id}/conversations`} variant="default">
+          {text("inboxes.viewConversations")}
+        </Button>
+      }
+    >
+      <InboxCard key={inbox.id} inbox={inbox} />
+      <Card
+        heading={text("inboxes.widget")}
         action={
-          <Button component={Link} to={`/inboxes/${inbox.id}/conversations`} variant="default">
-            {text("inboxes.viewConversations")}
+          <Button component={Link} to={`/inboxes/${inbox.id}/chat-widget`} variant="default" size="xs">
+            {text("inboxes.configure")}
           </Button>
         }
       >
-        <InboxCard key={inbox.id} inbox={inbox} />
-        <Card
-          heading={text("inboxes.widget")}
-          action={
-            <Button component={Link} to={`/inboxes/${inbox.id}/chat-widget`} variant="default" size="xs">
-              {text("inboxes.configure")}
-            </Button>
-          }
-        >
-          {text("inboxes.widgetHint")}
-        </Card>
-        <Card
-          heading={text("inboxes.forwarding")}
-          action={
-            <Button
-              component={Link}
-              to={`/inboxes/${inbox.id}/email-forwarding`}
-              variant="default"
-              size="xs"
-              aria-label={text("inboxes.configureWhat", { name: text("inboxes.forwarding") })}
-            >
-              {text("inboxes.configure")}
-            </Button>
-          }
-        >
-          {text("inboxes.forwardingHint")}
-        </Card>
-        <IntegrationsCard inboxId={inbox.id} />
-      </Page>
-    )
+        {text("inboxes.widgetHint")}
+      </Card>
+      <Card
+        heading={text("inboxes.forwarding")}
+        action={
+          <Button
+            component={Link}
+            to={`/inboxes/${inbox.id}/email-forwarding`}
+            variant="default"
+            size="xs"
+            aria-label={text("inboxes.configureWhat", { name: text("inboxes.forwarding") })}
+          >
+            {text("inboxes.configure")}
+          </Button>
+        }
+      >
+        {text("inboxes.forwardingHint")}
+      </Card>
+      <IntegrationsCard inboxId={inbox.id} />
+    </Page>
   );
 }
 

@@ -12,6 +12,7 @@ export function InboxTable({ inboxes }: { inboxes: Inbox[] }) {
     <div className={styles.frame}>
       <DataTable
         label={text("inboxes.heading")}
+        isStacked
         head={
           <>
             <th scope="col">{text("inboxes.name")}</th>
@@ -24,11 +25,13 @@ export function InboxTable({ inboxes }: { inboxes: Inbox[] }) {
       >
         {inboxes.toSorted(byChange).map(({ id, name, description, is_primary }) => (
           <tr key={id}>
-            <td>
-              <span className={styles.name}>{name}</span> {is_primary && <Pill>{text("inboxes.primary")}</Pill>}
+            <th scope="row">
+              {name} {is_primary && <Pill>{text("inboxes.primary")}</Pill>}
+            </th>
+            <td className={styles.description} data-empty={!description}>
+              {description || text("none")}
             </td>
-            <td className={styles.description}>{description || text("none")}</td>
-            <td className={styles.actions}>
+            <td className={styles.actions} data-actions>
               <Link to={`/inboxes/${id}`} aria-label={text("inboxes.configureWhat", { name })}>
                 {text("inboxes.configure")}
               </Link>

@@ -1,8 +1,10 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { describeError } from "../../platform/errors.ts";
+import { InboxDrawing } from "../../ui/feedback/drawings.tsx";
 import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
 import { Page } from "../../ui/page/Page.tsx";
+import { TableSkeleton } from "../../ui/table/TableSkeleton.tsx";
 import { IconAdd } from "../../ui/theme/icons.ts";
 import styles from "./InboxesPage.module.css";
 import { InboxTable } from "./InboxTable.tsx";
@@ -17,6 +19,7 @@ export function InboxesPage() {
   return (
     <Page
       title={text("inboxes.heading")}
+      guide="team#inboxes"
       isWide
       action={
         <Button leftSection={<IconAdd size={18} stroke={1.75} />} onClick={() => setAdding(true)}>
@@ -25,9 +28,11 @@ export function InboxesPage() {
       }
     >
       <p className={styles.lead}>{text("inboxes.lead")}</p>
+      {!inboxes && !error && <TableSkeleton />}
       {inboxes && <InboxTable inboxes={inboxes} />}
       {error && !inboxes && (
         <EmptyState
+          drawing={InboxDrawing}
           title={text("inboxes.loadFailed")}
           action={
             <Button variant="default" onClick={() => void refetch()}>

@@ -1,5 +1,5 @@
 import { Button, Skeleton } from "@mantine/core";
-import type { IntegrationHealth, IntegrationName } from "@parley/contract";
+import type { Integration, IntegrationHealth, IntegrationName } from "@parley/contract";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
@@ -13,11 +13,15 @@ import { dateOf, instantOf } from "../../ui/text/times.ts";
 import { StarterNotice } from "../billing/index.ts";
 import { useInboxes } from "../inboxes/index.ts";
 import { catalogue } from "./catalogue.ts";
+import { ConnectionTest } from "./connection-test/ConnectionTest.tsx";
 import { FailingNotice } from "./FailingNotice.tsx";
 import { HealthPill } from "./HealthPill.tsx";
 import styles from "./IntegrationPage.module.css";
+import { ConnectionStatus } from "./overview/ConnectionStatus.tsx";
+import { Logo } from "./overview/Logo.tsx";
+import { SetUp } from "./setup/SetUp.tsx";
 import { text } from "./texts.ts";
-import { useConnect, useDisconnect, useIntegrations } from "./useIntegrations.ts";
+import { useConnect, useDisconnect, useIntegration } from "./useIntegrations.ts";
 
 interface Authorization extends IntegrationHealth {
   id: string;
@@ -41,6 +45,8 @@ interface IntegrationPageProps<A extends Authorization> {
   disconnectQuestion?: string;
   /** Whether the authorization is complete. Default: an existing authorization is complete. */
   isComplete?(authorization: A): boolean;
+  /** The values that an admin changes here and "Test connection" checks. A change removes the result of a test. */
+  testedSettings?(authorization: A): readonly unknown[];
   /** Settings of a connected integration. */
   children?: (authorization: A) => ReactNode;
   /** Contents shown before the integration is connected. */
@@ -58,6 +64,7 @@ export function IntegrationPage<A extends Authorization>({
   isReturning = false,
   disconnectQuestion,
   isComplete = () => true,
+  testedSettings = () => [],
   children,
   unconnected,
 }: IntegrationPageProps<A>) {
@@ -67,12 +74,13 @@ export function IntegrationPage<A extends Authorization>({
   const [isAsking, setAsking] = useState(false);
   const isLoading = isPending || isReturning;
   const authorization = found && isComplete(found) ? found : undefined;
-  const { data: offered } = useIntegrations();
-  const isConfigured = offered?.find((integration) => integration.name === name)?.is_configured ?? true;
+  const offer = useIntegration(name, inboxId);
+  const isConfigured = offer?.is_configured ?? true;
   const connect = onConnect ?? (() => connecting.mutate());
   return (
     <Page
       title={title}
+      logo={<Logo name={name} />}
       back={<BackLink inboxId={inboxId} />}
       badge={!isLoading && authorization && <HealthPill isFailing={authorization.failing_since !== null} />}
     >
@@ -86,12 +94,10 @@ export function IntegrationPage<A extends Authorization>({
         <>
           {authorization && <FailingNotice title={title} health={authorization} />}
           <Card heading={text("integrations.connection")}>
-            <p>
-              {authorization
-                ? text("integrations.since", { date: dateOf(instantOf(authorization.created_at)) })
-                : text("integrations.notConnected")}
-            </p>
-            {!isConfigured && <SetUpNotice name={name} title={title} />}
+            <Connection offer={offer} authorization={authorization} />
+            {!(authorization && isConfigured) && (
+              <SetUp name={name} title={title} isConfigured={isConfigured} isConnected={authorization !== undefined} />
+            )}
             <div className={styles.actions}>
               <Button
                 disabled={!isConfigured}
@@ -110,6 +116,13 @@ export function IntegrationPage<A extends Authorization>({
               )}
             </div>
           </Card>
+          {authorization && (
+            <ConnectionTest
+              key={JSON.stringify([authorization.id, ...testedSettings(authorization)])}
+              name={name}
+              authorizationId={authorization.id}
+            />
+          )}
           {authorization ? children?.(authorization) : unconnected}
         </>
       )}
@@ -127,6 +140,20 @@ export function IntegrationPage<A extends Authorization>({
   );
 }
 
+interface ConnectionProps {
+  offer: Integration | undefined;
+  authorization: Authorization | undefined;
+}
+
+/** Since when, by whom and to what it is connected. The overview may be older than the authorization, or be missing. */
+function Connection({ offer, authorization }: ConnectionProps) {
+  if (!authorization && offer)
+    return <ConnectionStatus integration={{ ...offer, is_connected: false, is_configured: true }} />;
+  if (!authorization) return <p>{text("integrations.notConnected")}</p>;
+  if (offer?.is_connected) return <ConnectionStatus integration={offer} />;
+  return <p>{text("integrations.connectedSince", { date: dateOf(instantOf(authorization.created_at)) })}</p>;
+}
+
 /** Links to the inbox by its name, or to all integrations. */
 export function BackLink({ inboxId }: { inboxId: string | undefined }) {
   const { data: inboxes } = useInboxes();
@@ -134,11 +161,3 @@ export function BackLink({ inboxId }: { inboxId: string | undefined }) {
   const inbox = inboxes?.find(({ id }) => id === inboxId);
   return <Link to={`/inboxes/${inboxId}`}>{inbox?.name ?? text("integrations.backToInbox")}</Link>;
 }
-
-/** For an installation without the needed configuration: links to the setup guide instead of a connect button. */
-export const SetUpNotice = ({ name, title }: { name: IntegrationName; title: string }) => (
-  <p>
-    {text("integrations.notConfigured", { title })}{" "}
-    <a href={`/guides/integrations/${catalogue[name].guide}`}>{text("integrations.howTo")}</a>
-  </p>
-);

@@ -1,6 +1,11 @@
 import type { IntegrationName } from "@parley/contract";
 
+/** The groups of integrations, in the order of the page. */
+export const categories = ["chat", "channels", "customers", "work"] as const;
+export type Category = (typeof categories)[number];
+
 interface Offer {
+  readonly category: Category;
   /** The path of the integration's page. */
   readonly path: string;
   /** The page of an inbox's own integration. Absent: an inbox cannot own it. */
@@ -9,6 +14,8 @@ interface Offer {
   readonly failingTitle: string;
   /** The guide below `docs/integrations`. */
   readonly guide: string;
+  /** A page that creates this server's app at the service, and the service's name. */
+  readonly newApp?: { readonly path: string; readonly at: string };
   /** Not included in the smallest plan. */
   readonly needsPlan?: true;
 }
@@ -17,20 +24,52 @@ const underInbox = (path: string) => ({ path, pathOf: (inboxId: string) => `/inb
 
 /** All integrations and their pages. */
 export const catalogue: Record<IntegrationName, Offer> = {
-  slack_reply: { ...underInbox("/integrations/slack/reply"), failingTitle: "Slack", guide: "slack", needsPlan: true },
+  slack_reply: {
+    category: "chat",
+    ...underInbox("/integrations/slack/reply"),
+    failingTitle: "Slack",
+    guide: "slack",
+    newApp: { path: "/api/slack/app", at: "Slack" },
+    needsPlan: true,
+  },
   slack_support: {
+    category: "chat",
     ...underInbox("/integrations/slack/support"),
     failingTitle: "Slack",
     guide: "slack",
+    newApp: { path: "/api/slack/app", at: "Slack" },
     needsPlan: true,
   },
-  mattermost: { ...underInbox("/integrations/mattermost"), failingTitle: "Mattermost", guide: "mattermost" },
-  gmail: { ...underInbox("/integrations/google/gmail"), failingTitle: "Gmail", guide: "google", needsPlan: true },
-  sheets: { path: "/integrations/google/sheets", failingTitle: "Google Sheets", guide: "google", needsPlan: true },
-  twilio: { ...underInbox("/integrations/twilio"), failingTitle: "Twilio", guide: "twilio" },
-  github: { path: "/integrations/github", failingTitle: "Github", guide: "github" },
-  hubspot: { path: "/integrations/hubspot", failingTitle: "Hubspot", guide: "hubspot" },
-  intercom: { path: "/integrations/intercom", failingTitle: "Intercom", guide: "intercom" },
+  mattermost: {
+    category: "chat",
+    ...underInbox("/integrations/mattermost"),
+    failingTitle: "Mattermost",
+    guide: "mattermost",
+  },
+  gmail: {
+    category: "channels",
+    ...underInbox("/integrations/google/gmail"),
+    failingTitle: "Gmail",
+    guide: "google",
+    needsPlan: true,
+  },
+  sheets: {
+    category: "work",
+    path: "/integrations/google/sheets",
+    failingTitle: "Google Sheets",
+    guide: "google",
+    needsPlan: true,
+  },
+  twilio: { category: "channels", ...underInbox("/integrations/twilio"), failingTitle: "Twilio", guide: "twilio" },
+  github: {
+    category: "work",
+    path: "/integrations/github",
+    failingTitle: "Github",
+    guide: "github",
+    newApp: { path: "/integrations/github/app", at: "GitHub" },
+  },
+  hubspot: { category: "customers", path: "/integrations/hubspot", failingTitle: "Hubspot", guide: "hubspot" },
+  intercom: { category: "customers", path: "/integrations/intercom", failingTitle: "Intercom", guide: "intercom" },
 };
 
 /** The page of an integration. With an inbox, the page of the inbox's own integration if it exists. */

@@ -15,6 +15,15 @@ export const useIntegrations = (inboxId?: string | null) =>
     queryFn: () => calls.get<Integration[]>("/integrations", { inbox_id: inboxId }),
   });
 
+/** One of the integrations. Undefined until the server has answered. */
+export function useIntegration(name: IntegrationName, inboxId?: string): Integration | undefined {
+  const { data: offered } = useIntegrations(inboxId);
+  return offered?.find((integration) => integration.name === name);
+}
+
+/** Whether this server has the settings that an integration needs. Undefined until the server has answered. */
+export const useIsConfigured = (name: IntegrationName) => useIntegration(name)?.is_configured;
+
 /**
  * The authorization of an integration, or null.
  * @param path the route below `/api`

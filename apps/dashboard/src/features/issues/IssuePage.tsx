@@ -5,6 +5,7 @@ import { useState } from "react";
 import { Link, useParams } from "react-router";
 import { api } from "../../platform/api.ts";
 import { describeError } from "../../platform/errors.ts";
+import { loadFailure } from "../../platform/load-failure.ts";
 import { RemoveButton } from "../../ui/buttons/RemoveButton.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
@@ -12,6 +13,7 @@ import { FormDialog } from "../../ui/forms/FormDialog.tsx";
 import { useRemoval } from "../../ui/interaction/useRemoval.ts";
 import { Markdown } from "../../ui/markdown/Markdown.tsx";
 import { LoadFailedPage } from "../../ui/page/LoadFailedPage.tsx";
+import { LoadingPage } from "../../ui/page/LoadingPage.tsx";
 import { Page } from "../../ui/page/Page.tsx";
 import { IconChevron } from "../../ui/theme/icons.ts";
 import { IssueForm } from "./IssueForm.tsx";
@@ -29,42 +31,40 @@ export function IssuePage() {
   const { data: issue, error, refetch } = useIssue(id);
   const back = <Link to="/issues">{text("issuePage.back")}</Link>;
   if (error && !issue) {
-    const failed = { problem: text("issuePage.failed"), reason: describeError(error) };
-    return (
-      <LoadFailedPage title={text("issuePage.heading")} back={back} {...failed} onTryAgain={() => void refetch()} />
-    );
+    const failed = { problem: text("issuePage.failed"), ...loadFailure(error, refetch) };
+    return <LoadFailedPage isWide title={text("issuePage.heading")} back={back} {...failed} />;
   }
+  if (!issue) return <LoadingPage isWide title={text("issuePage.heading")} back={back} />;
   return (
-    issue && (
-      <Page
-        title={issue.title}
-        back={back}
-        badge={<IssueStatePill state={issue.state} />}
-        action={<IssueActions issue={issue} />}
-        aside={<IssuePeople issueId={id} />}
-      >
-        <IssueDescription issue={issue} />
-      </Page>
-    )
+    <Page
+      isWide
+      title={issue.title}
+      back={back}
+      badge={<IssueStatePill state={issue.state} />}
+      action={<IssueActions issue={issue} />}
+      aside={<IssuePeople issueId={id} />}
+    >
+      <IssueDescription issue={issue} />
+    </Page>
   );
 }
 
 function IssueActions({ issue }: { issue: Issue }) {
   const { isRemoving, remove } = useRemoveIssue(issue.id);
   return (
-    <div className={styles.actions}>
+    <>
+      <IssueStateMenu issues={[issue]}>
+        <Button variant="default" rightSection={<IconChevron size={16} stroke={1.75} />}>
+          {text("issuePage.status")}
+        </Button>
+      </IssueStateMenu>
       <RemoveButton
         label={text("issuePage.remove")}
         question={text("issuePage.removeQuestion")}
         isRemoving={isRemoving}
         onRemove={remove}
       />
-      <IssueStateMenu issue={issue}>
-        <Button variant="default" rightSection={<IconChevron size={16} stroke={1.75} />}>
-          {text("issuePage.status")}
-        </Button>
-      </IssueStateMenu>
-    </div>
+    </>
   );
 }
 

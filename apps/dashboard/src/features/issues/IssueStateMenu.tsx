@@ -3,7 +3,7 @@ import type { Issue } from "@parley/contract";
 import type { ReactNode } from "react";
 import { nextStates } from "./issue-states.ts";
 import { text } from "./texts.ts";
-import { useMoveIssue } from "./useMoveIssue.ts";
+import { useMoveIssues } from "./useMoveIssues.ts";
 
 const moves = {
   done: text("issues.toDone"),
@@ -11,15 +11,15 @@ const moves = {
   unstarted: text("issues.toUnstarted"),
 };
 
-/** Changes the state of an issue. */
-export function IssueStateMenu({ issue, children }: { issue: Issue; children: ReactNode }) {
-  const move = useMoveIssue(issue);
+/** Changes the state of issues. */
+export function IssueStateMenu({ issues, children }: { issues: readonly Issue[]; children: ReactNode }) {
+  const move = useMoveIssues();
   return (
     <Menu position="bottom-end" shadow="md" withinPortal={false} withInitialFocusPlaceholder={false}>
       <Menu.Target>{children}</Menu.Target>
       <Menu.Dropdown>
-        {nextStates(issue.state).map((state) => (
-          <Menu.Item key={state} onClick={() => move.mutate(state)}>
+        {nextStates(issues.map((issue) => issue.state)).map((state) => (
+          <Menu.Item key={state} onClick={() => move.mutate({ issues, state })}>
             {moves[state]}
           </Menu.Item>
         ))}

@@ -1,6 +1,6 @@
 import type { IssueState } from "@parley/contract";
-import { text } from "../../texts/text.ts";
 import styles from "./IssueStatePill.module.css";
+import { text } from "./texts.ts";
 
 export const IssueStatePill = ({ state }: { state: IssueState }) => (
   <span className={styles.pill} data-state={state}>

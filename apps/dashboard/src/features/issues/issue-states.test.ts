@@ -9,5 +9,10 @@ test.each<[IssueState, IssueState[]]>([
   ["done", ["closed", "unstarted"]],
   ["closed", ["done", "unstarted"]],
 ])("from %s an issue may be moved to %j", (state, next) => {
-  expect(nextStates(state)).toEqual(next);
+  expect(nextStates([state])).toEqual(next);
+});
+
+test("several issues may be moved to the states of each", () => {
+  expect(nextStates(["unstarted", "closed"])).toEqual(["done", "closed", "unstarted"]);
+  expect(nextStates([])).toEqual([]);
 });

@@ -2,10 +2,10 @@ import type { Issue, IssueState } from "@parley/contract";
 
 export const issueStates: IssueState[] = ["unstarted", "in_progress", "in_review", "done", "closed"];
 
-/** The states that the menu offers for an issue. */
-export const nextStates = (state: IssueState) =>
-  (["done", "closed", "unstarted"] as const).filter(
-    (next) => next !== state && !(next === "unstarted" && state === "in_progress"),
+/** The states that the menu offers for issues in these states. */
+export const nextStates = (states: readonly IssueState[]) =>
+  (["done", "closed", "unstarted"] as const).filter((next) =>
+    states.some((state) => next !== state && !(next === "unstarted" && state === "in_progress")),
   );
 
 export interface IssueGroups {

@@ -1,28 +1,33 @@
 import { withSharedTexts } from "../../texts/text.ts";
+import { issueStateTexts } from "./state-texts.ts";
 
-/** The names of the states are in `texts/en/customers.ts`: the panel in the inbox shows them too. */
 export const { text } = withSharedTexts({
+  ...issueStateTexts,
   "issues.heading": "Issues (beta)",
-  "issues.lead": "What your customers are waiting for.",
+  "issues.lead": "Bugs and requests that your customers are waiting for.",
   "issues.search": "Search issues...",
   "issues.new": "New issue",
   "issues.recentlyDone": "Recently done",
-  "issues.recentlyDoneHint": "The customers of these were not told yet. Close an issue once they know.",
+  "issues.recentlyDoneHint": "The affected customers haven't been told yet. Let them know, then close the issue.",
   "issues.unfinished": "Unfinished",
   "issues.closed": "Closed",
   "issues.noneInGroup": "No issues",
   "issues.none": "No issues",
-  "issues.noneHint": "Add what your customers are waiting for, and link everyone who asks for it.",
-  "issues.notFound": "No issue has these words",
+  "issues.noneHint": "Add a bug or a request, and link the customers who ask for it.",
+  "issues.notFound": "No issues match",
   "issues.title": "Title",
   "issues.state": "Status",
   "issues.updated": "Updated",
-  "issues.actions": "Actions",
   "issues.changeState": "Change the status of {title}",
   "issues.toDone": "Move to done",
   "issues.toClosed": "Move to closed",
   "issues.toUnstarted": "Move to unstarted",
-  "issues.notMoved": "The issue was not moved",
+  "issues.notMoved": { one: "Couldn't move the issue", other: "Couldn't move some of the issues" },
+  "issues.remove": "Delete",
+  "issues.removeWhat": "Delete {title}",
+  "issues.removeQuestion": "Are you sure you want to delete {title}?",
+  "issues.removeManyQuestion": "Are you sure you want to delete {count} issues?",
+  "issues.removeFailed": { one: "Couldn't delete the issue", other: "Couldn't delete some of the issues" },
 
   "issueForm.create": "New issue",
   "issueForm.edit": "Edit issue",
@@ -31,7 +36,7 @@ export const { text } = withSharedTexts({
   "issueForm.url": "GitHub issue URL",
   "issueForm.state": "Status",
   "issueForm.fillIn": "Fill in from GitHub",
-  "issueForm.notThere": "GitHub shows no issue at this address",
+  "issueForm.notThere": "GitHub has no issue at this URL",
 
   "issuePage.heading": "Issue",
   "issuePage.back": "Back to all issues",
@@ -44,10 +49,9 @@ export const { text } = withSharedTexts({
   "issuePage.remove": "Delete issue",
   "issuePage.removeQuestion": "Are you sure you want to delete this issue?",
   "issuePage.removed": "Issue successfully deleted.",
-  "issuePage.removeFailed": "The issue was not deleted",
+  "issuePage.removeFailed": "Couldn't delete the issue",
 
   "issuePeople.link": "Link new customer to issue",
   "issuePeople.unlink": "Unlink {name}",
-  "issuePeople.notUnlinked": "The customer was not unlinked",
-  "issuePeople.submit": "Submit",
+  "issuePeople.notUnlinked": "Couldn't unlink the customer",
 });

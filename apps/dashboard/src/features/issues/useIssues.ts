@@ -1,5 +1,5 @@
 import type { Issue } from "@parley/contract";
-import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { api } from "../../platform/api.ts";
 import { useFeed } from "../../platform/FeedContext.ts";
@@ -10,14 +10,15 @@ const ASK_AT_MOST_EVERY_MS = 2000;
 
 export const issuesKey = ["issues"] as const;
 export const issueListsKey = [...issuesKey, "list"] as const;
-export const issueKey = (id: string) => [...issuesKey, id] as const;
+export const issueListKey = (words: string) => [...issueListsKey, words.trim()] as const;
+const issueKey = (id: string) => [...issuesKey, id] as const;
 
 /** The issues that match all words, latest change first. Without words: all issues. */
 export function useIssues(words: string) {
   useFollowIssues();
   const q = words.trim();
   return useQuery({
-    queryKey: [...issueListsKey, q],
+    queryKey: issueListKey(words),
     queryFn: () => api.issues.list(q === "" ? {} : { q }),
     placeholderData: keepPreviousData,
   });
@@ -29,6 +30,17 @@ export function useIssue(id: string) {
     queryKey: issueKey(id),
     queryFn: () => api.issues.get(id),
     meta: { problem: text("issuePage.failed") },
+  });
+}
+
+export function useAddIssue() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: api.issues.create,
+    onSuccess(issue) {
+      cache.setQueryData(issueKey(issue.id), issue);
+      return cache.invalidateQueries({ queryKey: issueListsKey });
+    },
   });
 }
 

@@ -6,10 +6,19 @@ import { text } from "./texts.ts";
 
 export function useLinkCustomer(issueId: string) {
   const cache = useQueryClient();
-  return useMutation({
+  const mutationKey = ["link a customer", issueId];
+  const { mutate, error } = useMutation({
+    mutationKey,
     mutationFn: (customerId: string) => api.customers.linkIssue(customerId, issueId),
     onSuccess: () => cache.invalidateQueries({ queryKey: ["customers"] }),
   });
+  return {
+    error,
+    /** Does nothing while a customer is being linked. `isPending` would be late for a second Enter. */
+    link(customerId: string, onSuccess: () => void) {
+      if (cache.isMutating({ mutationKey }) === 0) mutate(customerId, { onSuccess });
+    },
+  };
 }
 
 export function useUnlinkCustomer(issueId: string) {

@@ -19,13 +19,12 @@ export function FailedJobTable({ jobs, onRetry, onDrop }: FailedJobTableProps) {
   return (
     <DataTable
       label={text("failedJobs.heading")}
+      isStacked
       head={
         <>
           <th scope="col">{text("failedJobs.what")}</th>
           <th scope="col">{text("failedJobs.reason")}</th>
-          <th className={styles.next} scope="col">
-            {text("failedJobs.next")}
-          </th>
+          <th scope="col">{text("failedJobs.next")}</th>
           <th scope="col">
             <VisuallyHidden>{text("failedJobs.actions")}</VisuallyHidden>
           </th>
@@ -44,8 +43,12 @@ export function FailedJobTable({ jobs, onRetry, onDrop }: FailedJobTableProps) {
               {reason}
               <span className={styles.detail}>{text("failedJobs.attempts", { count: attempts })}</span>
             </td>
-            <td className={styles.next}>
-              {next_attempt_at ? exactTime(instantOf(next_attempt_at)) : <Pill>{text("failedJobs.givenUp")}</Pill>}
+            <td>
+              {next_attempt_at ? (
+                exactTime(instantOf(next_attempt_at))
+              ) : (
+                <Pill isWarning>{text("failedJobs.givenUp")}</Pill>
+              )}
             </td>
             <RowActions>
               <TextButton aria-label={text("failedJobs.retryWhat", { what })} onClick={() => onRetry(job)}>

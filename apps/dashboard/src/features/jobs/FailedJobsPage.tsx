@@ -2,10 +2,13 @@ import type { FailedJob } from "@parley/contract";
 import { useState } from "react";
 import { describeError } from "../../platform/errors.ts";
 import { Confirm } from "../../ui/feedback/Confirm.tsx";
+import { DoneDrawing } from "../../ui/feedback/drawings.tsx";
 import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
+import { Sheet } from "../../ui/feedback/Sheet.tsx";
 import { TryAgain } from "../../ui/feedback/TryAgain.tsx";
 import { Page } from "../../ui/page/Page.tsx";
 import { PageDescription } from "../../ui/page/PageDescription.tsx";
+import { TableSkeleton } from "../../ui/table/TableSkeleton.tsx";
 import { FailedJobTable } from "./FailedJobTable.tsx";
 import { text } from "./texts.ts";
 import { useDeleteJob, useFailedJobs, useRetryJob } from "./useFailedJobs.ts";
@@ -20,9 +23,16 @@ export function FailedJobsPage() {
     <Page title={text("failedJobs.heading")} isWide>
       <PageDescription>{text("failedJobs.lead")}</PageDescription>
       {jobs && jobs.length > 0 && (
-        <FailedJobTable jobs={jobs} onRetry={(job) => retrying.mutate(job)} onDrop={setDoomed} />
+        <Sheet>
+          <FailedJobTable jobs={jobs} onRetry={(job) => retrying.mutate(job)} onDrop={setDoomed} />
+        </Sheet>
       )}
-      {jobs?.length === 0 && <EmptyState title={text("failedJobs.none")}>{text("failedJobs.noneHint")}</EmptyState>}
+      {jobs?.length === 0 && (
+        <EmptyState drawing={DoneDrawing} title={text("failedJobs.none")}>
+          {text("failedJobs.noneHint")}
+        </EmptyState>
+      )}
+      {!jobs && !error && <TableSkeleton />}
       {error && !jobs && <TryAgain reason={describeError(error)} onClick={() => void refetch()} />}
       {doomed && (
         <Confirm

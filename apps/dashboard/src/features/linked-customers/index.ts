@@ -1,3 +1,3 @@
-export { CustomerChoice } from "./CustomerChoice.tsx";
+export { CustomerPicker } from "./CustomerPicker.tsx";
 export { LinkedCustomers } from "./LinkedCustomers.tsx";
 export { linkedCustomersKey, useLinkedCustomers } from "./useLinkedCustomers.ts";

@@ -2,12 +2,13 @@ import { textsOf } from "../../texts/text.ts";
 
 export const text = textsOf({
   "linkedCustomers.heading": "People",
-  "linkedCustomers.none": "Nobody yet",
+  "linkedCustomers.none": "No customers yet",
   "linkedCustomers.more": "Show more",
-  "linkedCustomers.notLoaded": "The people did not load.",
+  "linkedCustomers.notLoaded": "Couldn't load the customers.",
 
   "choice.search": "Search customers...",
-  "choice.found": "Customers",
-  "choice.nobody": "Nobody was found",
-  "choice.notFound": "The customers did not load.",
+  "choice.none": "There are no customers yet",
+  "choice.noOthers": "There are no other customers",
+  "choice.noMatch": "No customer matches “{q}”",
+  "choice.notFound": "Couldn't load the customers.",
 });

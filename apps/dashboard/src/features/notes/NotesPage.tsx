@@ -3,12 +3,18 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { api } from "../../platform/api.ts";
 import { describeError } from "../../platform/errors.ts";
+import { NoteDrawing } from "../../ui/feedback/drawings.tsx";
 import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
 import { TryAgain } from "../../ui/feedback/TryAgain.tsx";
+import { SearchField } from "../../ui/forms/SearchField.tsx";
 import { Markdown } from "../../ui/markdown/Markdown.tsx";
 import { Page } from "../../ui/page/Page.tsx";
 import { PageDescription } from "../../ui/page/PageDescription.tsx";
+import { TableSkeleton } from "../../ui/table/TableSkeleton.tsx";
+import { useListAddress } from "../../ui/table/useListAddress.ts";
+import { hasEveryWord } from "../../ui/text/every-word.ts";
 import { exactTime, instantOf } from "../../ui/text/times.ts";
+import { visitorLabel } from "../customers/index.ts";
 import { agentName } from "../users/index.ts";
 import styles from "./NotesPage.module.css";
 import { notesByDay } from "./notes-by-day.ts";
@@ -16,18 +22,26 @@ import { text } from "./texts.ts";
 
 /** `/notes`: the team's notes by day and customer. */
 export function NotesPage() {
-  const { data: notes, error, refetch } = useNotes();
+  const { data: notes, error, isPending, refetch } = useNotes();
+  const { words, typed, type } = useListAddress();
+  const found = notes?.filter(({ body, customer, author }) =>
+    hasEveryWord(words, body, visitorLabel(customer), customer.email, author && agentName(author)),
+  );
   return (
     <Page title={text("notes.heading")}>
       <PageDescription>{text("notes.lead")}</PageDescription>
-      {notes &&
-        notesByDay(notes).map(({ day, customers }) => (
+      <SearchField label={text("notes.search")} value={typed} onChange={type} />
+      {isPending && <TableSkeleton />}
+      {found &&
+        notesByDay(found).map(({ day, customers }) => (
           <section key={day} className={styles.day}>
             <h2 className={styles.date}>{day}</h2>
             {customers.map(({ customer, notes }) => (
               <article key={customer.id} className={styles.customer}>
-                <h3 className={styles.name} dir="auto">
-                  <Link to={`/customers/${customer.id}?tab=notes`}>{customer.title}</Link>
+                <h3 className={styles.name}>
+                  <Link to={`/customers/${customer.id}?tab=notes`} dir="auto">
+                    {visitorLabel(customer)}
+                  </Link>
                 </h3>
                 <ul className={styles.notes}>
                   {notes.map((note) => (
@@ -38,7 +52,11 @@ export function NotesPage() {
             ))}
           </section>
         ))}
-      {notes?.length === 0 && <EmptyState title={text("notes.none")}>{text("notes.noneHint")}</EmptyState>}
+      {found?.length === 0 && (
+        <EmptyState drawing={NoteDrawing} title={text(words.trim() ? "notes.notFound" : "notes.none")}>
+          {words.trim() ? undefined : text("notes.noneHint")}
+        </EmptyState>
+      )}
       {error && !notes && <TryAgain reason={describeError(error)} onClick={() => void refetch()} />}
     </Page>
   );
@@ -48,13 +66,13 @@ function NoteItem({ note: { body, author, created_at } }: { note: ListedNote }) 
   const instant = instantOf(created_at);
   return (
     <li className={styles.note}>
-      <p className={styles.by}>
-        <time dateTime={new Date(instant).toISOString()}>{exactTime(instant)}</time>
-        {author && ` · ${agentName(author)}`}
-      </p>
       <div className={styles.body} dir="auto">
         <Markdown>{body}</Markdown>
       </div>
+      <p className={styles.by}>
+        {author && `${agentName(author)} · `}
+        <time dateTime={new Date(instant).toISOString()}>{exactTime(instant)}</time>
+      </p>
     </li>
   );
 }

@@ -6,6 +6,7 @@ import { dayAndTime, instantOf } from "../../ui/text/times.ts";
 import { PanelSection } from "../customers/index.ts";
 import styles from "./CustomerRecordings.module.css";
 import { recordingsKey } from "./recordings-key.ts";
+import { recordingText } from "./texts.ts";
 
 const MOST_SHOWN = 5;
 
@@ -17,14 +18,16 @@ export function CustomerRecordings({ customerId, most = MOST_SHOWN }: { customer
   });
   if (recordings.length === 0) return null;
   return (
-    <PanelSection name="sessions" title={text("customer.sessions")}>
+    <PanelSection name="sessions" title={recordingText("customer.sessions")}>
       <ul className={styles.recordings}>
         {recordings.map(({ id, started_at, finished_at }) => (
           <li key={id}>
             <Link to={`/sessions/live/${id}`}>
-              {text("customer.sessionAt", { at: started_at ? dayAndTime(instantOf(started_at)) : text("none") })}
+              {recordingText("customer.sessionAt", {
+                at: started_at ? dayAndTime(instantOf(started_at)) : text("none"),
+              })}
             </Link>
-            {!finished_at && ` · ${text("customer.sessionGoesOn")}`}
+            {!finished_at && ` · ${recordingText("customer.sessionGoesOn")}`}
           </li>
         ))}
       </ul>

@@ -1,7 +1,11 @@
+import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "react-router";
 import { api } from "../../platform/api.ts";
-import { describeError } from "../../platform/errors.ts";
+import { loadFailure } from "../../platform/load-failure.ts";
+import { text } from "../../texts/text.ts";
+import { CardSkeletons } from "../../ui/feedback/CardSkeletons.tsx";
+import { RecordingDrawing } from "../../ui/feedback/drawings.tsx";
 import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
 import { Page } from "../../ui/page/Page.tsx";
 import styles from "./LiveRecordingPage.module.css";
@@ -13,11 +17,16 @@ import { VisitorPanel } from "./VisitorPanel.tsx";
 /** `/sessions/live/{session}`: one visit, live or from its stored recording. */
 export function LiveRecordingPage() {
   const { session: id = "" } = useParams();
-  const { data: recording, error } = useQuery({
+  const {
+    data: recording,
+    error,
+    refetch,
+  } = useQuery({
     queryKey: [...recordingsKey, id],
     queryFn: () => api.recordings.get(id),
     meta: { problem: recordingText("recording.failed") },
   });
+  const failed = loadFailure(error, refetch);
   return (
     <Page
       title={recordingText("recording.heading")}
@@ -25,7 +34,22 @@ export function LiveRecordingPage() {
       back={<Link to="/sessions/list">{recordingText("recording.back")}</Link>}
     >
       <p className={styles.note}>{recordingText("recording.experimental")}</p>
-      {error && !recording && <EmptyState title={recordingText("recording.failed")}>{describeError(error)}</EmptyState>}
+      {!recording && !error && <CardSkeletons />}
+      {error && !recording && (
+        <EmptyState
+          drawing={RecordingDrawing}
+          title={recordingText("recording.failed")}
+          action={
+            failed.onTryAgain && (
+              <Button variant="default" onClick={failed.onTryAgain}>
+                {text("error.tryAgain")}
+              </Button>
+            )
+          }
+        >
+          {failed.reason}
+        </EmptyState>
+      )}
       {recording && (
         <div className={styles.columns}>
           <Visit key={id} recording={recording} />

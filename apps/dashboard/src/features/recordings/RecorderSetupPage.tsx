@@ -25,6 +25,7 @@ export function RecorderSetupPage() {
   return (
     <Page
       title={recordingText("recorderSetup.heading")}
+      guide="install#content-security-policy"
       action={
         <Button component={Link} to="/sessions/list" variant="default">
           {recordingText("recorderSetup.see")}

@@ -21,6 +21,7 @@ export function RecordingTable({ recordings, live }: RecordingTableProps) {
     <div className={styles.frame}>
       <DataTable
         label={recordingText("recordings.heading")}
+        isStacked
         head={
           <>
             <th scope="col">{recordingText("recordings.customer")}</th>
@@ -43,16 +44,16 @@ export function RecordingTable({ recordings, live }: RecordingTableProps) {
           const { id, started_at } = recording;
           return (
             <tr key={id}>
-              <td className={styles.name} dir="auto">
+              <th scope="row" dir="auto">
                 {name}
-              </td>
+              </th>
               <td dir="auto">{path || text("none")}</td>
               <td className={styles.minor}>{device || text("none")}</td>
               <td className={styles.minor}>{started_at ? dayAndTime(instantOf(started_at)) : text("none")}</td>
               <td>
                 <StatusPill status={live.get(id) ? "active" : "inactive"} />
               </td>
-              <td className={styles.actions}>
+              <td className={styles.actions} data-actions>
                 <Link to={`/sessions/live/${id}`} aria-label={recordingText("recordings.watchWhat", { name })}>
                   {recordingText("recordings.watch")}
                 </Link>

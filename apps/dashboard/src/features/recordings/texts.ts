@@ -1,8 +1,12 @@
 import { textsOf } from "../../texts/text.ts";
 
 export const recordingText = textsOf({
+  "customer.sessions": "Sessions",
+  "customer.sessionAt": "Session from {at}",
+  "customer.sessionGoesOn": "in progress",
+
   "recordings.heading": "Live Sessions (beta)",
-  "recordings.lead": "Visits to your site that go on right now. Choose one to see what the visitor sees.",
+  "recordings.lead": "Visits to your site that are in progress. Choose one to watch it.",
   "recordings.customer": "Customer",
   "recordings.email": "Email",
   "recordings.phone": "Phone",
@@ -14,12 +18,13 @@ export const recordingText = textsOf({
   "recordings.watch": "Watch",
   "recordings.watchWhat": "Watch {name}",
   "recordings.anonymous": "Anonymous User",
-  "recordings.none": "Nobody is on your site right now",
-  "recordings.noneHint": "Visits are listed here as soon as they begin.",
-  "recordings.notSetUp": "Nothing is set up yet",
+  "recordings.none": "No visitors on your site right now",
+  "recordings.noneHint": "Visits appear here when they start.",
+  "recordings.notSetUp": "Session recording isn't set up yet",
   "recordings.notSetUpHint": "To see visits here, add the session-recording plugin to your site.",
   "recordings.setUp": "Set up the session-recording plugin",
-  "recordings.loadFailed": "The sessions could not be loaded",
+  "recordings.settings": "Recording settings",
+  "recordings.loadFailed": "Couldn't load the sessions",
   "recordings.more": "The latest {n} are shown.",
 
   "recording.heading": "Live session",
@@ -29,13 +34,13 @@ export const recordingText = textsOf({
   "recording.active": "Active",
   "recording.inactive": "Inactive",
   "recording.disconnected": "Disconnected",
-  "recording.away": "The visitor has left, or their page is not open any more.",
+  "recording.away": "The visitor left or closed the page.",
   "recording.frame": "The visitor's page",
   "recording.masks":
-    "What visitors type, choose or tick is shown as * or not at all, unless your site marks it to be shown. Passwords never leave the page.",
+    "Values that visitors type, choose or select are masked or hidden, unless your site allows them. Passwords never leave the page.",
   "recording.failed": "Error retrieving session",
 
-  "replay.choose": "Live, or what is kept",
+  "replay.choose": "Live or recorded",
   "replay.live": "Live",
   "replay.kept": "Replay",
   "replay.play": "Play",
@@ -45,31 +50,31 @@ export const recordingText = textsOf({
   "replay.speed": "Speed",
   "replay.times": "{n}×",
   "replay.skip": "Skip inactivity",
-  "replay.lost": "What is kept of this visit cannot be shown.",
+  "replay.lost": "Couldn't show the recording of this visit.",
 
-  "keep.heading": "Visits that are over",
-  "keep.hint": "Replay visits when they are over. From then on every visit is recorded, also when nobody watches.",
+  "keep.heading": "Past visits",
+  "keep.hint": "Record every visit, so that you can replay it later.",
   "keep.switch": "Keep visits for {n} days",
-  "keep.description": "What is kept is deleted after these days, and within an hour when this is switched off.",
-  "keep.failed": "This was not saved",
+  "keep.description": "Recordings are deleted after that time, or within an hour after you turn this off.",
+  "keep.failed": "Couldn't save the setting",
 
   "recorderSetup.heading": "Set up the session-recording plugin",
   "recorderSetup.lead":
-    "The plugin lets your team watch visits as they happen. Nothing is recorded unless somebody watches, or you keep visits.",
+    "Your team can watch visits as they happen. Visits are recorded only while someone watches, or if you keep past visits.",
   "recorderSetup.install": "Add the plugin to your site",
-  "recorderSetup.installHint": "It shares its configuration with the chat widget, and both know the same visitor.",
+  "recorderSetup.installHint": "The plugin shares its configuration and its visitors with the chat widget.",
   "recorderSetup.html": "HTML",
   "recorderSetup.htmlHint":
-    "Paste this code between the <head> and </head> tags of your pages. Where the chat widget is installed, its last line is enough.",
+    "Paste this code between the <head> and </head> tags of your pages. If the chat widget is already installed, you only need the last line.",
   "recorderSetup.copyHtml": "Copy the code for HTML",
-  "recorderSetup.privacy": "What visitors keep for themselves",
+  "recorderSetup.privacy": "Privacy",
   "recorderSetup.inputs":
-    "What is typed, chosen or ticked is masked, passwords always. The attribute data-record on a field shows what is in it.",
-  "recorderSetup.blocked": "Of elements with the class rr-block only the size is shown.",
+    "Values that visitors type, choose or select are masked. Add the attribute data-record to a field to record its value. Passwords are always masked.",
+  "recorderSetup.blocked": "Elements with the class rr-block are recorded as an empty box.",
   "recorderSetup.paths":
-    'With blocklist: ["/checkout"] in the configuration, nothing is recorded where the path contains that text.',
+    'Pages are not recorded if their path contains an entry of the blocklist, for example blocklist: ["/checkout"].',
   "recorderSetup.consent":
-    "With isRecordingDeferred: true nothing happens before your page calls Parley.recorder.start(), once its visitor has agreed.",
-  "recorderSetup.signals": "Visitors whose browser says Do Not Track or Global Privacy Control are not recorded.",
+    "With isRecordingDeferred: true, recording starts when your page calls Parley.recorder.start(), for example after the visitor agreed.",
+  "recorderSetup.signals": "Visitors who turned on Do Not Track or Global Privacy Control are not recorded.",
   "recorderSetup.see": "See live sessions",
 });

@@ -1,8 +1,13 @@
 import { RecordingsSocket } from "@parley/api-client";
 import { useEffect, useState } from "react";
 import { serverUrl } from "../../platform/environment.ts";
+import { repeatedProblem } from "../../platform/log.ts";
 import { useSession } from "../../platform/SessionContext.tsx";
 import { currentSession } from "../../platform/session.ts";
+import { text } from "../../texts/text.ts";
+
+/** The socket reconnects every few seconds. */
+const LOG_AT_MOST_EVERY_MS = 30_000;
 
 /** The live visits by recording id. True: the visitor's page is visible. */
 export type LiveVisits = ReadonlyMap<string, boolean>;
@@ -18,6 +23,7 @@ export function useRecordingsSocket() {
       accountId: account_id,
       token: () => currentSession()?.token,
       onPresence: setLive,
+      onError: repeatedProblem(text("error.socket"), LOG_AT_MOST_EVERY_MS),
     });
     setSocket(opened);
     return () => opened.close();

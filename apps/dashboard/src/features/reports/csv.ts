@@ -9,8 +9,9 @@ const HEADER = ["metric", "of", "measure", "value"];
 export function csvOf(metrics: Metric[], figures: Figure[]): string {
   const lines = [
     HEADER,
-    ...metrics.flatMap(({ id, seconds, change }) => [
+    ...metrics.flatMap(({ id, seconds, within, change }) => [
       [reportText(`metric.${id}`), "", reportText("column.seconds"), plain(seconds)],
+      ...(within ? [[reportText(`metric.${id}`), "", reportText("column.withinHours"), plain(within.seconds)]] : []),
       [reportText(`metric.${id}`), "", reportText("column.change"), plain(change && change * 100)],
     ]),
     ...figures.flatMap(({ id, series, rows }) =>

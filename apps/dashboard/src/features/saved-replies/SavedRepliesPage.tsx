@@ -1,84 +1,88 @@
-import { Button, TextInput } from "@mantine/core";
-import { useFocusReturn } from "@mantine/hooks";
+import { Button } from "@mantine/core";
 import type { SavedReply } from "@parley/contract";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "../../platform/api.ts";
 import { describeError } from "../../platform/errors.ts";
-import { Confirm } from "../../ui/feedback/Confirm.tsx";
+import { SavedReplyDrawing } from "../../ui/feedback/drawings.tsx";
 import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
 import { TryAgain } from "../../ui/feedback/TryAgain.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
+import { SearchField } from "../../ui/forms/SearchField.tsx";
+import { useFocusRestored } from "../../ui/forms/useFocusRestored.ts";
+import { useBulkRemoval } from "../../ui/interaction/useBulkRemoval.ts";
 import { Page } from "../../ui/page/Page.tsx";
-import { IconAdd, IconSearch } from "../../ui/theme/icons.ts";
+import { inOrder } from "../../ui/table/order.ts";
+import { RemovalBar } from "../../ui/table/RemovalBar.tsx";
+import { TableSkeleton } from "../../ui/table/TableSkeleton.tsx";
+import { useListAddress } from "../../ui/table/useListAddress.ts";
+import { useRemovalQuestion } from "../../ui/table/useRemovalQuestion.tsx";
+import { useSelectedRows } from "../../ui/table/useSelectedRows.ts";
+import { IconAdd } from "../../ui/theme/icons.ts";
 import { searchReplies } from "./find-replies.ts";
 import styles from "./SavedRepliesPage.module.css";
 import { SavedReplyForm } from "./SavedReplyForm.tsx";
-import { SavedReplyTable } from "./SavedReplyTable.tsx";
+import { SavedReplyTable, savedReplyValues } from "./SavedReplyTable.tsx";
 import { text } from "./texts.ts";
 import { savedRepliesKey, useSavedReplies } from "./useSavedReplies.ts";
 
 /** `/settings/saved-replies`: the team's saved replies. */
 export function SavedRepliesPage() {
-  const { data: replies, error, refetch } = useSavedReplies();
-  const [words, setWords] = useState("");
+  const { data: replies, error, isPending, refetch } = useSavedReplies();
+  const { words, typed, type, order, setOrder } = useListAddress();
   const [edited, setEdited] = useState<SavedReply | "new">();
-  const [doomed, setDoomed] = useState<SavedReply>();
-  const removal = useRemoveReply();
-  useFocusReturn({ opened: edited !== undefined });
-  const found = replies && searchReplies(replies, words);
+  const removal = useRemovalQuestion(
+    questionFor,
+    useBulkRemoval<SavedReply>({
+      queryKey: savedRepliesKey,
+      remove: api.savedReplies.delete,
+      onFailed: (count, reason) =>
+        toast({ title: text("savedReplies.removeFailed", { count }), message: describeError(reason), kind: "failure" }),
+    }),
+  );
+  useFocusRestored({ opened: edited !== undefined });
+  const found = replies && inOrder(searchReplies(replies, words), order, savedReplyValues);
+  const selection = useSelectedRows(found?.map(({ id }) => id) ?? []);
+  const isEmpty = replies?.length === 0 && !typed && !words;
+  const add = (
+    <Button leftSection={<IconAdd size={18} stroke={1.75} />} onClick={() => setEdited("new")}>
+      {text("savedReplies.new")}
+    </Button>
+  );
   return (
-    <Page
-      title={text("savedReplies.heading")}
-      isWide
-      action={
-        <Button leftSection={<IconAdd size={18} stroke={1.75} />} onClick={() => setEdited("new")}>
-          {text("savedReplies.new")}
-        </Button>
-      }
-    >
+    <Page title={text("savedReplies.heading")} guide="team#saved-replies" isWide action={!isEmpty && add}>
       <p className={styles.lead}>{text("savedReplies.lead")}</p>
-      <search>
-        <TextInput
-          aria-label={text("savedReplies.search")}
-          placeholder={text("savedReplies.search")}
-          autoComplete="off"
-          value={words}
-          onChange={(event) => setWords(event.target.value)}
-          leftSection={<IconSearch size={16} stroke={1.75} aria-hidden="true" />}
-        />
-      </search>
-      {found && found.length > 0 && <SavedReplyTable replies={found} onEdit={setEdited} onRemove={setDoomed} />}
+      {!isEmpty && <SearchField label={text("savedReplies.search")} value={typed} onChange={type} />}
+      {isPending && <TableSkeleton />}
+      {found && found.length > 0 && (
+        <>
+          <SavedReplyTable
+            replies={found}
+            order={order}
+            onOrder={setOrder}
+            selection={selection}
+            onEdit={setEdited}
+            onRemove={(reply) => removal.ask([reply])}
+          />
+          <RemovalBar rows={found} selection={selection} onRemove={removal.ask} />
+        </>
+      )}
       {found?.length === 0 && (
-        <EmptyState title={text(words.trim() ? "savedReplies.notFound" : "savedReplies.none")}>
+        <EmptyState
+          action={isEmpty && add}
+          drawing={SavedReplyDrawing}
+          title={text(words.trim() ? "savedReplies.notFound" : "savedReplies.none")}
+        >
           {words.trim() ? undefined : text("savedReplies.noneHint")}
         </EmptyState>
       )}
       {error && !replies && <TryAgain reason={describeError(error)} onClick={() => void refetch()} />}
       {edited && <SavedReplyForm reply={edited === "new" ? undefined : edited} onClose={() => setEdited(undefined)} />}
-      {doomed && (
-        <Confirm
-          question={text("savedReplies.removeQuestion", { name: doomed.name })}
-          action={text("savedReplies.remove")}
-          onConfirm={() => removal.mutate(doomed)}
-          onClose={() => setDoomed(undefined)}
-        />
-      )}
+      {removal.dialog}
     </Page>
   );
 }
 
-/** Deletes a reply optimistically. When the request fails, the deletion is reverted. */
-function useRemoveReply() {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id }: SavedReply) => api.savedReplies.delete(id),
-    async onMutate({ id }) {
-      await cache.cancelQueries({ queryKey: savedRepliesKey });
-      cache.setQueryData<SavedReply[]>(savedRepliesKey, (known) => known?.filter((reply) => reply.id !== id));
-    },
-    onError: (error) =>
-      toast({ title: text("savedReplies.removeFailed"), message: describeError(error), kind: "failure" }),
-    onSettled: () => cache.invalidateQueries({ queryKey: savedRepliesKey }),
-  });
-}
+const questionFor = (doomed: readonly SavedReply[]) =>
+  doomed.length === 1
+    ? text("savedReplies.removeQuestion", { name: doomed[0]!.name })
+    : text("savedReplies.removeManyQuestion", { count: doomed.length });

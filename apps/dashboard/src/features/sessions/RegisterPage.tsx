@@ -1,8 +1,12 @@
 import { Button, TextInput } from "@mantine/core";
-import { useMutation } from "@tanstack/react-query";
+import { ApiError } from "@parley/api-client";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useParams, useSearchParams } from "react-router";
-import { reasonsByField } from "../../platform/errors.ts";
+import { api } from "../../platform/api.ts";
+import { environment } from "../../platform/environment.ts";
+import { reasonsByField, serverMessage } from "../../platform/errors.ts";
 import { register } from "../../platform/session.ts";
+import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
 import { FormError } from "../../ui/forms/FormError.tsx";
 import { PasswordField } from "../../ui/forms/PasswordField.tsx";
 import { useFields } from "../../ui/forms/useFields.ts";
@@ -18,16 +22,20 @@ export function RegisterPage() {
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const { field, onSubmit, setErrors } = useFields(
-    { company_name: "", email: query.get("email") ?? "", password: "", password_confirmation: "" },
+    { company_name: "", full_name: "", email: query.get("email") ?? "", password: "", password_confirmation: "" },
     (values) => ({
       ...(!invite && !values.company_name.trim() && { company_name: text("register.companyRequired") }),
       ...(!values.email.trim() && { email: text("register.emailRequired") }),
       ...checkNewPassword(values),
     }),
   );
+  const invitation = useOpenInvitation(invite);
   const registration = useMutation({
     mutationFn: register,
-    onSuccess: () => navigate(redirectFrom(query, "/getting-started")),
+    onSuccess() {
+      environment.IS_EMPTY = false; // the page was loaded before
+      void navigate(redirectFrom(query, "/getting-started"));
+    },
     onError: (error) => setErrors(reasonsByField(error)),
   });
   return (
@@ -39,33 +47,64 @@ export function RegisterPage() {
         </span>
       }
     >
-      <form
-        noValidate
-        onSubmit={onSubmit(({ company_name, ...user }) =>
-          registration.mutate({ ...user, ...(invite ? { invite_token: invite } : { company_name }) }),
-        )}
-      >
-        <FormError>{registration.error ? failureOf(registration.error) : undefined}</FormError>
-        {!invite && (
-          <TextInput label={text("field.company")} autoComplete="organization" autoFocus {...field("company_name")} />
-        )}
-        <TextInput
-          label={text("field.email")}
-          type="email"
-          autoComplete="username"
-          autoFocus={invite !== undefined}
-          {...field("email")}
-        />
-        <PasswordField label={text("field.password")} autoComplete="new-password" {...field("password")} />
-        <PasswordField
-          label={text("field.confirmation")}
-          autoComplete="new-password"
-          {...field("password_confirmation")}
-        />
-        <Button type="submit" loading={registration.isPending}>
-          {text("register.submit")}
-        </Button>
-      </form>
+      {environment.IS_EMPTY && !invite && <p>{text("register.setUp")}</p>}
+      {invitation.data && <p>{text("register.join", { company: invitation.data.company_name })}</p>}
+      {isRefusal(invitation.error) ? (
+        <EmptyState title={refusalText(invitation.error)}>{text("register.askAgain")}</EmptyState>
+      ) : (
+        <form
+          noValidate
+          onSubmit={onSubmit(({ company_name, full_name, ...user }) =>
+            registration.mutate({
+              ...user,
+              ...(full_name.trim() && { full_name }),
+              ...(invite ? { invite_token: invite } : { company_name }),
+            }),
+          )}
+        >
+          <FormError>{registration.error ? failureOf(registration.error) : undefined}</FormError>
+          {!invite && (
+            <TextInput label={text("field.company")} autoComplete="organization" autoFocus {...field("company_name")} />
+          )}
+          <TextInput
+            label={text("field.fullName")}
+            autoComplete="name"
+            autoFocus={invite !== undefined}
+            {...field("full_name")}
+          />
+          <TextInput label={text("field.email")} type="email" autoComplete="username" {...field("email")} />
+          <PasswordField label={text("field.password")} autoComplete="new-password" {...field("password")} />
+          <PasswordField
+            label={text("field.confirmation")}
+            autoComplete="new-password"
+            {...field("password_confirmation")}
+          />
+          <Button type="submit" loading={registration.isPending}>
+            {text("register.submit")}
+          </Button>
+        </form>
+      )}
     </AuthCard>
   );
 }
+
+/** The company of an invitation link. While the server cannot be reached, the form is shown without it. */
+const useOpenInvitation = (token: string | undefined) =>
+  useQuery({
+    queryKey: ["invitation", token],
+    queryFn: () => api.invitations.open(token!),
+    enabled: token !== undefined,
+    retry: false,
+    meta: { isExpected: isRefusal },
+  });
+
+/** The server's messages for an invitation that cannot be used. */
+const refusals = {
+  "Invitation token has expired": "register.expired",
+  "Invitation token has already been used": "register.used",
+} as const;
+
+const refusalText = (error: ApiError) =>
+  text(refusals[serverMessage(error) as keyof typeof refusals] ?? "register.invalid");
+
+const isRefusal = (error: unknown): error is ApiError => error instanceof ApiError && [400, 403].includes(error.status);

@@ -15,6 +15,7 @@ export function RequestResetPage() {
   const request = useResetRequest(() => navigate("/reset-password-requested"));
   return (
     <AuthCard title={text("reset.heading")} footer={<Link to="/login">{text("reset.backToLogin")}</Link>}>
+      <p>{text("reset.hint")}</p>
       <form noValidate onSubmit={onSubmit(({ email }) => request.mutate(email))}>
         <FormError>{request.isError ? text("reset.failed") : undefined}</FormError>
         <TextInput label={text("field.email")} type="email" autoComplete="username" autoFocus {...field("email")} />

@@ -1,2 +1,3 @@
 export { LogInAgain } from "./LogInAgain.tsx";
+export { PasswordCard } from "./PasswordCard.tsx";
 export { useSessionWarning } from "./useSessionWarning.tsx";

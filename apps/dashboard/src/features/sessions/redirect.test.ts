@@ -6,6 +6,8 @@ test.each([
   ["redirect=%2Fsettings%2Fteam%3Ftab%3D1", "/settings/team?tab=1"],
   ["", "/conversations"],
   ["redirect=", "/conversations"],
+  ["redirect=/", "/conversations"],
+  ["redirect=/%3Futm_source=mail", "/conversations"],
   ["redirect=https://example.com", "/conversations"],
   ["redirect=//example.com", "/conversations"],
   ["redirect=/\\example.com", "/conversations"],

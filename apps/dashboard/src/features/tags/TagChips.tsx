@@ -4,6 +4,11 @@ import { text } from "../../texts/text.ts";
 import styles from "./TagChips.module.css";
 import { colourOf } from "./tag-colours.ts";
 
+/** A tag's color, beside its name. */
+export const TagDot = ({ tag }: { tag: Tag }) => (
+  <span className={styles.dot} data-colour={colourOf(tag)} aria-hidden="true" />
+);
+
 interface TagChipsProps {
   tags: Tag[];
   most: number;

@@ -1,8 +1,6 @@
-export { findOrCreateTags, optimisticTags } from "./find-or-create-tags.ts";
-export { setTags } from "./set-tags.ts";
-export { TagChips } from "./TagChips.tsx";
-export { TagEditor } from "./TagEditor.tsx";
-export { TagPopover } from "./TagPopover.tsx";
-export { useTagEditing } from "./useTagEditing.ts";
+export { changeTag, hasTag, inverseOf, type TagChange } from "./change-tag.ts";
+export { findOrCreateTag } from "./find-or-create-tag.ts";
+export { showTagFailure } from "./show-tag-failure.ts";
+export { TagChips, TagDot } from "./TagChips.tsx";
+export { TagPicker } from "./TagPicker.tsx";
 export { useTags } from "./useTags.ts";
-export { withoutTags } from "./without-tags.ts";

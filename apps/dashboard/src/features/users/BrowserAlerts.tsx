@@ -1,6 +1,15 @@
+import { Button } from "@mantine/core";
 import { Card } from "../../ui/Card.tsx";
 import { Toggle } from "../../ui/forms/Toggle.tsx";
-import { allowNotifications, declineNotifications, usePermission, usePushes } from "../notifications/index.ts";
+import {
+  allowNotifications,
+  declineNotifications,
+  playSound,
+  switchSound,
+  useIsSoundOn,
+  usePermission,
+  usePushes,
+} from "../notifications/index.ts";
 import { text } from "./texts.ts";
 
 /** The switch for pushes while Parley is closed. */
@@ -20,6 +29,24 @@ function WhileClosed({ pushes }: { pushes: ReturnType<typeof usePushes> }) {
         {pushes.problem && <p>{text("pushes.failing", { reason: pushes.problem })}</p>}
       </div>
     </>
+  );
+}
+
+/** The switch for the sound of new messages, and a button that plays it. */
+export function SoundAlert() {
+  const isOn = useIsSoundOn();
+  return (
+    <Card
+      heading={text("sound.heading")}
+      hint={text("sound.hint")}
+      action={
+        <Button variant="default" size="xs" onClick={() => void playSound()}>
+          {text("sound.play")}
+        </Button>
+      }
+    >
+      <Toggle label={text("sound.newMessages")} isOn={isOn} onSwitch={switchSound} />
+    </Card>
   );
 }
 

@@ -1,14 +1,11 @@
 import { TextInput } from "@mantine/core";
 import type { User } from "@parley/contract";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { api } from "../../platform/api.ts";
 import { describeError, reasonsByField } from "../../platform/errors.ts";
-import { logProblem } from "../../platform/log.ts";
 import { EditForm } from "../../ui/forms/EditForm.tsx";
 import { useFields } from "../../ui/forms/useFields.ts";
 import { useReloadAccount } from "../accounts/index.ts";
-import { cacheUser } from "./cache-user.ts";
 import { text } from "./texts.ts";
+import { useChangeProfile } from "./useChangeProfile.ts";
 
 export function ProfileForm({ user, onClose }: { user: User; onClose(): void }) {
   const reload = useReloadAccount();
@@ -51,18 +48,4 @@ export function ProfileForm({ user, onClose }: { user: User; onClose(): void }) 
       />
     </EditForm>
   );
-}
-
-/** Saves the user's own profile. After a failure the account is refetched. The form keeps the input. */
-function useChangeProfile() {
-  const cache = useQueryClient();
-  const reload = useReloadAccount();
-  return useMutation({
-    mutationFn: api.profile.update,
-    onSuccess: (user) => cacheUser(cache, user),
-    onError(error) {
-      logProblem(text("profile.saveFailed"), error);
-      reload();
-    },
-  });
 }

@@ -19,7 +19,7 @@ export function TeamPage() {
   const disabled = useDisabledUsers();
   const isAdmin = me?.role === "admin";
   return (
-    <Page title={text("team.heading")}>
+    <Page title={text("team.heading")} guide="team">
       {isAdmin && <InviteLink />}
       {isAdmin && environment.USER_INVITATION_EMAIL_ENABLED && <InviteByMail />}
       {isAdmin && <OpenInvitations />}

@@ -1,2 +1,3 @@
+export { useAvailability, useFollowAvailability } from "./useAvailability.ts";
 export { useMyRole } from "./useMyRole.ts";
-export { agentName, findUser, useMe, useTeam, useUser } from "./useTeam.ts";
+export { agentName, findUser, useDisabledUsers, useMe, useTeam, useUser } from "./useTeam.ts";

@@ -3,6 +3,7 @@ import type { EventSubscription, WebhookDelivery } from "@parley/contract";
 import { describeError } from "../../platform/errors.ts";
 import { TextButton } from "../../ui/buttons/TextButton.tsx";
 import { DataTable } from "../../ui/DataTable.tsx";
+import { WebhookDrawing } from "../../ui/feedback/drawings.tsx";
 import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
 import { TryAgain } from "../../ui/feedback/TryAgain.tsx";
 import { SecretField } from "../../ui/forms/SecretField.tsx";
@@ -35,7 +36,7 @@ export function Deliveries({ webhook: { id, webhook_url, secret } }: { webhook: 
           ))}
         </DataTable>
       )}
-      {deliveries?.length === 0 && <EmptyState title={text("webhooks.noDeliveries")} />}
+      {deliveries?.length === 0 && <EmptyState drawing={WebhookDrawing} title={text("webhooks.noDeliveries")} />}
       {error && !deliveries && <TryAgain reason={describeError(error)} onClick={() => void refetch()} />}
     </div>
   );

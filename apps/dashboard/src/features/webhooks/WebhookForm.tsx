@@ -7,6 +7,7 @@ import { useFields } from "../../ui/forms/useFields.ts";
 import { text } from "./texts.ts";
 import { useVerification } from "./useVerification.ts";
 import { useSaveWebhook } from "./useWebhooks.ts";
+import styles from "./WebhookForm.module.css";
 
 const CHANGES = "conversation:updated";
 const SHOW_VERIFIED_MS = 1000;
@@ -54,6 +55,9 @@ export function WebhookForm({ webhook, onClose }: WebhookFormProps) {
       onSubmit={onSubmit(({ webhook_url, wants_changes }) => save(webhook_url.trim(), wants_changes))}
       onCancel={onClose}
     >
+      <p className={styles.hint}>
+        {text("webhooks.verifying")} {text("webhooks.tunnel")}
+      </p>
       <TextInput
         type="url"
         label={text("webhooks.url")}

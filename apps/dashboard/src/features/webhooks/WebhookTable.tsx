@@ -19,6 +19,7 @@ export function WebhookTable({ webhooks, onWatch, onEdit, onRemove }: WebhookTab
   return (
     <DataTable
       label={text("webhooks.heading")}
+      isStacked
       head={
         <>
           <th scope="col">{text("webhooks.url")}</th>
@@ -38,7 +39,7 @@ export function WebhookTable({ webhooks, onWatch, onEdit, onRemove }: WebhookTab
           <tr key={id}>
             <th scope="row">{what}</th>
             <td>
-              <Pill>{text(verified ? "webhooks.verified" : "webhooks.unverified")}</Pill>
+              <Pill isWarning={!verified}>{text(verified ? "webhooks.verified" : "webhooks.unverified")}</Pill>
             </td>
             <td className={styles.since}>{created_at ? dateOf(instantOf(created_at)) : text("webhooks.never")}</td>
             <RowActions>

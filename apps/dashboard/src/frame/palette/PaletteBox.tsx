@@ -2,6 +2,7 @@ import { CloseButton, VisuallyHidden } from "@mantine/core";
 import { Spotlight } from "@mantine/spotlight";
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from "react";
 import { useDelayedFlag } from "../../ui/feedback/useDelayedFlag.ts";
+import { runKey } from "../../ui/interaction/run-key.ts";
 import type { Entry, Question } from "./entry.ts";
 import styles from "./Palette.module.css";
 import { optionId, PaletteList } from "./PaletteList.tsx";
@@ -54,18 +55,12 @@ export function PaletteBox({ onChoose, onClose }: PaletteBoxProps) {
 
   /** Handles keys before the field does, because the field's own handling does not support screen readers. */
   function press(event: KeyboardEvent) {
-    if (event.nativeEvent.isComposing) return;
-    const actions: Record<string, (() => void) | undefined> = {
+    runKey(event, {
       ArrowDown: () => move(1),
       ArrowUp: () => move(-1),
       Enter: active && (() => choose(active)),
       Backspace: question && typed === "" ? () => ask(undefined) : undefined,
-    };
-    const action = actions[event.key];
-    if (!action) return;
-    event.preventDefault();
-    event.stopPropagation();
-    action();
+    });
   }
 
   return (

@@ -67,6 +67,7 @@ const nameOf = (group: Group) =>
         recent: "palette.recent",
         conversation: "palette.conversation",
         assign: "command.assign",
+        move: "conversation.move",
         tag: "tags.label",
         insert: "menu.savedReplies",
         people: "palette.people",

@@ -48,6 +48,12 @@ test("an email address also matches", () => {
   expect(shown(find(entries, "anna@example", []))).toEqual([["assign", "assign 1"]]);
 });
 
+test("a page is also found by other words for it", () => {
+  const team: Entry = { ...entry("team", "go", "Go to My team"), words: "invite teammates" };
+  expect(shown(find([...entries, team], "invite", []))).toEqual([["go", "team"]]);
+  expect(shown(find([...entries, team], "invitation", []))).toEqual([]);
+});
+
 test("the last used entry is first, once, and the oldest is dropped", () => {
   expect(withRecent(["a", "b", "c"], "b")).toEqual(["b", "a", "c"]);
   expect(withRecent(["a", "b", "c", "d", "e", "f", "g", "h"], "i")).toEqual(["i", "a", "b", "c", "d", "e", "f", "g"]);

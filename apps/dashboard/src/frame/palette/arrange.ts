@@ -9,7 +9,7 @@ export interface Section {
 const MOST_RECENT = 5;
 const MOST_OF_A_GROUP = 8;
 /** Large groups, which are listed only for a query. */
-const onlyFound = new Set<Group>(["assign", "tag", "insert", "people"]);
+const onlyFound = new Set<Group>(["assign", "move", "tag", "insert", "people"]);
 
 /** The entries without a query: the recent ones and the available commands. */
 export function arrange(entries: Entry[], recent: string[]): Section[] {
@@ -33,11 +33,11 @@ export function find(entries: Entry[], typed: string, recent: string[]): Section
     .sort((a, b) => bestOf(b) - bestOf(a));
 }
 
-/** A match in the detail scores lower than a match in the name. */
-function fitOf({ label, detail = "" }: Entry, typed: string): number | undefined {
+/** A match in the detail or in the other words scores lower than a match in the name. */
+function fitOf({ label, detail = "", words = "" }: Entry, typed: string): number | undefined {
   const ofLabel = match(typed, label);
   if (ofLabel !== undefined) return ofLabel;
-  const ofAll = match(typed, `${label} ${detail}`);
+  const ofAll = match(typed, `${label} ${detail} ${words}`);
   return ofAll === undefined ? undefined : ofAll / 2;
 }
 

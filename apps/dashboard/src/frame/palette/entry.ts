@@ -3,6 +3,7 @@ export const groups = [
   "recent",
   "conversation",
   "assign",
+  "move",
   "tag",
   "insert",
   "people",
@@ -18,7 +19,7 @@ export const groups = [
 export type Group = (typeof groups)[number];
 
 /** The options that are listed after the entry was chosen. */
-export type Question = "assign" | "tag" | "insert";
+export type Question = "assign" | "move" | "tag" | "insert";
 
 /** One line of the palette. */
 export interface Entry {
@@ -27,6 +28,8 @@ export interface Entry {
   group: Group;
   label: string;
   detail?: string | undefined;
+  /** Other words that people use for it. They are searched and not shown. */
+  words?: string | undefined;
   /** A time at the end of the line. */
   aside?: string | undefined;
   keys?: string[];

@@ -1,6 +1,7 @@
 import { useNavigate } from "react-router";
 import { currentCommands } from "../../features/commands/index.ts";
 import { useCachedConversations } from "../../features/conversations/index.ts";
+import { useInboxes } from "../../features/inboxes/index.ts";
 import { useSavedReplies } from "../../features/saved-replies/index.ts";
 import { useTags } from "../../features/tags/index.ts";
 import { agentName, useTeam } from "../../features/users/index.ts";
@@ -9,9 +10,15 @@ import { useSession } from "../../platform/SessionContext.tsx";
 import type { Entry } from "./entry.ts";
 import { text } from "./texts.ts";
 
-/** Entries to assign or tag the open conversation, to insert saved replies, and to open a cached conversation. */
+/** Entries to assign, move or tag the open conversation, to insert saved replies, and to open a cached conversation. */
 export function useConversationEntries(): Entry[] {
-  return [...useAssignEntries(), ...useTagEntries(), ...useReplyEntries(), ...useCachedConversationEntries()];
+  return [
+    ...useAssignEntries(),
+    ...useMoveEntries(),
+    ...useTagEntries(),
+    ...useReplyEntries(),
+    ...useCachedConversationEntries(),
+  ];
 }
 
 function useAssignEntries(): Entry[] {
@@ -30,6 +37,24 @@ function useAssignEntries(): Entry[] {
   return [
     ...others.map((user) => toSomebody(String(user.id), agentName(user), () => assignTo(user.id), user.email)),
     toSomebody("nobody", text("assignee.nobody"), () => assignTo(null)),
+  ];
+}
+
+/** Not offered while there is only one inbox. */
+function useMoveEntries(): Entry[] {
+  const { data: inboxes = [] } = useInboxes();
+  const { moveTo } = currentCommands();
+  if (!moveTo || inboxes.length < 2) return [];
+  return [
+    { id: "ask move", group: "conversation", label: text("palette.move"), run: { ask: "move" } },
+    ...inboxes.map(
+      ({ id, name }): Entry => ({
+        id: `move ${id}`,
+        group: "move",
+        label: text("palette.moveTo", { name }),
+        run: () => moveTo(id),
+      }),
+    ),
   ];
 }
 

@@ -6,12 +6,12 @@ import { useFollowLink } from "../../ui/interaction/useFollowLink.ts";
 import { IconInbox } from "../../ui/theme/icons.ts";
 import styles from "./Rail.module.css";
 
-/** The link to the conversations with the count of open ones. It is also current on the pages of inboxes. */
+/** The link to the conversations with the count of open ones. The pages of inboxes belong to the settings. */
 export function InboxLink() {
   const { data: counts } = useUnreadCounts();
   const { pathname } = useLocation();
   const follow = useFollowLink();
-  const isCurrent = /^\/(conversations|inboxes)(\/|$)/.test(pathname);
+  const isCurrent = /^(\/inboxes\/[^/]+)?\/conversations(\/|$)/.test(pathname);
   return (
     <a
       className={styles.entry}

@@ -1,10 +1,11 @@
 import { Menu } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
-import type { ReactNode, Ref } from "react";
+import type { ComponentType, ReactNode, Ref } from "react";
 import type { MenuLink } from "./menu.ts";
 import styles from "./Rail.module.css";
 
-interface RailMenuProps extends Pick<MenuLink, "name" | "Icon"> {
+interface RailMenuProps extends Pick<MenuLink, "name"> {
+  Icon: ComponentType<{ size: number; stroke: number }>;
   isCurrent?: boolean;
   /** Keeps the items mounted while the menu is closed. */
   keepMounted?: boolean;

@@ -66,7 +66,7 @@ export const groups = {
   settings: {
     name: text("menu.settings"),
     Icon: IconSettings,
-    area: /^\/settings(\/|$)/,
+    area: /^\/(settings|inboxes(?!\/[^/]+\/conversations))(\/|$)/,
     entries: [
       { path: "/settings/account", name: text("menu.account"), isForAdmins: true },
       { path: "/settings/team", name: text("menu.team"), isForAdmins: true },

@@ -4,7 +4,7 @@ export const commands = {
   "keys.conversation": "This conversation",
   "keys.write": "Writing",
   "keys.list": "Moving around",
-  "keys.go": "Going to a list",
+  "keys.go": "Opening a list",
   "keys.app": "Everywhere",
 
   "command.assign": "Assign",
@@ -23,7 +23,9 @@ export const commands = {
   "command.inbox": "An inbox, by its number",
   "command.palette": "Command palette",
   "command.keys": "Keyboard shortcuts",
+  "format.bold": "Bold",
+  "format.italic": "Italic",
 
   "palette.menu": "Commands",
-  "savedReplies.tryAgain": "Try again: the saved replies did not load",
+  "savedReplies.tryAgain": "Couldn't load saved replies. Try again.",
 } as const;

@@ -1,5 +1,5 @@
 export const markdown = {
   "markdown.code": "Code",
   "markdown.table": "Table",
-  "markdown.showPicture": "Show picture",
+  "markdown.showPicture": "Show image",
 } as const;

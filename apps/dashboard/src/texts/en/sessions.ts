@@ -10,7 +10,7 @@ export const sessions = {
   "session.none": "Invalid token!",
   "session.ending": "You may be logged out in 2 minutes",
   "session.endingHint":
-    "Your session could not be renewed, because the server was not reached. What you have typed is kept.",
+    "Your session couldn't be renewed because the server couldn't be reached. Your drafts are kept.",
   "session.renew": "Try now",
   "login.expired": "Your session has ended. Please log in again.",
   "register.companyRequired": "Company name is required",

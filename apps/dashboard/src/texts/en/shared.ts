@@ -1,15 +1,16 @@
 export const shared = {
   product: "Parley",
   "page.title": "{title} · Parley",
+  "page.guide": "Read the guide",
 
   "error.generic": "Something went wrong. Please contact us or try again in a few minutes.",
   "error.fields": "Error: {reasons}",
   "error.invalidField": "invalid {name}",
   "error.unreachable": "We could not reach the server. Check your connection and try again.",
-  "error.load": "This did not load",
-  "error.screen": "This screen could not be shown. Reload the page to try again.",
+  "error.load": "Couldn't load this",
+  "error.screen": "Couldn't show this screen. Reload the page to try again.",
   "error.outdated": "Parley was updated",
-  "error.outdatedHint": "Reload the page to go on. Your drafts are kept.",
+  "error.outdatedHint": "Reload the page to continue. Your drafts are kept.",
   "error.reload": "Reload",
   "error.tryAgain": "Try again",
   "error.socket": "Error connecting to socket. Try refreshing the page.",
@@ -26,7 +27,7 @@ export const shared = {
   "form.leave": "You have unsaved changes. Leave without saving them?",
   none: "--",
   copied: "Copied to clipboard!",
-  notCopied: "This browser does not allow copying. Please copy it by hand.",
+  notCopied: "This browser doesn't allow copying. Select the text and copy it yourself.",
   copyWhat: "Copy {name}: {value}",
 
   "confirm.cancel": "Cancel",
@@ -39,7 +40,12 @@ export const shared = {
   "time.minutes": "{n}m",
   "time.hours": "{n}h",
   "time.days": "{n}d",
+  "count.moreOpen": "more than {count} open",
+  "count.open": { one: "{count} open", other: "{count} open" },
   "count.unread": { one: "{count} unread", other: "{count} unread" },
+
+  "picker.create": "Create “{name}”",
+  "picker.done": "Done",
 
   "suggestions.found": { one: "{count} suggestion", other: "{count} suggestions" },
 

@@ -2,8 +2,8 @@ export const tags = {
   "tags.label": "Tags",
   "tags.edit": "Edit tags",
   "tags.carries": "Tags: {names}",
-  "tags.placeholder": "Pick one, or type a new one",
-  "tags.done": "Done",
-  "tags.notLoaded": "The tags did not load.",
-  "tags.changeFailed": "The tags were not changed",
+  "tags.placeholder": "Choose a tag or type a new one",
+  "tags.none": "No tags yet",
+  "tags.notLoaded": "Couldn't load the tags.",
+  "tags.changeFailed": "Couldn't update the tags",
 } as const;

@@ -2,7 +2,7 @@ import { text } from "../../texts/text.ts";
 import { TextButton } from "../buttons/TextButton.tsx";
 import styles from "./LoadFailed.module.css";
 
-interface LoadFailedProps {
+export interface LoadFailedProps {
   what: string;
   /** The reason, and the next step. */
   reason: string;

@@ -1,5 +1,7 @@
+import { getDefaultZIndex } from "@mantine/core";
 import { Notifications } from "@mantine/notifications";
 import { text } from "../../texts/text.ts";
+import { MOST_VISIBLE } from "./toast.ts";
 
 export interface ToastCornerProps {
   classNames: { root: string; notification: string };
@@ -11,7 +13,8 @@ export function ToastCorner({ classNames }: ToastCornerProps) {
       <Notifications
         position="bottom-left"
         containerWidth={340}
-        limit={4}
+        zIndex={getDefaultZIndex("modal") - 1} // dialogs are above the toasts, like the page behind a dialog
+        limit={MOST_VISIBLE}
         withinPortal={false}
         classNames={classNames}
       />

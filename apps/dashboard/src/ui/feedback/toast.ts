@@ -18,16 +18,22 @@ interface Toast {
 }
 
 const SKIPPED_FROM_COUNT = 3;
+export const MOST_VISIBLE = 4;
+notificationsStore.updateState((state) => ({ ...state, limit: MOST_VISIBLE })); // the code that shows them loads later
 
 const colors = { info: "brand", success: "green", failure: "red" };
 
-/** Shows a toast, which screen readers announce. A second toast with the same text or id is not shown. */
+/**
+ * Shows a toast, which screen readers announce. A second toast with the same text or id is not shown. Further toasts wait
+ * while four are visible. A failure does not wait for other toasts.
+ */
 export function toast({ title, message, kind = "info", ms = 5000, action, isSkippable, ...given }: Toast) {
   const { id = `${title} ${message}` } = given;
   if (isSkippable && notificationsStore.getState().notifications.length >= SKIPPED_FROM_COUNT) return;
   const body = action ? createElement(ToastBody, { action }, message) : message;
   const closeButtonProps = { "aria-label": text("form.close") };
-  notifications.show({ id, title, message: body, color: colors[kind], autoClose: ms, closeButtonProps });
+  const priority = kind === "failure" ? 1 : 0;
+  notifications.show({ id, title, message: body, color: colors[kind], autoClose: ms, closeButtonProps, priority });
 }
 
 export const hideToast = (id: string) => notifications.hide(id);

@@ -2,11 +2,11 @@ import "@mantine/core/styles/Overlay.layer.css";
 import "@mantine/core/styles/ModalBase.layer.css";
 import "@mantine/core/styles/Modal.layer.css";
 import { Modal } from "@mantine/core";
-import { useFocusReturn } from "@mantine/hooks";
-import type { ReactNode } from "react";
+import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { text } from "../../texts/text.ts";
 import styles from "./FormDialog.module.css";
-import { hasUnsavedChanges } from "./useUnsavedGuard.ts";
+import { useFocusRestored } from "./useFocusRestored.ts";
+import { unsavedForms } from "./useUnsavedGuard.ts";
 
 interface FormDialogProps {
   title: string;
@@ -22,7 +22,10 @@ interface FormDialogProps {
   children: ReactNode;
 }
 
-/** A form in a dialog. A click outside does not close it, Escape asks about unsaved changes, and the focus is restored. */
+/**
+ * A form in a dialog. A click outside does not close it, Escape asks about unsaved changes in it, and the focus is restored.
+ * If it is mounted only while it is open, its parent restores the focus.
+ */
 export function FormDialog({
   title,
   isOpen,
@@ -32,18 +35,24 @@ export function FormDialog({
   onClose,
   children,
 }: FormDialogProps) {
-  useFocusReturn({ opened: isOpen });
+  useFocusRestored({ opened: isOpen });
+  const behind = useRef<readonly object[]>([]);
+  useLayoutEffect(() => {
+    if (isOpen) behind.current = unsavedForms();
+  }, [isOpen]);
+  const hasUnsavedInput = () => unsavedForms().some((form) => !behind.current.includes(form));
+
   return (
     <Modal
       opened={isOpen}
-      onClose={() => (!hasUnsavedChanges() || window.confirm(text("form.leave"))) && onClose()}
+      onClose={() => (!hasUnsavedInput() || window.confirm(text("form.leave"))) && onClose()}
       title={title}
       size={width ?? (isWide ? "xl" : "md")}
       closeButtonProps={{ "aria-label": text("form.close"), disabled: isBusy }}
       closeOnEscape={!isBusy}
       closeOnClickOutside={false}
       lockScroll={false}
-      returnFocus={false} // `useFocusReturn` also knows the focus from before this code was loaded
+      returnFocus={false} // `useFocusRestored` also knows the focus from before this code was loaded
     >
       <div className={styles.body}>{children}</div>
     </Modal>

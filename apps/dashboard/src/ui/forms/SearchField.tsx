@@ -5,19 +5,16 @@ interface SearchFieldProps {
   label: string;
   value: string;
   onChange(value: string): void;
-  /** The surrounding dialog focuses the field when it opens. */
-  isFirst?: boolean;
 }
 
 /** A search field. */
-export const SearchField = ({ label, value, onChange, isFirst }: SearchFieldProps) => (
+export const SearchField = ({ label, value, onChange }: SearchFieldProps) => (
   <search>
     <TextInput
       aria-label={label}
       placeholder={label}
       autoComplete="off"
       maxLength={255}
-      data-autofocus={isFirst}
       value={value}
       onChange={(event) => onChange(event.target.value)}
       leftSection={<IconSearch size={16} stroke={1.75} aria-hidden="true" />}

@@ -1,6 +1,7 @@
 import { VisuallyHidden } from "@mantine/core";
 import { useEffect, useRef } from "react";
 import { text } from "../../texts/text.ts";
+import optionStyles from "../interaction/Option.module.css";
 import styles from "./SuggestionMenu.module.css";
 import { optionId, type Suggestions } from "./useSuggestions.ts";
 
@@ -23,14 +24,15 @@ export function SuggestionMenu({ id, label, found, activeIndex, onPick }: Sugges
             <div
               key={suggestion.id}
               id={optionId(id, suggestion)}
-              className={styles.option}
+              className={`${optionStyles.option} ${styles.option}`}
               role="option"
               aria-selected={index === activeIndex}
+              data-active={index === activeIndex}
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => onPick(suggestion)}
             >
               <span className={styles.name}>{suggestion.name}</span>
-              {suggestion.detail && <span className={styles.detail}>{suggestion.detail}</span>}
+              {suggestion.detail && <span className={optionStyles.detail}>{suggestion.detail}</span>}
             </div>
           ))}
         </div>

@@ -1,4 +1,6 @@
 import { type KeyboardEvent, type RefObject, type SyntheticEvent, useId, useState } from "react";
+import { runKey } from "../interaction/run-key.ts";
+import { replaceText } from "./replace-text.ts";
 import { findSuggestionTrigger } from "./suggestion-trigger.ts";
 
 export interface Suggestion {
@@ -38,9 +40,9 @@ export function useSuggestions(
   sources: SuggestionSource[],
 ) {
   const id = useId();
-  const [caretState, setLooked] = useState<{ value: string; caret: number }>();
+  const [caretState, setCaretState] = useState<{ value: string; caret: number }>();
   const [chosen, setChosen] = useState(0);
-  const [dismissedAt, setSentAwayAt] = useState<number>();
+  const [dismissedAt, setDismissedAt] = useState<number>();
   const triggers = sources.map((source) => source.triggers).join("");
   const trigger = caretState?.value === value ? findSuggestionTrigger(value, caretState.caret, triggers) : undefined;
   const source = trigger && sources.find((each) => each.triggers.includes(trigger.trigger));
@@ -50,33 +52,27 @@ export function useSuggestions(
 
   function look({ currentTarget }: SyntheticEvent<HTMLTextAreaElement>) {
     const { value: text, selectionStart: caret, selectionEnd } = currentTarget;
-    setLooked(caret === selectionEnd ? { value: text, caret } : undefined);
+    setCaretState(caret === selectionEnd ? { value: text, caret } : undefined);
     setChosen(0);
-    if (findSuggestionTrigger(text, caret, triggers)?.from !== dismissedAt) setSentAwayAt(undefined);
+    if (findSuggestionTrigger(text, caret, triggers)?.from !== dismissedAt) setDismissedAt(undefined);
   }
 
   function pick({ insert, afterwards }: Suggestion) {
     if (!trigger) return;
     if (typeof insert === "function") return insert();
-    field.current?.setSelectionRange(trigger.from, trigger.to);
-    document.execCommand("insertText", false, insert); // inserted like typed text, so that the browser's undo works
+    if (field.current) replaceText(field.current, trigger.from, trigger.to, insert);
     afterwards?.();
   }
 
   function press(event: KeyboardEvent) {
-    if (!active || event.nativeEvent.isComposing || isModified(event)) return;
-    const actions: Record<string, () => void> = {
+    if (!active || isModified(event)) return;
+    runKey(event, {
       ArrowDown: () => setChosen((activeIndex + 1) % found.length),
       ArrowUp: () => setChosen((activeIndex - 1 + found.length) % found.length),
       Enter: () => pick(active),
       Tab: () => pick(active),
-      Escape: () => setSentAwayAt(trigger?.from),
-    };
-    const action = actions[event.key];
-    if (!action) return;
-    event.preventDefault();
-    event.stopPropagation();
-    action();
+      Escape: () => setDismissedAt(trigger?.from),
+    });
   }
 
   return {
@@ -84,7 +80,7 @@ export function useSuggestions(
     fieldProps: {
       onInput: look,
       onSelect: look,
-      onBlurCapture: () => setLooked(undefined),
+      onBlurCapture: () => setCaretState(undefined),
       onKeyDownCapture: press,
       "aria-autocomplete": "list" as const,
       "aria-haspopup": "listbox" as const,

@@ -6,7 +6,8 @@ import { text } from "../../texts/text.ts";
 /** The forms with unsaved changes. The router supports one blocker, so all forms report here. */
 const unsaved = createStore<{ forms: readonly object[] }>(() => ({ forms: [] }));
 
-export const hasUnsavedChanges = () => unsaved.getState().forms.length > 0;
+export const unsavedForms = () => unsaved.getState().forms;
+export const hasUnsavedChanges = () => unsavedForms().length > 0;
 
 /** Reports that this form has unsaved changes. */
 export function useUnsaved(isUnsaved: boolean) {

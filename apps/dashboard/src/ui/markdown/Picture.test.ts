@@ -17,7 +17,7 @@ test.each([
 ])("%s", (_, asks, address, isFetched) => {
   const shown = rendered(`Look: ![the box](${address})`, asks);
   expect(shown.includes(`src="${address}"`)).toBe(isFetched);
-  expect(shown.includes("Show picture")).toBe(!isFetched);
+  expect(shown.includes("Show image")).toBe(!isFetched);
   expect(shown).toContain("the box");
 });
 

@@ -8,12 +8,15 @@ const parser = createStore<{ lexer?: Lexer | undefined; isLoading: boolean }>(()
 /** Starts to load while the first messages load. */
 const firstLoad = load();
 
-/** The Markdown parser; suspends until it is loaded. Undefined if loading failed: the source text is shown, and the next text tries again. */
+/**
+ * The Markdown parser; suspends until it is loaded. Undefined if loading failed: the source text is shown, and the next
+ * text tries again.
+ */
 export function useLexer(): Lexer | undefined {
-  if (parser.getState().lexer) return parser.getState().lexer;
-  use(firstLoad);
-  if (!parser.getState().isLoading) void load();
-  return parser.getState().lexer;
+  use(firstLoad); // in every render, because React expects the same hooks when it renders a suspended component again
+  const { lexer, isLoading } = parser.getState();
+  if (!lexer && !isLoading) void load();
+  return lexer;
 }
 
 async function load() {

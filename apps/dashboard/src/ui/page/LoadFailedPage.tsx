@@ -8,20 +8,25 @@ interface LoadFailedPageProps {
   title: string;
   back: ReactNode;
   problem: string;
+  /** As the page of the record. */
+  isWide?: boolean;
   /** A short reason. */
   reason: string;
-  onTryAgain(): void;
+  /** Absent if a retry cannot help. */
+  onTryAgain: (() => void) | undefined;
 }
 
 /** Replaces the page of a record that failed to load. */
-export const LoadFailedPage = ({ title, back, problem, reason, onTryAgain }: LoadFailedPageProps) => (
-  <Page title={title} back={back}>
+export const LoadFailedPage = ({ title, back, isWide = false, problem, reason, onTryAgain }: LoadFailedPageProps) => (
+  <Page title={title} back={back} isWide={isWide}>
     <EmptyState
       title={problem}
       action={
-        <Button variant="default" onClick={onTryAgain}>
-          {text("error.tryAgain")}
-        </Button>
+        onTryAgain && (
+          <Button variant="default" onClick={onTryAgain}>
+            {text("error.tryAgain")}
+          </Button>
+        )
       }
     >
       {reason}

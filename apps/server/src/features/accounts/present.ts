@@ -17,6 +17,7 @@ export function presentPublicAccount(account: AccountRow, at: Date = new Date())
     working_hours: account.working_hours,
     is_outside_working_hours: isOutsideWorkingHours(account.working_hours, account.time_zone, at),
     current_minutes_since_midnight: localTime(account.time_zone, at)?.minute ?? null,
+    is_typing_previewed: account.is_typing_previewed,
   };
 }
 

@@ -13,6 +13,7 @@ const accountColumns = [
   "subscription_plan",
   "settings",
   "working_hours",
+  "is_typing_previewed",
 ] as const;
 
 export type AccountRow = Pick<Selectable<Schema["accounts"]>, (typeof accountColumns)[number]>;
@@ -37,6 +38,7 @@ export interface AccountColumns {
   time_zone?: string | null;
   working_hours?: WorkingHours[];
   settings?: AccountSettings | null;
+  is_typing_previewed?: boolean;
 }
 
 export async function updateAccount({ db, accountId }: Scope, { working_hours, settings, ...rest }: AccountColumns) {
@@ -84,3 +86,7 @@ export async function readOnboarding({ db, accountId }: Scope, userId: number) {
     .where("accounts.id", "=", accountId)
     .executeTakeFirstOrThrow();
 }
+
+/** Whether nobody has registered a company yet. */
+export const isEmptyInstallation = async (db: Database): Promise<boolean> =>
+  (await db.selectFrom("accounts").select("id").limit(1).executeTakeFirst()) === undefined;

@@ -18,7 +18,7 @@ import {
 /**
  * Subscribes the account to a plan, or changes its existing subscription. Concurrent requests never create a second
  * subscription.
- * @throws UnknownPlan, BillingBusy, NotAuthenticated, and Stripe's refusals
+ * @throws UnknownPlan, PlanNotSold, BillingBusy, NotAuthenticated, and Stripe's refusals
  */
 export async function choosePlan(scope: UserScope, plan: string): Promise<void> {
   const { accountId, platform } = scope;

@@ -2,6 +2,13 @@ import { Conflict, NotFound, ProviderRefused, Unavailable } from "../../platform
 
 export class UnknownPlan extends NotFound {}
 
+/** The plan exists, but Stripe has no active product with its name and a recurring price. Only the operator can add it. */
+export class PlanNotSold extends NotFound {
+  constructor() {
+    super("This plan can't be bought on this server yet. Please ask your administrator.");
+  }
+}
+
 export class BillingBusy extends Conflict {
   constructor() {
     super("Another admin is changing the subscription right now. Please try again.");
@@ -26,7 +33,7 @@ export class StripeRefused extends ProviderRefused {}
 /** An error between Stripe and this server, which the caller cannot fix. */
 export class StripeMisconfigured extends ProviderRefused {
   constructor() {
-    super(502, "The payment provider did not accept this server. Please contact whoever runs it.");
+    super(502, "The payment provider did not accept this server. Please ask your administrator.");
   }
 }
 

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { Stripe } from "stripe";
-import { UnknownPlan } from "./errors.ts";
+import { PlanNotSold } from "./errors.ts";
 import { isMissing, isStripeFailure } from "./stripe.ts";
 
 const TRIAL_DAYS = 14;
@@ -13,7 +13,7 @@ interface SellableProduct {
   prices: Stripe.Price[];
 }
 
-/** Finds the product with the plan's name, and its recurring prices. @throws UnknownPlan */
+/** Finds the product with the plan's name, and its recurring prices. @throws PlanNotSold */
 export async function findSellableProduct(stripe: Stripe, plan: string): Promise<SellableProduct> {
   for await (const product of stripe.products.list({ active: true, limit: MOST })) {
     if (product.metadata.name !== plan) continue;
@@ -25,7 +25,7 @@ export async function findSellableProduct(stripe: Stripe, plan: string): Promise
     });
     if (prices.length > 0) return { product, prices };
   }
-  throw new UnknownPlan();
+  throw new PlanNotSold();
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { ConversationChanges } from "@parley/contract";
+import { sql } from "kysely";
 import { refuseUnknownReference } from "../../platform/db/violations.ts";
 import { announce, transaction } from "../../platform/events/transaction.ts";
 import type { Scope, UserScope } from "../../platform/scope.ts";
@@ -15,28 +16,34 @@ import {
   updateConversation,
 } from "./queries.ts";
 import { recordDecisions } from "./record-decisions.ts";
+import { undoEntries } from "./undo.ts";
 
-/** A conversation after a change, and its new timeline entries. There are none if nothing changed. */
+/** A conversation after a change, with its new timeline entries and the ids of the removed ones. */
 export interface ConversationChange {
   conversation: ConversationRow;
   timeline: TimelineEntryRow[];
+  undone: number[];
 }
 
 /**
  * Applies an agent's changes to a conversation. Publishes the conversation even if nothing changes.
+ * @param undoes the timeline entries of the user's own changes that these changes undo. They are removed, instead of
+ * adding entries of the opposite changes
  * @throws ConversationNotFound, Invalid
  */
 export async function changeConversation(
   scope: Scope,
   id: string,
   changes: ConversationChanges,
+  undoes?: number[],
 ): Promise<ConversationChange> {
   const { status, metadata, ...rest } = changes;
-  return change(scope, id, (conversation) => ({
+  const columnsFor = (conversation: ConversationRow) => ({
     ...rest,
     ...(metadata !== undefined && { metadata: metadata && JSON.stringify(metadata) }),
     ...(status && status !== conversation.status && moveTo(status)),
-  }));
+  });
+  return change(scope, id, columnsFor, undoes);
 }
 
 /** Hides a conversation from every list. It stays readable by its id. @throws ConversationNotFound */
@@ -73,8 +80,9 @@ export async function getConversation(scope: Scope, id: string): Promise<Convers
   return conversation;
 }
 
+/** The time equals that of the timeline entry, which is stored in the same transaction. */
 function moveTo(status: "open" | "closed"): ConversationColumns {
-  const at = now();
+  const at = sql<string>`now()`;
   return { status, closed_at: status === "closed" ? at : null, last_activity_at: at };
 }
 
@@ -82,15 +90,18 @@ function change(
   scope: Scope,
   id: string,
   changes: (conversation: ConversationRow) => ConversationColumns,
+  undoes: number[] = [],
 ): Promise<ConversationChange> {
   return transaction(scope, async (scope) => {
     const before = await lockConversation(scope, id);
     if (!before) throw new ConversationNotFound();
-    const conversation = await updateConversation(scope, id, changes(before)).catch(refuseUnknownReference);
-    if (!conversation) throw new ConversationNotFound();
-    const timeline = await recordDecisions(scope, id, decisionsBetween(before, conversation));
-    announce(scope, conversationUpdated(conversation, timeline, conversation.read && !before.read));
-    return { conversation, timeline };
+    const after = await updateConversation(scope, id, changes(before)).catch(refuseUnknownReference);
+    if (!after) throw new ConversationNotFound();
+    const { undone, remaining, times } = await undoEntries(scope, before, decisionsBetween(before, after), undoes);
+    const conversation = (times && (await updateConversation(scope, id, times))) ?? after;
+    const timeline = await recordDecisions(scope, id, remaining);
+    announce(scope, conversationUpdated(conversation, timeline, undone, conversation.read && !before.read));
+    return { conversation, timeline, undone };
   });
 }
 

@@ -9,6 +9,9 @@ export interface Decision {
   inbox_id?: string | null;
   previous_inbox_id?: string | null;
   tag_name?: string;
+  /** For an undo of `closed` and `reopened`. */
+  previous_activity_at?: string | null;
+  previous_closed_at?: string | null;
 }
 
 /** The differences that the conversation's timeline records. */
@@ -25,7 +28,11 @@ export function decisionsBetween(before: ConversationRow, after: ConversationRow
   if (after.priority !== before.priority) {
     decisions.push({ type: after.priority === "priority" ? "prioritised" : "unprioritised" });
   }
-  if (after.status !== before.status) decisions.push({ type: after.status === "closed" ? "closed" : "reopened" });
+  if (after.status !== before.status) {
+    const { last_activity_at, closed_at } = before;
+    const type = after.status === "closed" ? "closed" : "reopened";
+    decisions.push({ type, previous_activity_at: last_activity_at, previous_closed_at: closed_at });
+  }
   if (after.archived_at !== before.archived_at) {
     decisions.push({ type: after.archived_at === null ? "unarchived" : "archived" });
   }

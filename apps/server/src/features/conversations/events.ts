@@ -1,4 +1,4 @@
-import type { MessageUpdated, TaggingFact } from "@parley/contract";
+import type { MessagesSeenFact, MessageUpdated, TaggingFact } from "@parley/contract";
 import type { AnnouncementOf } from "../../platform/events/announcement.ts";
 import type { ConversationRow, TimelineEntryRow } from "./facts.ts";
 
@@ -13,10 +13,11 @@ export function conversationCreated(
 export function conversationUpdated(
   conversation: ConversationRow,
   timeline: TimelineEntryRow[],
+  undone: number[],
   is_newly_read: boolean,
 ): AnnouncementOf<"conversation:updated"> {
   const subject = { conversation_id: conversation.id };
-  return { type: "conversation:updated", subject, fact: { conversation, timeline, is_newly_read } };
+  return { type: "conversation:updated", subject, fact: { conversation, timeline, undone, is_newly_read } };
 }
 
 const tagging =
@@ -25,6 +26,12 @@ const tagging =
 
 export const conversationTagged = tagging("conversation:tagged");
 export const conversationUntagged = tagging("conversation:untagged");
+
+export const messagesSeen = (fact: MessagesSeenFact): AnnouncementOf<"messages:seen"> => ({
+  type: "messages:seen",
+  subject: { conversation_id: fact.conversation_id },
+  fact,
+});
 
 export const messageUpdated = (fact: MessageUpdated): AnnouncementOf<"message:updated"> => ({
   type: "message:updated",

@@ -23,6 +23,10 @@ export const conversationColumns = [
 
 export type ConversationRow = Pick<Selectable<Schema["conversations"]>, (typeof conversationColumns)[number]>;
 
+/** For the customer, an archived conversation has ended too. */
+export const isClosed = ({ status, archived_at }: Pick<ConversationRow, "status" | "archived_at">) =>
+  status === "closed" || archived_at !== null;
+
 export const messageColumns = [
   "account_id",
   "id",
@@ -70,3 +74,7 @@ export const timelineColumns = [
 ] as const;
 
 export type TimelineEntryRow = Pick<Selectable<Schema["timeline_entries"]>, (typeof timelineColumns)[number]>;
+
+/** A timeline entry with the times that an undo restores. */
+export type UndoableEntryRow = TimelineEntryRow &
+  Pick<Selectable<Schema["timeline_entries"]>, "previous_activity_at" | "previous_closed_at">;

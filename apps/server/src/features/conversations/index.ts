@@ -5,7 +5,7 @@ export { conversationsOfCustomers } from "./lists/of-customers.ts";
 export { annotateMessage } from "./messages/annotate-message.ts";
 export { findMessage, listNewest } from "./messages/message-queries.ts";
 export { messageRoutes } from "./messages/message-routes.ts";
-export { messageOnFeed, messageUpdatedOnFeed, pushToVisitor } from "./messages/present-message.ts";
+export { messageOnFeed, messagesSeenOnFeed, messageUpdatedOnFeed, pushToVisitor } from "./messages/present-message.ts";
 export { asQuote, asQuoteForCustomer, nameOf } from "./messages/quote.ts";
 export type { FirstMail, SentMail } from "./messages/send-first-mail.ts";
 export {
@@ -28,6 +28,7 @@ export {
   conversationCreatedOnFeed,
   conversationUpdatedOnFeed,
   pushReadToVisitor,
+  pushStateToVisitor,
   pushToLobby,
   taggingOnFeed,
 } from "./realtime/pushes.ts";
@@ -35,3 +36,4 @@ export { reassignConversations } from "./realtime/reassign-conversations.ts";
 export { conversationChannel } from "./realtime/visitor-channel.ts";
 export { conversationRoutes } from "./routes.ts";
 export { conversationTagRoutes } from "./tag-routes.ts";
+export { visitorConversationRoutes } from "./visitor-routes.ts";

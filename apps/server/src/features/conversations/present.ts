@@ -91,6 +91,8 @@ export interface ExpandedRow extends ConversationRow {
   mentions: MentionRow[];
   /** Newest first, and only if requested. */
   timeline?: TimelineEntryRow[];
+  /** Only together with the timeline. */
+  has_previous?: boolean;
 }
 
 /** Long conversations are presented in separate turns of the event loop. */
@@ -111,6 +113,7 @@ function presentExpanded(platform: Platform, row: ExpandedRow): ExpandedConversa
     tags: row.tags.map(presentTag),
     mentions: row.mentions.map(presentMention),
     ...(row.timeline && { timeline: row.timeline.toReversed().map(presentTimelineEntry) }),
+    ...(row.has_previous !== undefined && { has_previous: row.has_previous }),
   };
 }
 
@@ -137,9 +140,11 @@ interface Shared {
   row: ExpandedRow;
   reader: ExternalReader;
   sharedUntil: Date;
+  companyName: string;
 }
 
-export const presentShared = ({ row, reader, sharedUntil }: Shared): SharedConversation => ({
+export const presentShared = ({ row, reader, sharedUntil, companyName }: Shared): SharedConversation => ({
   ...presentExpandedToExternalReader(row, reader),
   shared_until: sharedUntil.toISOString(),
+  company_name: companyName,
 });

@@ -1,5 +1,5 @@
 import type { ConversationStatus, Priority } from "@parley/contract";
-import { sql } from "kysely";
+import { type Expression, sql } from "kysely";
 import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
 import { nextTurn } from "../../platform/concurrency/turns.ts";
 import type { Schema } from "../../platform/db/schema.ts";
@@ -11,7 +11,7 @@ import {
   isAdmittedTo,
   isFirstUseOfKey,
 } from "../customers/index.ts";
-import { conversationColumns, timelineColumns } from "./facts.ts";
+import { conversationColumns, isClosed, timelineColumns } from "./facts.ts";
 import { type ColumnFilter, filterByColumns } from "./lists/filter.ts";
 import { author, MAX_BYTES_PER_ANSWER, oldestSeqWithin, selectMessages } from "./messages/message-queries.ts";
 import type { ExpandedRow } from "./present.ts";
@@ -51,6 +51,17 @@ export const findConversationForVisitor = ({ db, visitorKey }: PublicContext, id
     .where("conversations.id", "=", id)
     .executeTakeFirst();
 
+/** Whether the conversation has ended. A deleted one has not: its visitor is refused. */
+export async function hasEnded({ db, accountId }: Scope, id: string): Promise<boolean> {
+  const conversation = await db
+    .selectFrom("conversations")
+    .select(["status", "archived_at"])
+    .where("account_id", "=", accountId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return conversation !== undefined && isClosed(conversation);
+}
+
 export interface NewConversation {
   customer_id: string;
   inbox_id: string | null;
@@ -73,8 +84,8 @@ export const insertConversation = ({ db, accountId }: Scope, conversation: NewCo
 
 export interface ConversationColumns {
   status?: ConversationStatus;
-  closed_at?: string | null;
-  last_activity_at?: string;
+  closed_at?: string | Expression<string> | null;
+  last_activity_at?: string | Expression<string> | null;
   priority?: Priority;
   assignee_id?: number | null;
   read?: boolean;
@@ -126,7 +137,10 @@ export async function deleteConversationTag({ db, accountId }: Scope, id: string
 export interface ExpandOptions {
   /** The number of newest messages per conversation. */
   messagesLimit: number;
-  /** The number of newest timeline entries per conversation. Without it, no timeline is read. */
+  /**
+   * The number of newest timeline entries per conversation. Without it, neither the timeline is read nor whether there is
+   * a previous conversation.
+   */
   timelineLimit?: number;
   isPublicOnly?: boolean;
 }
@@ -194,7 +208,7 @@ export async function expandConversations(scope: Scope, ids: string[], options: 
       ).as("mentions"),
     ])
     .$if(timelineLimit !== undefined, (rows) =>
-      rows.select((listed) =>
+      rows.select((listed) => [
         jsonArrayFrom(
           listed
             .selectFrom("timeline_entries")
@@ -204,7 +218,10 @@ export async function expandConversations(scope: Scope, ids: string[], options: 
             .orderBy("timeline_entries.id", "desc")
             .limit(timelineLimit ?? 0),
         ).as("timeline"),
-      ),
+        listed
+          .exists(listed.selectFrom("conversations as previous").select("previous.id").where(isPrevious("listed")))
+          .as("has_previous"),
+      ]),
     )
     .where("listed.account_id", "=", accountId)
     .where("listed.id", "=", sql<string>`any(${ids}::uuid[])`)
@@ -222,6 +239,23 @@ export interface ChatFilter extends ColumnFilter {
   isSpokenIn: boolean;
 }
 
+/** The chats of a customer for whom the caller may act. */
+const chatsOf = (scope: Scope, customerId: string) =>
+  scope.db
+    .selectFrom("conversations")
+    .select(["id", isFirstUseOfKey(scope).as("is_first_use")])
+    .where("account_id", "=", scope.accountId)
+    .where("customer_id", "=", currentCustomerId(scope, customerId))
+    .where(isAdmittedTo(scope, "conversations.customer_id"))
+    .where("source", "=", "chat")
+    .where("archived_at", "is", null);
+
+/** Whether the row of `conversations` has a message that matches. */
+const hasMessage = ({ accountId }: Scope, matches = sql<boolean>`true`) => sql<boolean>`exists (
+  select from messages
+  where messages.account_id = ${accountId} and messages.conversation_id = conversations.id and ${matches}
+)`;
+
 /**
  * The customer's open chats for a visitor's page, newest first. Empty when the visitor may not act for the customer.
  */
@@ -231,29 +265,52 @@ export async function listOpenChats(
   { inbox_id, isSpokenIn, ...qualities }: ChatFilter,
   limit: number,
 ) {
-  const { db, accountId } = scope;
-  let chats = filterByColumns(db.selectFrom("conversations"), qualities)
-    .select(["id", isFirstUseOfKey(scope).as("is_first_use")])
-    .where("account_id", "=", accountId)
-    .where("customer_id", "=", currentCustomerId(scope, customerId))
-    .where(isAdmittedTo(scope, "conversations.customer_id"))
-    .where("source", "=", "chat")
+  return filterByColumns(chatsOf(scope, customerId), qualities)
     .where("status", "=", "open")
-    .where("archived_at", "is", null);
-  if (inbox_id) chats = chats.where("inbox_id", "=", inbox_id);
-  if (isSpokenIn) {
-    chats = chats.where((chat) =>
-      chat.exists(
-        chat
-          .selectFrom("messages")
-          .select("messages.id")
-          .where("messages.account_id", "=", accountId)
-          .whereRef("messages.conversation_id", "=", "conversations.id"),
-      ),
-    );
-  }
-  return chats.orderBy("created_at", "desc").limit(limit).execute();
+    .$if(Boolean(inbox_id), (chats) => chats.where("inbox_id", "=", inbox_id!))
+    .$if(isSpokenIn, (chats) => chats.where(hasMessage(scope)))
+    .orderBy("created_at", "desc")
+    .limit(limit)
+    .execute();
 }
+
+/**
+ * A customer's closed chats as the customer may see them, latest activity first: those of inboxes whose widget shows past
+ * conversations.
+ * @param id only this chat
+ */
+export async function listPastChats(
+  scope: Scope,
+  customerId: string,
+  { id, inbox_id }: { id?: string | undefined; inbox_id?: string | null | undefined },
+  limit: number,
+) {
+  return chatsOf(scope, customerId)
+    .where("status", "=", "closed")
+    .$if(id !== undefined, (chats) => chats.where("id", "=", id!))
+    .$if(Boolean(inbox_id), (chats) => chats.where("inbox_id", "=", inbox_id!))
+    .where(hasMessage(scope, sql`not messages.private`))
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("widget_settings")
+          .select("widget_settings.id")
+          .where("widget_settings.account_id", "=", scope.accountId)
+          .whereRef("widget_settings.inbox_id", "is not distinct from", "conversations.inbox_id")
+          .where("widget_settings.show_past_conversations", "=", true),
+      ),
+    )
+    .orderBy("last_activity_at", "desc")
+    .limit(limit)
+    .execute();
+}
+
+/** Whether the row `previous` is an earlier conversation of the same customer that is not archived. */
+const isPrevious = (current: "listed" | "current") => sql<boolean>`(
+  previous.account_id = ${sql.ref(`${current}.account_id`)}
+  and previous.customer_id = ${sql.ref(`${current}.customer_id`)}
+  and previous.created_at < ${sql.ref(`${current}.created_at`)}
+  and previous.archived_at is null
+)`;
 
 /**
  * The customer's previous conversation: among the other conversations, the one with the latest message before this one.
@@ -261,17 +318,10 @@ export async function listOpenChats(
 export async function findPrevious({ db, accountId }: Scope, id: string): Promise<string | undefined> {
   const previous = await db
     .selectFrom("conversations as current")
-    .innerJoin("conversations as previous", (join) =>
-      join
-        .onRef("previous.account_id", "=", "current.account_id")
-        .onRef("previous.customer_id", "=", "current.customer_id")
-        .onRef("previous.created_at", "<", "current.created_at"),
-    )
+    .innerJoin("conversations as previous", (join) => join.on(isPrevious("current")))
     .select("previous.id")
     .where("current.account_id", "=", accountId)
     .where("current.id", "=", id)
-    .where("previous.id", "!=", id)
-    .where("previous.archived_at", "is", null)
     .orderBy(newestMessageOf("previous"), (order) => order.desc().nullsLast())
     .orderBy("previous.created_at", "desc")
     .limit(1)

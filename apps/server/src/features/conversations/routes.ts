@@ -10,7 +10,6 @@ import {
   describedAs,
   ExpandedConversation,
   Nullable,
-  SharedConversation,
   ShareLink,
   UnreadCounts,
   Uuid,
@@ -18,7 +17,6 @@ import {
 import Type from "typebox";
 import { latestSeq } from "../../platform/events/event-log.ts";
 import type { Router } from "../../platform/http/router.ts";
-import { createVisitorScope } from "../../platform/scope.ts";
 import { customerScopeFromForm } from "../customers/index.ts";
 import {
   archiveConversation,
@@ -27,31 +25,21 @@ import {
   removeConversation,
 } from "./change-conversation.ts";
 import { countMatching, listConversations } from "./lists/list-conversations.ts";
+import { findMatches } from "./lists/matches.ts";
 import { countUnread } from "./lists/unread-counts.ts";
 import { MAX_MESSAGE_BYTES } from "./messages/message-routes.ts";
 import type { FirstMailSender } from "./messages/send-first-mail.ts";
-import {
-  findPreviousWithMessages,
-  getWithMessages,
-  listOpenChatsWithMessages,
-  listRelatedWithMessages,
-} from "./messages/with-messages.ts";
+import { findPreviousWithMessages, getWithMessages, listRelatedWithMessages } from "./messages/with-messages.ts";
 import { openConversation, openConversationAsVisitor } from "./open-conversation.ts";
-import {
-  type ExpandedRow,
-  presentAllExpanded,
-  presentConversation,
-  presentExpandedToExternalReader,
-  presentShared,
-  presentTimelineEntry,
-} from "./present.ts";
-import { readerOfChat } from "./realtime/external-reader.ts";
-import { readShared, share } from "./share.ts";
+import { presentAllExpanded, presentConversation, presentTimelineEntry } from "./present.ts";
+import { share } from "./share.ts";
 
 const MAX_PER_PAGE = 50;
 const MAX_MESSAGES = 100;
 const DEFAULT_RELATED = 3;
 const MAX_RELATED = 50;
+/** More entries than one change adds. */
+const MAX_UNDONE = 20;
 
 const ById = Type.Object({ id: Uuid });
 const number = Type.Optional(Type.Unknown(describedAs(Type.Integer())));
@@ -69,17 +57,19 @@ export function conversationRoutes(router: Router, firstMailSender: FirstMailSen
         after: Type.Optional(Nullable(Type.String({ maxLength: 500 }))),
         messages_limit: number,
         with_seq: Type.Optional(Type.Boolean()),
+        with_matches: Type.Optional(Type.Boolean()),
       }),
       reply: ConversationPage,
     },
-    async ({ scope, query: { limit, messages_limit, after, with_seq, ...filter } }) => {
+    async ({ scope, query: { limit, messages_limit, after, with_seq, with_matches, ...filter } }) => {
       const seq = with_seq ? await latestSeq(scope) : undefined; // before the page: the page may miss later events
       const page = await listConversations(scope, filter, {
         after,
         limit: within(limit, 1, MAX_PER_PAGE, MAX_PER_PAGE),
         messagesLimit: within(messages_limit, 0, MAX_MESSAGES, MAX_MESSAGES),
       });
-      return { ...page, ...(seq !== undefined && { seq }) };
+      const matches = with_matches && filter.q ? await findMatches(scope, page.data, filter.q) : undefined;
+      return { ...page, ...(matches && { matches }), ...(seq !== undefined && { seq }) };
     },
   );
 
@@ -98,49 +88,9 @@ export function conversationRoutes(router: Router, firstMailSender: FirstMailSen
     "/api/conversations/unread",
     { access: "user", summary: "Unread counts of the buckets and inboxes", reply: Data(UnreadCounts) },
     async ({ scope }) => {
-      const { conversations, inboxes } = await countUnread(scope);
-      return { data: { conversations, inboxes, ...conversations, ...inboxes } };
+      const { conversations, inboxes, totals } = await countUnread(scope);
+      return { data: { conversations, inboxes, totals, ...conversations, ...inboxes } };
     },
-  );
-
-  router.get(
-    "/api/conversations/customer",
-    {
-      access: "public",
-      recognizes: ["token", "visitor"],
-      summary: "A visitor's open chats, newest first",
-      query: Type.Object({
-        customer_id: Uuid,
-        account_id: Uuid,
-        ...Type.Pick(ConversationFilter, ["inbox_id", "status", "priority", "source", "read"]).properties,
-      }),
-      reply: Data(Type.Array(ExpandedConversation)),
-      rateLimit: "widget",
-      rateLimitPer: ({ query }) => query.account_id,
-    },
-    async ({ query: { customer_id, account_id, ...filter }, publicContext, findCaller }) => {
-      const caller = await findCaller();
-      const isOurs = caller?.accountId === account_id;
-      const scope = isOurs ? caller : createVisitorScope(publicContext, account_id);
-      const chats = await listOpenChatsWithMessages(scope, customer_id, { ...filter, isSpokenIn: !isOurs });
-      const present = (chat: ExpandedRow) =>
-        presentExpandedToExternalReader(chat, readerOfChat(publicContext.platform, chat, customer_id));
-      return { data: chats.map(present) };
-    },
-  );
-
-  router.get(
-    "/api/conversations/shared",
-    {
-      access: "public",
-      summary: "A conversation by its share link",
-      query: Type.Object({ conversation_id: Uuid, token: Type.String({ maxLength: 2000 }) }),
-      reply: Data(SharedConversation),
-      rateLimit: "widget",
-    },
-    async ({ query: { conversation_id, token }, publicContext }) => ({
-      data: presentShared(await readShared(publicContext, conversation_id, token)),
-    }),
   );
 
   router.post(
@@ -179,10 +129,16 @@ export function conversationRoutes(router: Router, firstMailSender: FirstMailSen
       access: "user",
       summary: "Assign, close, reopen, prioritize, mark as read, unarchive",
       params: ById,
-      body: Type.Object({ conversation: ConversationChanges }),
+      body: Type.Object({
+        conversation: ConversationChanges,
+        undoes: Type.Optional(
+          Type.Array(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }), { maxItems: MAX_UNDONE }),
+        ),
+      }),
       reply: ChangedConversation,
     },
-    async ({ scope, params, body }) => presentChanged(await changeConversation(scope, params.id, body.conversation)),
+    async ({ scope, params, body: { conversation, undoes } }) =>
+      presentChanged(await changeConversation(scope, params.id, conversation, undoes)),
   );
 
   router.delete(
@@ -235,9 +191,10 @@ export function conversationRoutes(router: Router, firstMailSender: FirstMailSen
   );
 }
 
-const presentChanged = ({ conversation, timeline }: ConversationChange): ChangedConversation => ({
+const presentChanged = ({ conversation, timeline, undone }: ConversationChange): ChangedConversation => ({
   data: presentConversation(conversation),
   timeline: timeline.map(presentTimelineEntry),
+  ...(undone.length > 0 && { undone }),
 });
 
 /** Clamps a whole number to the bounds. Any other value becomes the default. */

@@ -2,6 +2,7 @@ import Type from "typebox";
 import { NotFound } from "../../platform/errors.ts";
 import { check } from "../../platform/input/check.ts";
 import { enter, type PublicContext, type Scope } from "../../platform/scope.ts";
+import { getAccount } from "../accounts/index.ts";
 import { getConversation } from "./change-conversation.ts";
 import { ShareLinkExpired, ShareLinkInvalid } from "./errors.ts";
 import { expandConversations } from "./queries.ts";
@@ -25,7 +26,7 @@ export async function share(scope: Scope, conversationId: string): Promise<strin
 }
 
 /**
- * The token's conversation without private messages, and the token's expiry.
+ * The token's conversation without private messages, the token's expiry and the name of the company.
  * @throws ShareLinkInvalid, ShareLinkExpired, NotFound
  */
 export async function readShared(publicContext: PublicContext, conversationId: string, token: string) {
@@ -41,6 +42,7 @@ export async function readShared(publicContext: PublicContext, conversationId: s
     isPublicOnly: true,
   });
   if (!row || row.archived_at !== null) throw new NotFound();
+  const { company_name } = await getAccount(scope);
   const reader = readerOfLink(publicContext.platform, `${conversationId} ${claims.shared_at}`);
-  return { row, reader, sharedUntil };
+  return { row, reader, sharedUntil, companyName: company_name };
 }

@@ -1,7 +1,10 @@
 import { sql } from "kysely";
 import type { Actor, Scope } from "../../platform/scope.ts";
 import type { Decision } from "./decisions.ts";
-import { type TimelineEntryRow, timelineColumns } from "./facts.ts";
+import { type TimelineEntryRow, timelineColumns, type UndoableEntryRow } from "./facts.ts";
+
+/** The time in which a user can undo a change. Later, the change belongs to the conversation's history. */
+const UNDO_MINUTES = 5;
 
 export const insertTimelineEntries = (scope: Scope, conversationId: string, decisions: Decision[]) =>
   scope.db
@@ -33,4 +36,25 @@ function actorColumns(actor: Actor): Pick<TimelineEntryRow, "actor" | "user_id">
     case "system":
       return { actor: "system", user_id: null };
   }
+}
+
+/** The recent entries of a conversation from this one on, in their order. */
+export const listUndoableEntries = ({ db, accountId }: Scope, conversationId: string, firstId: number) =>
+  db
+    .selectFrom("timeline_entries")
+    .select([...timelineColumns, "previous_activity_at", "previous_closed_at"])
+    .where("account_id", "=", accountId)
+    .where("conversation_id", "=", conversationId)
+    .where("id", ">=", firstId)
+    .where("created_at", ">", sql<string>`now() - ${UNDO_MINUTES} * interval '1 minute'`)
+    .orderBy("id")
+    .execute() satisfies Promise<UndoableEntryRow[]>;
+
+export async function deleteTimelineEntries({ db, accountId }: Scope, conversationId: string, ids: number[]) {
+  await db
+    .deleteFrom("timeline_entries")
+    .where("account_id", "=", accountId)
+    .where("conversation_id", "=", conversationId)
+    .where("id", "in", ids)
+    .execute();
 }

@@ -1,7 +1,7 @@
 import type { CustomerChanges } from "@parley/contract";
 import { refuseUnknownReference } from "../../platform/db/violations.ts";
 import { withoutStatementTimeout } from "../../platform/db/without-statement-timeout.ts";
-import { announce, transaction } from "../../platform/events/transaction.ts";
+import { afterDeadlocks, announce, transaction } from "../../platform/events/transaction.ts";
 import type { UserScope } from "../../platform/scope.ts";
 import { cleanDetails } from "./clean-details.ts";
 import { CustomerNotFound } from "./errors.ts";
@@ -13,12 +13,14 @@ import { deleteCustomer, updateCustomer } from "./queries.ts";
 export async function changeCustomer(scope: UserScope, id: string, changes: CustomerChanges): Promise<void> {
   const { metadata, company_id, profile_photo_url, ...details } = changes;
   const photo = profile_photo_url === undefined ? undefined : photoToStore(scope.platform, profile_photo_url);
-  const customer = await updateCustomer(scope, id, {
+  const columns = {
     ...cleanDetails(details),
     ...(company_id !== undefined && { company_id }),
     ...(photo !== undefined && { profile_photo_url: photo }),
     ...(metadata !== undefined && { metadata: metadata && JSON.stringify(metadata) }),
-  }).catch(refuseUnknownReference);
+  };
+  // The company may be deleted at the same time, which changes its customers.
+  const customer = await afterDeadlocks(() => updateCustomer(scope, id, columns)).catch(refuseUnknownReference);
   if (!customer) throw new CustomerNotFound();
 }
 

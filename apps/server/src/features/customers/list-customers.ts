@@ -1,5 +1,5 @@
-import { type CustomerColumnsWith, customerColumnsWith } from "@parley/contract";
-import { type ExpressionBuilder, sql } from "kysely";
+import { type CustomerColumnsWith, type CustomerSort, customerColumnsWith } from "@parley/contract";
+import { type ExpressionBuilder, type RawBuilder, sql } from "kysely";
 import { containsPattern, likePattern } from "../../platform/db/like.ts";
 import type { Schema } from "../../platform/db/schema.ts";
 import type { Scope } from "../../platform/scope.ts";
@@ -19,13 +19,33 @@ const exactColumns = customerColumnsWith("filter", "equals");
 const patternColumns = customerColumnsWith("filter", "pattern");
 export const filterColumns = [...exactColumns, ...patternColumns];
 
+/** The value by which each order sorts. A customer without a name is listed with the email. */
+const sortedBy = {
+  name: sql`lower(coalesce(nullif(name, ''), email))`,
+  email: sql`lower(email)`,
+  last_seen_at: sql`last_seen_at`,
+  created_at: sql`created_at`,
+};
+
+/** Customers without the value come last in both directions. The default order is the one of the index. */
+function orderOf(sort: CustomerSort): RawBuilder<unknown> {
+  if (sort === "-last_seen_at") return sql`last_seen_at desc`;
+  const column = sort.replace("-", "") as keyof typeof sortedBy;
+  return sort.startsWith("-") ? sql`${sortedBy[column]} desc nulls last` : sql`${sortedBy[column]} asc nulls last`;
+}
+
 export interface Page {
   number: number;
   size: number;
 }
 
-/** Returns one page, most recently seen first, and the total. A page number beyond the end returns the last page. */
-export async function listCustomers(scope: Scope, filter: CustomerFilter, wanted: Page) {
+/** Returns one page, by default most recently seen first, and the total. A page number beyond the end returns the last page. */
+export async function listCustomers(
+  scope: Scope,
+  filter: CustomerFilter,
+  wanted: Page,
+  sort: CustomerSort = "-last_seen_at",
+) {
   const { count } = await matching(scope, filter)
     .select(sql<number>`count(*)::int`.as("count"))
     .executeTakeFirstOrThrow();
@@ -33,7 +53,7 @@ export async function listCustomers(scope: Scope, filter: CustomerFilter, wanted
   const number = Math.min(wanted.number, totalPages);
   const rows = await matching(scope, filter)
     .select(customerColumns)
-    .orderBy("last_seen_at", "desc")
+    .orderBy(orderOf(sort))
     .orderBy("id", "desc")
     .limit(wanted.size)
     .offset((number - 1) * wanted.size)

@@ -1,5 +1,6 @@
 import {
   CustomerChanges,
+  CustomerSort,
   Data,
   declaredCustomerColumns,
   describedAs,
@@ -33,7 +34,7 @@ export function customerRoutes(router: Router, of: CustomerParts) {
     "/api/customers",
     {
       access: "user",
-      summary: "Customers by page, most recently seen first; also as CSV",
+      summary: "Customers by page, by default most recently seen first; also as CSV",
       query: Type.Object({
         page: text,
         page_size: text,
@@ -43,6 +44,7 @@ export function customerRoutes(router: Router, of: CustomerParts) {
         tag_id: id,
         tag_ids: Type.Optional(Nullable(Type.Array(Uuid, { maxItems: 50 }))),
         issue_id: id,
+        sort: Type.Optional(Nullable(CustomerSort)),
         include_anonymous: Type.Optional(Nullable(Type.Boolean())),
         expand,
         ...columnFilters,
@@ -56,7 +58,7 @@ export function customerRoutes(router: Router, of: CustomerParts) {
       }),
     },
     async ({ scope, query }, reply) => {
-      const { rows, ...page } = await listCustomers(scope, query, pageOf(query));
+      const { rows, ...page } = await listCustomers(scope, query, pageOf(query), query.sort ?? undefined);
       if (query.format === "csv") {
         return reply.type("text/csv; charset=utf-8").serializer(String).send(writeCsv(rows));
       }

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "../../platform/db/database.ts";
-import type { Scope } from "../../platform/scope.ts";
+import type { Scope, UserScope } from "../../platform/scope.ts";
 
 const fileColumns = ["id", "filename", "file_url", "content_type", "byte_size"] as const;
 
@@ -39,6 +39,50 @@ export const findStoredFile = (db: Database, uniqueName: string) =>
     .select(["filename", "content_type", "byte_size"])
     .where("unique_filename", "=", uniqueName)
     .executeTakeFirst();
+
+/** Deletes a file that the caller uploaded, unless a message, a saved reply, a profile, a logo or an icon uses it. */
+export async function deleteUnusedUpload({ db, accountId, actor }: UserScope, address: string) {
+  await db
+    .deleteFrom("files")
+    .where("account_id", "=", accountId)
+    .where("user_id", "=", actor.id)
+    .where("file_url", "=", address)
+    .where(({ and, not, exists, selectFrom }) => {
+      const usedIn = (table: "message_files" | "saved_reply_files") =>
+        exists(
+          selectFrom(table)
+            .select(`${table}.file_id`)
+            .whereRef(`${table}.account_id`, "=", "files.account_id")
+            .whereRef(`${table}.file_id`, "=", "files.id"),
+        );
+      const isPhoto = exists(
+        selectFrom("user_profiles")
+          .select("user_profiles.user_id")
+          .whereRef("user_profiles.account_id", "=", "files.account_id")
+          .whereRef("user_profiles.profile_photo_url", "=", "files.file_url"),
+      );
+      const isCompanyLogo = exists(
+        selectFrom("accounts")
+          .select("accounts.id")
+          .whereRef("accounts.id", "=", "files.account_id")
+          .whereRef("accounts.company_logo_url", "=", "files.file_url"),
+      );
+      const isOfWidget = exists(
+        selectFrom("widget_settings")
+          .select("widget_settings.id")
+          .whereRef("widget_settings.account_id", "=", "files.account_id")
+          .where((settings) =>
+            settings.or([
+              settings("widget_settings.logo_url", "=", settings.ref("files.file_url")),
+              settings("widget_settings.custom_icon_url", "=", settings.ref("files.file_url")),
+            ]),
+          ),
+      );
+      const uses = [usedIn("message_files"), usedIn("saved_reply_files"), isPhoto, isCompanyLogo, isOfWidget];
+      return and(uses.map((use) => not(use)));
+    })
+    .execute();
+}
 
 /** Deletes visitors' uploads that were not sent within a day. Returns their number. */
 export async function deleteUnsentUploads(db: Database, atMost: number) {

@@ -4,8 +4,10 @@ export { presentWidgetSettings, type WidgetSettingsRow } from "./present.ts";
 export {
   findInbox,
   findPrimaryInbox,
+  findWidgetPage,
   listWidgetSettings,
   readWidgetSettings,
   saveWidgetSettings,
+  storeFirstPage,
 } from "./queries.ts";
 export { inboxRoutes } from "./routes.ts";

@@ -65,6 +65,7 @@ const widgetSettingsColumns = [
   "color",
   "greeting",
   "away_message",
+  "suggestions",
   "new_message_placeholder",
   "email_input_placeholder",
   "new_messages_notification_text",
@@ -73,10 +74,17 @@ const widgetSettingsColumns = [
   "base_url",
   "custom_icon_url",
   "iframe_url_override",
+  "position",
+  "side_offset",
+  "bottom_offset",
+  "launcher_text",
+  "logo_url",
+  "corner_radius",
   "show_agent_availability",
   "require_email_upfront",
   "is_open_by_default",
   "is_branding_hidden",
+  "show_past_conversations",
   "icon_variant",
   "color_scheme",
   "created_at",
@@ -103,6 +111,26 @@ const findWidgetSettings = ({ db, accountId }: Scope, inboxId: string | null) =>
     .where("account_id", "=", accountId)
     .where("inbox_id", "is not distinct from", inboxId)
     .executeTakeFirst();
+
+/** The page that loaded the inbox's widget last. */
+export const findWidgetPage = ({ db, accountId }: Scope, inboxId: string | null) =>
+  db
+    .selectFrom("widget_settings")
+    .select(["host", "pathname", "last_seen_at"])
+    .where("account_id", "=", accountId)
+    .where("inbox_id", "is not distinct from", inboxId)
+    .where("host", "is not", null)
+    .executeTakeFirst();
+
+/** Stores the host of a page, unless a page of the inbox's widget is known. */
+export const storeFirstPage = ({ db, accountId }: Scope, inboxId: string | null, host: string) =>
+  db
+    .updateTable("widget_settings")
+    .set({ host, last_seen_at: new Date().toISOString() })
+    .where("account_id", "=", accountId)
+    .where("inbox_id", "is not distinct from", inboxId)
+    .where("host", "is", null)
+    .execute();
 
 type WidgetSettingsColumns = Omit<WidgetSettingsChanges, "inbox_id"> & {
   host?: string | null;

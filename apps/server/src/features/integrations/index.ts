@@ -9,6 +9,7 @@ import { overviewRoutes } from "./routes.ts";
 export { changedIssues } from "./github/index.ts";
 export { sendFirstMailByGmail } from "./google/index.ts";
 export { integrations, newCustomers } from "./integrations.ts";
+export { listConnectedBy } from "./overview.ts";
 
 /** Registers the routes of all integrations. */
 export function integrationRoutes(router: Router) {

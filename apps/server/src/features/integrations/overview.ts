@@ -1,7 +1,16 @@
 import type { Integration as IntegrationShape } from "@parley/contract";
 import type { Scope } from "../../platform/scope.ts";
+import { naive } from "../../platform/times.ts";
 import { listIntegrations } from "./all.ts";
-import { clearedHealth, findHealth, presentHealth } from "./shared/authorizations.ts";
+import {
+  clearedHealth,
+  findHealth,
+  hasUser,
+  presentHealth,
+  presentSealedHealth,
+  selectAuthorizations,
+} from "./shared/authorizations.ts";
+import { unsealIfReadable } from "./shared/secrets.ts";
 
 /**
  * All integrations, with the state of their connections.
@@ -18,8 +27,25 @@ export function describeIntegrations(scope: Scope, inboxId: string | null): Prom
         object: "integration" as const,
         is_configured: integration.isConfigured(config),
         is_connected: health !== undefined,
-        ...presentHealth(health ?? clearedHealth),
+        connected_at: health ? naive(health.connected_at) : null,
+        connected_by: health?.connected_by ?? null,
+        connected_to: health?.connected_to ?? null,
+        ...(health?.sealed
+          ? presentSealedHealth(unsealIfReadable(scope.platform, integration.service, health.sealed), health)
+          : presentHealth(health ?? clearedHealth)),
       };
     }),
   );
+}
+
+/** The titles of the integrations that a user connected. They are disconnected when the user is deleted. */
+export async function listConnectedBy(scope: Scope, userId: number): Promise<string[]> {
+  const owned = listIntegrations().filter(({ table }) => hasUser(table));
+  const titles = await Promise.all(
+    owned.map(async (integration) => {
+      const rows = selectAuthorizations(scope, integration).select("id").where("user_id", "=", userId);
+      return (await rows.limit(1).executeTakeFirst()) ? [integration.title] : [];
+    }),
+  );
+  return titles.flat();
 }

@@ -1,9 +1,18 @@
-import { Data, Integration, IntegrationConsent, IntegrationName, Nullable, Uuid } from "@parley/contract";
+import {
+  ConnectionTest,
+  ConnectionTestRequest,
+  Data,
+  Integration,
+  IntegrationConsent,
+  IntegrationName,
+  Nullable,
+  Uuid,
+} from "@parley/contract";
 import Type from "typebox";
 import type { Router } from "../../platform/http/router.ts";
 import { beginConnection } from "./begin-connection.ts";
-import { readGuide } from "./guide.ts";
 import { describeIntegrations } from "./overview.ts";
+import { testConnection } from "./test-connection.ts";
 
 const OfInbox = Type.Object({ inbox_id: Type.Optional(Nullable(Uuid)) });
 
@@ -20,18 +29,6 @@ export function overviewRoutes(router: Router) {
     async ({ scope, query }) => ({ data: await describeIntegrations(scope, query.inbox_id ?? null) }),
   );
 
-  router.get(
-    "/guides/integrations/:name",
-    {
-      access: "public",
-      summary: "Read the set-up guide of an integration",
-      sendsFile: true,
-      params: Type.Object({ name: Type.String() }),
-    },
-    async ({ params, publicContext }, reply) =>
-      reply.type("text/html; charset=utf-8").send(await readGuide(publicContext.platform.config, params.name)),
-  );
-
   router.post(
     "/api/integrations/:name/authorize",
     {
@@ -42,5 +39,17 @@ export function overviewRoutes(router: Router) {
       reply: Data(IntegrationConsent),
     },
     async ({ scope, params, body }) => ({ data: await beginConnection(scope, params.name, body.inbox_id ?? null) }),
+  );
+
+  router.post(
+    "/api/integrations/:name/test",
+    {
+      access: "user",
+      summary: "Test a connection",
+      params: Type.Object({ name: IntegrationName }),
+      body: ConnectionTestRequest,
+      reply: Data(ConnectionTest),
+    },
+    async ({ scope, params, body }) => ({ data: await testConnection(scope, params.name, body.authorization_id) }),
   );
 }

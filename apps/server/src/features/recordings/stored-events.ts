@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
+import type { Platform } from "../../platform/platform.ts";
 import type { Scope } from "../../platform/scope.ts";
 import { deleteOldestRecordingChunks, hasStorageLeft, insertChunk, listChunks } from "./chunk-queries.ts";
 import { presentEvents } from "./replay-pool.ts";
@@ -10,13 +11,22 @@ const MAX_BYTES = 32 * 1024 * 1024;
 const CHUNK_BYTES = 512 * 1024;
 const CHUNK_MS = 5000;
 
-/** Writes the events of one page in batches every few seconds. Unwritten events are lost if the server dies. */
+/** The writers with events that are not stored yet. */
+const unfinished = new Set<EventWriter>();
+
+/** Stores the events that arrived before the server stops. */
+export async function finishRecordings(platform: Platform): Promise<void> {
+  await Promise.all([...unfinished].filter((writer) => writer.isOf(platform)).map((writer) => writer.finish()));
+}
+
+/** Writes the events of one page in batches every few seconds. Unwritten events are lost if the server is killed. */
 export class EventWriter {
   readonly #scope: Scope;
   readonly #recordingId: string;
   #texts: string[] = [];
   #bytes = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #writing: Promise<unknown> = Promise.resolve();
 
   constructor(scope: Scope, recordingId: string) {
     this.#scope = scope;
@@ -28,11 +38,29 @@ export class EventWriter {
     const text = `{"id":"${randomUUID()}","event":${eventJson}}`; // a StoredEvent
     this.#texts.push(text);
     this.#bytes += Buffer.byteLength(text);
+    unfinished.add(this);
     if (this.#bytes >= CHUNK_BYTES) return this.#write();
     this.#timer ??= setTimeout(() => void this.#write(), CHUNK_MS).unref();
   }
 
-  async #write() {
+  isOf(platform: Platform): boolean {
+    return this.#scope.platform === platform;
+  }
+
+  /** Resolves when all events are stored. */
+  async finish() {
+    await Promise.all([this.#writing, this.#texts.length > 0 && this.#write()]);
+  }
+
+  #write(): Promise<void> {
+    const written = this.#writeChunk();
+    this.#writing = Promise.all([this.#writing, written]).then(() => {
+      if (this.#texts.length === 0) unfinished.delete(this);
+    });
+    return written;
+  }
+
+  async #writeChunk() {
     const chunk = { text: `[${this.#texts.join(",")}]`, bytes: this.#bytes };
     clearTimeout(this.#timer);
     this.#timer = undefined;

@@ -1,70 +1,104 @@
 import { sql } from "kysely";
 import type { Scope } from "../../platform/scope.ts";
+import { hasFilter, type ReportFilter, wantedConversations } from "./filter.ts";
 import type { Range } from "./range.ts";
 
-/** The day in UTC. */
-const dayOf = (table: "messages" | "conversations") =>
-  sql<string>`(${sql.ref(`${table}.created_at`)} at time zone 'utc')::date`;
+/**
+ * The local time by the offsets of the range. They are literals, so that the expressions of `select` and `group by` are
+ * the same.
+ */
+function localTime(table: "messages" | "conversations", { offsets }: Range) {
+  const createdAt = sql.ref(`${table}.created_at`);
+  if (offsets.every(({ offsetMs }) => offsetMs === 0)) return sql`(${createdAt} at time zone 'UTC')`; // a fifth faster
+  const starts = sql.lit(`{${offsets.map(({ startsAt }) => new Date(startsAt).toISOString())}}`);
+  const seconds = sql.lit(`{${offsets.map(({ offsetMs }) => offsetMs / 1000)}}`);
+  const offset = sql`(${seconds}::float8[])[width_bucket(${createdAt}, ${starts}::timestamptz[])]`;
+  return sql`(${createdAt} at time zone 'UTC' + make_interval(secs => ${offset}))`;
+}
 
-/** The number of messages per sender and day: a user, the customers (`is_customer`), or neither. */
-export async function countMessages({ db, accountId }: Scope, { from, to }: Range) {
-  const day = dayOf("messages");
+/** The number of messages per sender, day and hour. The sender is a user, the customers (`is_customer`), or neither. */
+export async function countMessages(scope: Scope, range: Range, filter: ReportFilter) {
+  const { db, accountId } = scope;
+  const day = sql<string>`${localTime("messages", range)}::date`;
+  const hour = sql<number>`extract(hour from ${localTime("messages", range)})::int`;
   const isCustomer = sql<boolean>`messages.customer_id is not null`;
-  return db
+  let messages = db
     .selectFrom("messages")
     .select([
       sql<string>`${day}::text`.as("date"),
+      hour.as("hour"),
       "user_id",
       isCustomer.as("is_customer"),
       sql<number>`count(*)::int`.as("count"),
     ])
     .where("account_id", "=", accountId)
-    .where("created_at", ">", from)
-    .where("created_at", "<", to)
-    .groupBy([day, "user_id", isCustomer])
-    .orderBy(day)
-    .execute();
+    .where("created_at", ">", range.from)
+    .where("created_at", "<", range.to);
+  if (hasFilter(filter)) {
+    messages = messages.where("conversation_id", "in", wantedConversations(scope, filter).select("conversations.id"));
+  }
+  return messages.groupBy([day, hour, "user_id", isCustomer]).orderBy(day).orderBy(hour).execute();
 }
 
 /** The conversations of each day with the seconds until their first reply and until closing, earliest first. */
-export async function measureConversations({ db, accountId }: Scope, { from, to }: Range) {
-  const day = dayOf("conversations");
+export async function measureConversations(scope: Scope, range: Range, filter: ReportFilter) {
+  const day = sql<string>`${localTime("conversations", range)}::date`;
   const secondsTo = (column: "first_replied_at" | "closed_at") => sql<number[]>`coalesce(array_agg(
     trunc(extract(epoch from ${sql.ref(column)} - created_at))::int order by created_at, id
   ) filter (where ${sql.ref(column)} is not null), '{}')`;
-  return db
-    .selectFrom("conversations")
+  return wantedConversations(scope, filter)
     .select([
       sql<string>`${day}::text`.as("date"),
       sql<number>`count(*)::int`.as("count"),
       secondsTo("first_replied_at").as("first_replies"),
       secondsTo("closed_at").as("resolutions"),
     ])
-    .where("account_id", "=", accountId)
-    .where("created_at", ">", from)
-    .where("created_at", "<", to)
+    .where("created_at", ">", range.from)
+    .where("created_at", "<", range.to)
     .groupBy(day)
     .orderBy(day)
     .execute();
 }
 
+/** When the latest conversations with a first reply or an end began, were replied to and closed, in milliseconds. */
+export async function listMeasuredConversations(scope: Scope, range: Range, filter: ReportFilter, limit: number) {
+  const milliseconds = (column: "created_at" | "first_replied_at" | "closed_at") =>
+    sql<number | null>`(extract(epoch from ${sql.ref(`conversations.${column}`)}) * 1000)::float8`;
+  return wantedConversations(scope, filter)
+    .select([
+      milliseconds("created_at").$notNull().as("created_at"),
+      milliseconds("first_replied_at").as("first_replied_at"),
+      milliseconds("closed_at").as("closed_at"),
+    ])
+    .where("created_at", ">", range.from)
+    .where("created_at", "<", range.to)
+    .where(sql<boolean>`(first_replied_at is not null or closed_at is not null)`)
+    .orderBy("conversations.created_at", "desc")
+    .limit(limit)
+    .execute();
+}
+
 /** The number of customers per browser, system and time zone. */
-export const countCustomers = ({ db, accountId }: Scope, { from, to }: Range) =>
-  db
+export async function countCustomers(scope: Scope, range: Range, filter: ReportFilter) {
+  let customers = scope.db
     .selectFrom("customers")
     .select(["browser", "os", "time_zone", sql<number>`count(*)::int`.as("count")])
-    .where("account_id", "=", accountId)
-    .where("created_at", ">", from)
-    .where("created_at", "<", to)
-    .groupBy(["browser", "os", "time_zone"])
-    .execute();
+    .where("account_id", "=", scope.accountId)
+    .where("created_at", ">", range.from)
+    .where("created_at", "<", range.to);
+  if (hasFilter(filter)) {
+    customers = customers.where("id", "in", wantedConversations(scope, filter).select("conversations.customer_id"));
+  }
+  return customers.groupBy(["browser", "os", "time_zone"]).execute();
+}
 
 export const listSenders = ({ db, accountId }: Scope, ids: number[]) =>
   ids.length === 0
     ? []
     : db
         .selectFrom("users")
-        .select(["id", "email"])
-        .where("account_id", "=", accountId)
-        .where("id", "in", ids)
+        .leftJoin("user_profiles", "user_profiles.user_id", "users.id")
+        .select(["users.id", "users.email", "user_profiles.display_name", "user_profiles.full_name"])
+        .where("users.account_id", "=", accountId)
+        .where("users.id", "in", ids)
         .execute();

@@ -1,16 +1,19 @@
 import type { ByDate, Report } from "@parley/contract";
 import type { Scope } from "../../platform/scope.ts";
+import type { ReportFilter } from "./filter.ts";
 import { countCustomers, countMessages, listSenders, measureConversations } from "./queries.ts";
 import type { Range } from "./range.ts";
 import { averageOf, medianOf } from "./statistics.ts";
 import { type Week, weekdayOf, weekdays, weeksOf } from "./weeks.ts";
+import { measureWithinWorkingHours } from "./within-working-hours.ts";
 
 /** The report of the team's work. Definitions: `behaviour.md` §9. */
-export async function report(scope: Scope, range: Range): Promise<Report> {
-  const [messages, conversations, customers] = await Promise.all([
-    countMessages(scope, range),
-    measureConversations(scope, range),
-    countCustomers(scope, range),
+export async function report(scope: Scope, range: Range, filter: ReportFilter = {}): Promise<Report> {
+  const [messages, conversations, customers, within_working_hours] = await Promise.all([
+    countMessages(scope, range, filter),
+    measureConversations(scope, range, filter),
+    countCustomers(scope, range, filter),
+    measureWithinWorkingHours(scope, range, filter),
   ]);
   const byUsers = messages.filter(({ user_id }) => user_id !== null);
   const byCustomers = messages.filter(({ is_customer }) => is_customer);
@@ -26,10 +29,12 @@ export async function report(scope: Scope, range: Range): Promise<Report> {
     received_messages_by_date: received,
     messages_per_user: await perUser(scope, byUsers),
     messages_by_weekday: byWeekday(received),
+    messages_by_hour: byHour(byCustomers),
     average_time_to_first_reply: averageOf(toFirstReply),
     median_time_to_first_reply: medianOf(toFirstReply),
     average_time_to_resolution: averageOf(toResolution),
     median_time_to_resolution: medianOf(toResolution),
+    within_working_hours,
     first_reply_metrics_by_week: weeks.map((week) => {
       const seconds = secondsIn(week, firstReplies);
       return { ...week, ...typical(seconds), seconds_to_first_reply_list: seconds };
@@ -82,6 +87,14 @@ function byWeekday(days: ByDate): Report["messages_by_weekday"] {
     const total = such.reduce((sum, { count }) => sum + count, 0);
     return { day, average: total / Math.max(1, such.length), total };
   });
+}
+
+/** Only hours with messages, Monday first. */
+function byHour(rows: (Counted & { date: string; hour: number })[]): NonNullable<Report["messages_by_hour"]> {
+  const counts = summed(rows, ({ date, hour }) => weekdayOf(date) * 24 + hour);
+  return [...counts]
+    .toSorted(([a], [b]) => a - b)
+    .map(([slot, count]) => ({ day: weekdays[Math.floor(slot / 24)]!, hour: slot % 24, count }));
 }
 
 interface Measured {

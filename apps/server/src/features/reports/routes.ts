@@ -1,6 +1,7 @@
-import { Data, describedAs, Report } from "@parley/contract";
+import { Data, describedAs, Nullable, Report } from "@parley/contract";
 import Type from "typebox";
 import type { Router } from "../../platform/http/router.ts";
+import { reportFilters } from "./filter.ts";
 import { readRange } from "./range.ts";
 import { report } from "./report.ts";
 
@@ -12,9 +13,14 @@ export function reportRoutes(router: Router) {
     {
       access: "user",
       summary: "A report of the team's work between two instants",
-      query: Type.Object({ from_date: instant, to_date: instant }),
+      query: Type.Object({
+        from_date: instant,
+        to_date: instant,
+        time_zone: Type.Optional(Nullable(Type.String({ maxLength: 255, format: "time-zone" }))),
+        ...reportFilters,
+      }),
       reply: Data(Report),
     },
-    async ({ scope, query }) => ({ data: await report(scope, readRange(query)) }),
+    async ({ scope, query }) => ({ data: await report(scope, readRange(query, query.time_zone ?? undefined), query) }),
   );
 }

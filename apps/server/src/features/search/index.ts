@@ -1,1 +1,2 @@
+export { excerptOf } from "./excerpt.ts";
 export { searchRoutes } from "./routes.ts";

@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { containsPattern } from "../../platform/db/like.ts";
 import type { UserScope } from "../../platform/scope.ts";
+import { firstInstantOf } from "../../platform/time-zones.ts";
 import { latestCustomers } from "./customers.ts";
 import type { Search } from "./read-search.ts";
 
@@ -27,7 +28,7 @@ export async function resolveFilters(scope: UserScope, search: Search, timeZone:
     Promise.all(search.tag.map((name) => findNamed(scope, "tags", name))),
   ]);
   const beginningOf = (day: string | undefined) =>
-    day === undefined ? undefined : sql<string>`(${day}::timestamp at time zone ${timeZone})`;
+    day === undefined ? undefined : sql<string>`to_timestamp(${firstInstantOf(day, timeZone) / 1000})`;
   return { ...from, inboxes, tags, before: beginningOf(search.before), after: beginningOf(search.after) };
 }
 

@@ -1,4 +1,4 @@
-import { Unauthorized } from "../../platform/errors.ts";
+import { Invalid, Unauthorized } from "../../platform/errors.ts";
 
 export class InvalidCredentials extends Unauthorized {
   constructor() {
@@ -17,6 +17,9 @@ export class InvalidVerificationToken extends Unauthorized {
     super("Invalid verification token");
   }
 }
+
+/** The present password of a signed-in user. Not 401, which ends the session of a dashboard. */
+export const wrongPassword = () => new Invalid({ current_password: ["is wrong"] });
 
 export class InvalidResetLink extends Unauthorized {
   constructor() {

@@ -71,6 +71,15 @@ export async function revokeFamily(db: Database, familyId: string) {
   await revoke(db).where("family_id", "=", familyId).execute();
 }
 
+/** Revokes all tokens of a user except those of one sign-in. */
+export async function revokeOtherFamilies({ db, accountId }: Scope, userId: number, familyId: string) {
+  await revoke(db)
+    .where("account_id", "=", accountId)
+    .where("user_id", "=", userId)
+    .where("family_id", "!=", familyId)
+    .execute();
+}
+
 export async function revokeUser(db: Database, accountId: string, userId: number) {
   await revoke(db).where("account_id", "=", accountId).where("user_id", "=", userId).execute();
 }
@@ -183,6 +192,22 @@ export async function setPasswordOnce(db: Database, digest: Buffer, passwordHash
     .set({ password_hash: passwordHash, password_reset_digest: null, password_reset_expires_at: null })
     .where("password_reset_digest", "=", digest)
     .where("password_reset_expires_at", ">", sql<string>`now()`)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Replaces the password and invalidates links that reset it. Returns false when the password has changed meanwhile. */
+export async function replacePassword(
+  { db, accountId }: Scope,
+  userId: number,
+  { from, to }: { from: string; to: string },
+) {
+  const { numUpdatedRows } = await db
+    .updateTable("users")
+    .set({ password_hash: to, password_reset_digest: null, password_reset_expires_at: null })
+    .where("account_id", "=", accountId)
+    .where("id", "=", userId)
+    .where("password_hash", "=", from)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }

@@ -1,8 +1,18 @@
-import { Credentials, Data, DeviceToken, describedAs, PasswordChange, Session } from "@parley/contract";
+import {
+  Credentials,
+  Data,
+  DeviceToken,
+  describedAs,
+  Ok,
+  OwnPasswordChange,
+  PasswordChange,
+  Session,
+} from "@parley/contract";
 import Type from "typebox";
 import { Invalid } from "../../platform/errors.ts";
 import type { Router } from "../../platform/http/router.ts";
 import { check } from "../../platform/input/check.ts";
+import { changePassword } from "./change-password.ts";
 import { InvalidCredentials, InvalidRenewToken } from "./errors.ts";
 import { renewSession } from "./renew-session.ts";
 import { requestPasswordReset, resetPassword } from "./reset-password.ts";
@@ -60,6 +70,20 @@ export function sessionRoutes(router: Router) {
     async ({ body, publicContext }) => {
       const { wasVerified } = await verifyEmail(publicContext, body.token);
       return { data: { success: true, ...(wasVerified && { message: "Email already verified!" }) } };
+    },
+  );
+
+  router.put(
+    "/api/password",
+    {
+      access: "user",
+      summary: "Change the caller's password",
+      body: Type.Object({ user: OwnPasswordChange, device_token: Type.Optional(DeviceToken) }),
+      reply: Data(Ok),
+    },
+    async ({ scope, body: { user, device_token }, token, ip }) => {
+      await changePassword(scope, token, user, { ip, device_token });
+      return { data: { ok: true } };
     },
   );
 

@@ -3,12 +3,12 @@ import type { Static, TSchema } from "typebox";
 import { Invalid } from "../../platform/errors.ts";
 import { check } from "../../platform/input/check.ts";
 import { enqueue, requestFor } from "../../platform/jobs/job.ts";
-import type { PublicContext } from "../../platform/scope.ts";
+import { enter, type PublicContext } from "../../platform/scope.ts";
 import { newLinkToken } from "../../platform/secrets/tokens.ts";
 import { checkNewPassword, hashPassword, mailVerificationLink, normalizeEmail } from "../sessions/index.ts";
 import { emailTaken } from "./errors.ts";
 import { mailWelcome } from "./jobs.ts";
-import { insertUser } from "./queries.ts";
+import { insertUser, saveProfile } from "./queries.ts";
 
 const REFUSAL = "Couldn't create user";
 const WELCOME_DELAY_MS = 35 * 60_000;
@@ -46,6 +46,11 @@ export async function addUser(
   }).catch((error) => {
     throw error.constraint === "users_email_key" ? emailTaken(REFUSAL) : error;
   });
+  if (form.full_name?.trim()) {
+    await saveProfile(enter({ db, platform }, accountId, { kind: "system" }), user.id, {
+      full_name: form.full_name.trim(),
+    });
+  }
   const subject = { user_id: user.id };
   await enqueue(db, [
     requestFor(mailVerificationLink, accountId, subject),

@@ -1,13 +1,29 @@
-import { Data, UserInvitation, UserInvitationChanges, Uuid } from "@parley/contract";
+import { Data, OpenInvitation, UserInvitation, UserInvitationChanges, Uuid } from "@parley/contract";
 import Type from "typebox";
 import type { Router } from "../../platform/http/router.ts";
 import { changeInvitation, getInvitation, invite, inviteByMail, revokeInvitation } from "./invite.ts";
+import { getOpenInvitation } from "./join-team.ts";
 import { presentInvitation } from "./present.ts";
 import { listInvitations } from "./queries.ts";
 
 const ById = Type.Object({ id: Uuid });
 
 export function invitationRoutes(router: Router) {
+  router.get(
+    "/api/user_invitations/:id/company",
+    {
+      access: "public",
+      summary: "The company that an invitation link invites to",
+      params: ById,
+      reply: Data(OpenInvitation),
+      rateLimit: "widget",
+    },
+    async ({ params, publicContext }) => {
+      const { company_name } = await getOpenInvitation(publicContext, params.id);
+      return { data: { company_name } };
+    },
+  );
+
   router.get(
     "/api/user_invitations",
     { access: "admin", summary: "Invitations, including expired ones", reply: Data(Type.Array(UserInvitation)) },

@@ -21,6 +21,36 @@ export const mailWelcome: Job<{ user_id: number }> = {
   },
 };
 
+interface LostIntegrations {
+  /** The admin who is mailed. */
+  user_id: number;
+  /** The name of the user who was deleted. */
+  leaver: string;
+  /** The names of the integrations for people. */
+  integrations: string[];
+}
+
+export const mailLostIntegrations: Job<LostIntegrations> = {
+  name: "mail-lost-integrations",
+  lanes: MAIL_LANES,
+  async run(scope, { user_id, leaver, integrations }) {
+    const { mail, config } = scope.platform;
+    const admin = await findUser(scope, user_id);
+    if (!admin || admin.disabled_at !== null || admin.archived_at !== null) return;
+    await mail.send({
+      to: admin.email,
+      ...renderEmail({
+        subject: "Integrations were disconnected",
+        paragraphs: [
+          `${leaver} deleted their user. Integrations are disconnected with the user who connected them: ${integrations.join(", ")}.`,
+          "Until they are connected again, no messages arrive from these services, and answers are not delivered there.",
+        ],
+        link: { text: "Connect them again", url: `${config.publicUrl}/integrations` },
+      }),
+    });
+  },
+};
+
 /** Sent only if the operator enables invitation mails. */
 export const mailInvitation: Job<{ invitation_id: string; inviter_id: number; to_address: string }> = {
   name: "mail-invitation",

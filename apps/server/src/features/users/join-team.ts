@@ -19,11 +19,7 @@ export async function joinTeam(
   given: object,
   client: Client,
 ): Promise<TokenPair> {
-  const invitation = isUuid(token) ? await findInvitationByToken(publicContext.db, token) : undefined;
-  if (!invitation) throw new UnknownInvitation();
-  const { id, account_id, has_expired, is_used_up, to_address } = invitation;
-  if (has_expired) throw new ExpiredInvitation();
-  if (is_used_up) throw new UsedUpInvitation();
+  const { id, account_id, to_address } = await getOpenInvitation(publicContext, token);
   return publicContext.db.transaction().execute(async (db) => {
     await claimSeat(enter({ ...publicContext, db }, account_id, { kind: "visitor" }));
     const registration = checkRegistration(TeammateRegistration, given);
@@ -32,4 +28,16 @@ export async function joinTeam(
     const user = await addUser({ ...publicContext, db }, account_id, "user", registration);
     return startSession({ ...publicContext, db }, user, client);
   });
+}
+
+/**
+ * The invitation of a link, and the company that it invites to.
+ * @throws UnknownInvitation, ExpiredInvitation, UsedUpInvitation
+ */
+export async function getOpenInvitation({ db }: PublicContext, token: string) {
+  const invitation = isUuid(token) ? await findInvitationByToken(db, token) : undefined;
+  if (!invitation) throw new UnknownInvitation();
+  if (invitation.has_expired) throw new ExpiredInvitation();
+  if (invitation.is_used_up) throw new UsedUpInvitation();
+  return invitation;
 }

@@ -13,6 +13,8 @@ export interface UserRow {
   full_name: string | null;
   display_name: string | null;
   profile_photo_url: string | null;
+  /** Absent for an author. */
+  is_away?: boolean;
 }
 
 export function presentUser(user: UserRow): User {
@@ -28,6 +30,7 @@ export function presentUser(user: UserRow): User {
     display_name: user.display_name,
     profile_photo_url: user.profile_photo_url,
     account_id: user.account_id,
+    ...(user.is_away !== undefined && { is_away: user.is_away }),
   };
 }
 

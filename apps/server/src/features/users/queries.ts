@@ -2,8 +2,9 @@ import type { ProfileChanges, Role, UserInvitationChanges, UserSettingsChanges }
 import { sql } from "kysely";
 import type { Database } from "../../platform/db/database.ts";
 import { withoutStatementTimeout } from "../../platform/db/without-statement-timeout.ts";
-import type { Scope } from "../../platform/scope.ts";
+import type { Scope, UserScope } from "../../platform/scope.ts";
 
+/** The columns of a user as an author. */
 export const userColumns = [
   "users.id",
   "users.account_id",
@@ -22,7 +23,7 @@ const selectUsers = ({ db, accountId }: Pick<Scope, "db" | "accountId">) =>
   db
     .selectFrom("users")
     .leftJoin("user_profiles", "user_profiles.user_id", "users.id")
-    .select(userColumns)
+    .select([...userColumns, "users.is_away"])
     .where("users.account_id", "=", accountId);
 
 export interface UserFilter {
@@ -48,6 +49,46 @@ export const listMembers = (scope: Scope) =>
   selectUsers(scope).where("users.archived_at", "is", null).orderBy("users.id").execute();
 
 export const findUser = (scope: Scope, id: number) => selectUsers(scope).where("users.id", "=", id).executeTakeFirst();
+
+/** The name that customers see; null for a user without one. */
+const publicName = sql<
+  string | null
+>`coalesce(nullif(user_profiles.display_name, ''), nullif(user_profiles.full_name, ''))`;
+
+/** Those of these users whom visitors may see, those with a photo first, then those with a name. */
+export const listFaces = ({ db, accountId }: Scope, ids: number[], limit: number) =>
+  db
+    .selectFrom("users")
+    .leftJoin("user_profiles", "user_profiles.user_id", "users.id")
+    .select(["users.id", publicName.as("display_name"), "user_profiles.profile_photo_url"])
+    .where("users.account_id", "=", accountId)
+    .where("users.id", "=", sql<number>`any(${ids}::bigint[])`)
+    .where("users.disabled_at", "is", null)
+    .where("users.archived_at", "is", null)
+    .where("users.is_away", "=", false)
+    .orderBy(sql`coalesce(user_profiles.profile_photo_url, '') = ''`)
+    .orderBy(sql`${publicName} is null`)
+    .orderBy("users.id")
+    .limit(limit)
+    .execute();
+
+/** Returns false when it is so already. */
+export async function setAway({ db, accountId }: Scope, userId: number, isAway: boolean): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("users")
+    .set({ is_away: isAway })
+    .where("account_id", "=", accountId)
+    .where("id", "=", userId)
+    .where("is_away", "!=", isAway)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Whether the caller is away. False for a user who was deleted meanwhile. */
+export async function isAway({ db, accountId, actor }: UserScope): Promise<boolean> {
+  const user = db.selectFrom("users").select("is_away").where("account_id", "=", accountId).where("id", "=", actor.id);
+  return (await user.executeTakeFirst())?.is_away ?? false;
+}
 
 export async function getCompanyName({ db, accountId }: Scope) {
   const account = db.selectFrom("accounts").select("company_name").where("id", "=", accountId);
@@ -99,7 +140,9 @@ export async function countActive({ db, accountId }: Scope, { role, except }: { 
   return (await users.executeTakeFirstOrThrow()).count;
 }
 
-export async function saveProfile({ db, accountId }: Scope, userId: number, changes: ProfileChanges) {
+export type ProfileColumns = Omit<ProfileChanges, "is_away">;
+
+export async function saveProfile({ db, accountId }: Scope, userId: number, changes: ProfileColumns) {
   await db
     .insertInto("user_profiles")
     .values({ account_id: accountId, user_id: userId, ...changes })
@@ -156,12 +199,16 @@ export const findInvitation = ({ db, accountId }: Scope, id: string) =>
 export const findInvitationByToken = (db: Database, id: string) =>
   db
     .selectFrom("user_invitations")
+    .innerJoin("accounts", "accounts.id", "user_invitations.account_id")
     .select([
-      ...invitationColumns,
+      "user_invitations.id",
+      "user_invitations.account_id",
+      "user_invitations.to_address",
+      "accounts.company_name",
       sql<boolean>`expires_at <= now()`.as("has_expired"),
       sql<boolean>`coalesce(uses >= max_uses, false)`.as("is_used_up"),
     ])
-    .where("id", "=", id)
+    .where("user_invitations.id", "=", id)
     .executeTakeFirst();
 
 /** Counts a use. Returns false when no use is left, or the invitation was revoked meanwhile. */

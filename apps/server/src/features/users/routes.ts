@@ -14,14 +14,20 @@ import Type from "typebox";
 import { BadRequest } from "../../platform/errors.ts";
 import type { Router } from "../../platform/http/router.ts";
 import { normalizeEmail } from "../sessions/index.ts";
+import { changeProfile, type DeleteUpload } from "./change-profile.ts";
 import { changeUserSettings } from "./change-settings.ts";
 import { presentUser, presentUserSettings } from "./present.ts";
 import { listUsers, saveProfile, saveUserSettings } from "./queries.ts";
-import { archive, changeRole, deleteOwnUser, disable, enable, getUser } from "./team.ts";
+import { archive, changeRole, deleteOwnUser, disable, enable, getUser, type ListConnections } from "./team.ts";
 
 const ById = Type.Object({ id: UserId });
 
-export function userRoutes(router: Router) {
+interface UsedFeatures {
+  listConnections: ListConnections;
+  deleteUpload: DeleteUpload;
+}
+
+export function userRoutes(router: Router, { listConnections, deleteUpload }: UsedFeatures) {
   router.get("/api/me", { access: "user", summary: "The caller", reply: Data(Me) }, async ({ scope }) => {
     const { id, email, role } = scope.actor;
     return { data: { id, email, account_id: scope.accountId, role } };
@@ -45,8 +51,7 @@ export function userRoutes(router: Router) {
       reply: Data(User),
     },
     async ({ scope, body }) => {
-      await saveProfile(scope, scope.actor.id, body.user_profile);
-      return { data: presentUser(await getUser(scope, scope.actor.id)) };
+      return { data: presentUser(await changeProfile(scope, body.user_profile, deleteUpload)) };
     },
   );
 
@@ -100,7 +105,7 @@ export function userRoutes(router: Router) {
     "/api/users/:id",
     { access: "user", summary: "Delete yourself and everything you wrote", params: ById, reply: Data(Ok) },
     async ({ scope, params }) => {
-      await deleteOwnUser(scope, params.id);
+      await deleteOwnUser(scope, params.id, listConnections);
       return { data: { ok: true } };
     },
   );

@@ -2,11 +2,13 @@ import type { Role } from "@parley/contract";
 import { Forbidden } from "../../platform/errors.ts";
 import { dispatchStored } from "../../platform/events/change-listeners.ts";
 import { transaction } from "../../platform/events/transaction.ts";
+import { enqueue, requestFor } from "../../platform/jobs/job.ts";
 import type { Scope, UserScope } from "../../platform/scope.ts";
 import { closeSockets, endEverySession } from "../sessions/index.ts";
 import { LastAdmin, OwnUserNotAllowed, UserNotFound } from "./errors.ts";
+import { mailLostIntegrations } from "./jobs.ts";
 import type { UserRow } from "./present.ts";
-import { countActive, deleteUser, findUser, lockTeam, updateUser } from "./queries.ts";
+import { countActive, deleteUser, findUser, listUsers, lockTeam, updateUser } from "./queries.ts";
 import { claimSeat } from "./seats.ts";
 
 /** Disables a user. Their sessions end and their sockets close. */
@@ -52,15 +54,27 @@ export async function changeRole(scope: UserScope, id: number, role: Role): Prom
   });
 }
 
-/** Deletes the caller and everything they wrote. */
-export async function deleteOwnUser(scope: UserScope, id: number): Promise<void> {
+/** The names for people of the integrations that a user connected, which are disconnected with the user. */
+export type ListConnections = (scope: Scope, userId: number) => Promise<string[]>;
+
+/** Deletes the caller and everything they wrote. The admins are mailed which integrations are disconnected. */
+export async function deleteOwnUser(scope: UserScope, id: number, listConnections: ListConnections): Promise<void> {
   if (id !== scope.actor.id) throw new Forbidden("You cannot delete another user.");
   // The deletion ends the user's connections to services, which report only dispatched events as undelivered.
   await dispatchStored(scope);
   await transaction(scope, async (scope) => {
     await lockTeam(scope);
     await requireAnotherAdmin(scope, id);
+    const integrations = await listConnections(scope, id);
+    const { email, display_name, full_name } = await getUser(scope, id);
     await deleteUser(scope, id);
+    if (integrations.length === 0) return;
+    const admins = await listUsers(scope, { role: "admin", active: true });
+    const lost = { leaver: display_name || full_name || email, integrations };
+    const requests = admins.map((admin) =>
+      requestFor(mailLostIntegrations, scope.accountId, { user_id: admin.id, ...lost }),
+    );
+    await enqueue(scope.db, requests);
   });
   closeSockets(scope, id);
 }

@@ -1,7 +1,8 @@
 import {
   Data,
   Nullable,
-  PublicAccount,
+  PublicWidgetSettings,
+  WidgetInstallation,
   WidgetMetadataUpdate,
   WidgetSettings,
   WidgetSettingsChanges,
@@ -15,21 +16,34 @@ import { check } from "../../platform/input/check.ts";
 import { isUuid } from "../../platform/input/formats.ts";
 import { isMap } from "../../platform/input/is-map.ts";
 import type { Scope } from "../../platform/scope.ts";
-import { presentPublicAccount, visitorScopeFromSnippet } from "../accounts/index.ts";
+import { utc } from "../../platform/times.ts";
+import {
+  type AccountRow,
+  isOutsideWorkingHours,
+  nextOpening,
+  presentPublicAccount,
+  visitorScopeFromSnippet,
+} from "../accounts/index.ts";
 import { recordOwnWidget } from "../customers/index.ts";
 import {
   findInbox,
   findPrimaryInbox,
+  findWidgetPage,
   InboxNotFound,
   presentWidgetSettings,
   readWidgetSettings,
   saveWidgetSettings,
 } from "../inboxes/index.ts";
 import { recordWidgetHost } from "../mail-links/index.ts";
+import { createFirstPages } from "./first-page.ts";
+import { createReplyTimes } from "./reply-times.ts";
 
-const MAX_PATH_LENGTH = 2000;
+const MAX_TEXT_LENGTH = 2000;
 
 export function widgetRoutes(router: Router) {
+  const usualReplyMinutes = createReplyTimes();
+  const seeFirstPage = createFirstPages();
+
   router.get(
     "/api/widget_settings",
     {
@@ -39,15 +53,27 @@ export function widgetRoutes(router: Router) {
         account_id: Type.Optional(Nullable(Type.String())),
         inbox_id: Type.Optional(Nullable(Type.String())),
       }),
-      reply: Data(Type.Object({ ...WidgetSettings.properties, account: PublicAccount })),
+      reply: Data(PublicWidgetSettings),
       rateLimit: "widget",
       rateLimitPer: ({ query }) => query.account_id,
     },
-    async ({ query: { account_id, inbox_id }, publicContext, received }) => {
+    async ({ query: { account_id, inbox_id }, publicContext, received, raw }) => {
       if (!account_id) throw new MissingParameters("The account_id is a required parameter", received);
       const { scope, account } = await visitorScopeFromSnippet(publicContext, account_id);
-      const settings = await readWidgetSettings(scope, await inboxFor(scope, inbox_id));
-      return { data: { ...presentWidgetSettings(settings), account: presentPublicAccount(account) } };
+      const inboxId = await inboxFor(scope, inbox_id);
+      const settings = await readWidgetSettings(scope, inboxId);
+      if (originKind(raw, publicContext.platform.config) === "other") {
+        await seeFirstPage(scope, inboxId, new URL(raw.headers.origin!).host.slice(0, MAX_TEXT_LENGTH));
+      }
+      return {
+        data: {
+          ...presentWidgetSettings(settings),
+          account: presentPublicAccount(account),
+          // A text of the team replaces the time in the chat, so strangers do not learn it here either.
+          usual_reply_minutes: settings.agent_unavailable_text ? null : await usualReplyMinutes(scope),
+          team_back_at: teamBackAt(account, new Date()),
+        },
+      };
     },
   );
 
@@ -73,15 +99,31 @@ export function widgetRoutes(router: Router) {
       }
       const { scope } = await visitorScopeFromSnippet(publicContext, account_id);
       const { host, pathname } = check(WidgetMetadataUpdate, textsOf(metadata));
-      const settings = await saveWidgetSettings(scope, await inboxFor(scope, inbox_id), {
+      const origin = originKind(raw, publicContext.platform.config);
+      const page = {
         ...(host !== undefined && { host }),
         ...(pathname !== undefined && { pathname }),
         last_seen_at: new Date().toISOString(),
-      });
+      };
+      const settings = await saveWidgetSettings(scope, await inboxFor(scope, inbox_id), origin === "own" ? {} : page);
       if (host) await recordWidgetHost(scope, host, ip);
-      if (publicContext.visitorKey && isFromOtherOrigin(raw, publicContext.platform.config))
-        await recordOwnWidget(scope);
+      if (publicContext.visitorKey && origin === "other") await recordOwnWidget(scope);
       return { data: presentWidgetSettings(settings) };
+    },
+  );
+
+  router.get(
+    "/api/widget_installation",
+    {
+      access: "user",
+      summary: "The page of the team's site that loaded a widget last",
+      query: Type.Object({ inbox_id: Type.Optional(Nullable(Type.String())) }),
+      reply: Data(WidgetInstallation),
+    },
+    async ({ scope, query: { inbox_id } }) => {
+      const page = await findWidgetPage(scope, await inboxFor(scope, inbox_id));
+      const { host = null, pathname = null, last_seen_at = null } = page ?? {};
+      return { data: { object: "widget_installation", host, pathname, last_seen_at: utc(last_seen_at) } };
     },
   );
 
@@ -109,15 +151,26 @@ async function inboxFor(scope: Scope, inboxId: string | null | undefined): Promi
   return inboxId;
 }
 
+/** When the team is back, outside its working hours. */
+function teamBackAt({ working_hours, time_zone }: AccountRow, at: Date) {
+  if (!isOutsideWorkingHours(working_hours, time_zone, at)) return null;
+  return utc(nextOpening(working_hours, time_zone, at)?.toISOString() ?? null);
+}
+
 /** Only these two fields of the report are stored, as text. */
 function textsOf({ host, pathname }: Record<string, unknown>) {
-  const text = (value: unknown) => (typeof value === "string" ? value.slice(0, MAX_PATH_LENGTH) : undefined);
+  const text = (value: unknown) => (typeof value === "string" ? value.slice(0, MAX_TEXT_LENGTH) : undefined);
   return { host: text(host), pathname: text(pathname) };
 }
 
-/** Whether another site's page sent the request. False for the demo, the dashboard and the preview of the settings. */
-function isFromOtherOrigin({ headers, host }: FastifyRequest, { publicUrl }: Config) {
+/**
+ * Whether another site's page sent the request, or one of this server: the demo or the dashboard. Undefined for a
+ * program without an origin, and for the preview of the settings.
+ */
+function originKind({ headers, host }: FastifyRequest, { publicUrl }: Config): "other" | "own" | undefined {
   const { origin } = headers;
-  if (!origin || !URL.canParse(origin)) return false;
-  return new URL(origin).origin !== new URL(publicUrl).origin && new URL(origin).host !== host;
+  if (!origin || !URL.canParse(origin)) return undefined;
+  if (!new URL(origin).host) return undefined; // a page of a file
+  const isOwn = new URL(origin).origin === new URL(publicUrl).origin || new URL(origin).host === host;
+  return isOwn ? "own" : "other";
 }

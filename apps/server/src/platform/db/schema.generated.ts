@@ -34,6 +34,7 @@ export interface Accounts {
   company_name: string;
   created_at: Generated<string>;
   id: Generated<string>;
+  is_typing_previewed: Generated<boolean>;
   settings: Json | null;
   stripe_customer_id: string | null;
   stripe_default_payment_method_id: string | null;
@@ -377,6 +378,7 @@ export interface GoogleAuthorizations {
   refresh_token_encrypted: Buffer;
   scope: string | null;
   settings: Json | null;
+  synced_at: string | null;
   token_type: string | null;
   type: string | null;
   updated_at: Generated<string>;
@@ -455,6 +457,13 @@ export interface IntegrationEvents {
 export interface IntegrationListeners {
   account_id: string;
   integration: string;
+}
+
+export interface IntegrationReceipts {
+  accepted_at: string | null;
+  account_id: string;
+  integration: string;
+  refused_at: string | null;
 }
 
 export interface IntercomAuthorizations {
@@ -780,7 +789,9 @@ export interface TimelineEntries {
   created_at: Generated<string>;
   id: Generated<number>;
   inbox_id: string | null;
+  previous_activity_at: string | null;
   previous_assignee_id: number | null;
+  previous_closed_at: string | null;
   previous_inbox_id: string | null;
   tag_name: string | null;
   type: string;
@@ -849,6 +860,7 @@ export interface Users {
   email_confirmed_at: string | null;
   has_valid_email: boolean | null;
   id: Generated<number>;
+  is_away: Generated<boolean>;
   password_hash: string;
   password_reset_digest: Buffer | null;
   password_reset_expires_at: string | null;
@@ -925,8 +937,10 @@ export interface WidgetSettings {
   agent_unavailable_text: string | null;
   away_message: string | null;
   base_url: string | null;
+  bottom_offset: number | null;
   color: string | null;
   color_scheme: Generated<string>;
+  corner_radius: number | null;
   created_at: Generated<string>;
   custom_icon_url: string | null;
   email_input_placeholder: string | null;
@@ -939,12 +953,18 @@ export interface WidgetSettings {
   is_branding_hidden: Generated<boolean>;
   is_open_by_default: Generated<boolean>;
   last_seen_at: string | null;
+  launcher_text: string | null;
+  logo_url: string | null;
   new_message_placeholder: string | null;
   new_messages_notification_text: string | null;
   pathname: string | null;
+  position: string | null;
   require_email_upfront: Generated<boolean>;
   show_agent_availability: Generated<boolean>;
+  show_past_conversations: Generated<boolean>;
+  side_offset: number | null;
   subtitle: string | null;
+  suggestions: string | null;
   title: string | null;
   updated_at: Generated<string>;
 }
@@ -985,6 +1005,7 @@ export interface DB {
   integration_deliveries: IntegrationDeliveries;
   integration_events: IntegrationEvents;
   integration_listeners: IntegrationListeners;
+  integration_receipts: IntegrationReceipts;
   intercom_authorizations: IntercomAuthorizations;
   issues: Issues;
   known_clients: KnownClients;

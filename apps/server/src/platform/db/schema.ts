@@ -14,6 +14,7 @@ import type {
   Role,
   TimelineActor,
   TimelineEntryType,
+  WidgetSide,
   WorkingHours,
 } from "@parley/contract";
 import type { ColumnType, Selectable } from "kysely";
@@ -63,7 +64,7 @@ export interface Schema
       sessions: Refine<Generated["sessions"], { kind: "access" | "renew" }>;
       widget_settings: Refine<
         Generated["widget_settings"],
-        { icon_variant: Word<IconVariant>; color_scheme: Word<ColorScheme> }
+        { icon_variant: Word<IconVariant>; color_scheme: Word<ColorScheme>; position: WidgetSide | null }
       >;
       customers: Refine<Generated["customers"], Metadata>;
       companies: Refine<Generated["companies"], Metadata>;

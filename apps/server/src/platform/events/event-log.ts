@@ -2,6 +2,7 @@ import type { EventType } from "@parley/contract";
 import { type Expression, sql } from "kysely";
 import { nextTurn } from "../concurrency/turns.ts";
 import type { Database } from "../db/database.ts";
+import { DomainError } from "../errors.ts";
 import { addJobs, enqueue } from "../jobs/job.ts";
 import type { Scope, TransactionScope } from "../scope.ts";
 import { type Announcement, jobsFor, type StoredEvent } from "./announcement.ts";
@@ -10,6 +11,7 @@ import { dispatchRequest, subscribersTo } from "./subscriptions.ts";
 /**
  * Writes events with the account's next numbers, and enqueues their jobs. The lock of the head is held until the
  * commit, so the numbers have no gaps. To hold it briefly, this comes last in a transaction.
+ * @throws AccountDeleted
  */
 export async function storeEvents(scope: TransactionScope, announced: Announcement[]): Promise<StoredEvent[]> {
   if (announced.length === 0) return [];
@@ -30,8 +32,14 @@ export async function storeEvents(scope: TransactionScope, announced: Announceme
     db,
     announced.flatMap((announcement) => jobsFor(platform, accountId, announcement)),
   );
-  const first = rows[0]!.last - announced.length + 1;
+  if (!rows[0]) throw new AccountDeleted();
+  const first = rows[0].last - announced.length + 1;
   return announced.map((announcement, index) => asStored(announcement, accountId, first + index));
+}
+
+/** The account was deleted since the request or job began. */
+class AccountDeleted extends DomainError {
+  readonly kind = "not_found";
 }
 
 /**

@@ -59,6 +59,8 @@ interface WholeRequest {
   mostBytes: number;
   /** The default is 10 seconds. */
   longestMs?: number;
+  /** Ends the request earlier. */
+  signal?: AbortSignal;
 }
 
 /**
@@ -67,12 +69,12 @@ interface WholeRequest {
  */
 export async function fetchFullAnswer(
   url: string,
-  { method = "GET", body, headers, mayReachPrivate, mostBytes, longestMs }: WholeRequest,
+  { method = "GET", body, headers, mayReachPrivate, mostBytes, longestMs, signal }: WholeRequest,
 ): Promise<FullAnswer | undefined> {
   try {
     const described = { ...(body !== undefined && { "content-length": Buffer.byteLength(body) }), ...headers };
     const target = targetOf(url, mayReachPrivate);
-    const asking = { method, headers: described, longestMs, ...(body !== undefined && { body }) };
+    const asking = { method, headers: described, longestMs, signal, ...(body !== undefined && { body }) };
     const answer = await send(target, asking, mayReachPrivate ? undefined : publicLookup);
     const bytes = await completeBodyOf(answer, mostBytes);
     return bytes && { statusCode: answer.statusCode!, headers: answer.headers, bytes };
@@ -100,6 +102,7 @@ interface PendingRequest {
   body?: string | Buffer;
   headers?: Record<string, string | number>;
   longestMs?: number | undefined;
+  signal?: AbortSignal | undefined;
 }
 
 async function sendRequest(
@@ -130,13 +133,18 @@ function targetOf(url: string, mayReachPrivate: boolean): URL {
   return target;
 }
 
-function send(target: URL, { method, body, headers, longestMs = TIMEOUT_MS }: PendingRequest, lookup?: LookupFunction) {
+function send(
+  target: URL,
+  { method, body, headers, longestMs = TIMEOUT_MS, signal }: PendingRequest,
+  lookup?: LookupFunction,
+) {
+  const timeout = AbortSignal.timeout(longestMs);
   const request = target.protocol === "https:" ? httpsRequest : httpRequest;
   return new Promise<IncomingMessage>((resolve, reject) => {
     const sending = request(target, {
       method,
       agent: false,
-      signal: AbortSignal.timeout(longestMs),
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       headers: { "user-agent": "Parley", ...headers },
       ...(lookup && { lookup }),
     });

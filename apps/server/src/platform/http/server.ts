@@ -13,7 +13,15 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from "fastify";
-import { asPublicError, BadRequest, type DomainError, NotFound, TooLarge, toHttpReply } from "../errors.ts";
+import {
+  asPublicError,
+  BadRequest,
+  type DomainError,
+  LostConnection,
+  NotFound,
+  TooLarge,
+  toHttpReply,
+} from "../errors.ts";
 import { registerFormats } from "../input/formats.ts";
 import { rateLimitKey } from "../limits/rate-limits.ts";
 import type { Platform } from "../platform.ts";
@@ -170,7 +178,8 @@ function admitRequests(app: FastifyInstance, { rateLimits }: HttpPlatform) {
 
 function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const known = asDomainError(error);
-  if (!known) request.log.error({ err: error, route: request.routeOptions.url }, "a request failed");
+  if (!known || known instanceof LostConnection)
+    request.log.error({ err: error, route: request.routeOptions.url }, "a request failed");
   const { status, body, headers = {} } = toHttpReply(known);
   return reply.code(status).headers(headers).type("application/json; charset=utf-8").send(JSON.stringify(body));
 }

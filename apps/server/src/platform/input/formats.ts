@@ -44,7 +44,7 @@ function withColon(zone: string) {
 }
 
 /** Accepts names of the time zone database. Refuses a UTC offset, because it has no daylight saving time. */
-function isTimeZone(name: string) {
+export function isTimeZone(name: string) {
   if (/^[+-]/.test(name)) return false;
   try {
     new Intl.DateTimeFormat("en", { timeZone: name });
@@ -54,6 +54,12 @@ function isTimeZone(name: string) {
   }
 }
 
+/** An `http` or `https` address without a user name or password. */
+function isWebAddress(text: string) {
+  const { protocol, username, password } = URL.parse(text) ?? {};
+  return (protocol === "https:" || protocol === "http:") && !username && !password;
+}
+
 /** Registers the contract's formats with the validator. */
 export function registerFormats() {
   Format.Set("uuid", isUuid);
@@ -61,4 +67,5 @@ export function registerFormats() {
   Format.Set("instant", (text) => normalizeInstant(text) !== undefined);
   Format.Set("calendar-date", (text) => normalizeDate(text) !== undefined);
   Format.Set("time-zone", isTimeZone);
+  Format.Set("web-address", isWebAddress);
 }

@@ -32,16 +32,20 @@ export async function releaseAbandonedJobs(pool: pg.Pool) {
   }
 }
 
-/**
- * Runs queued jobs and cron jobs until the returned runner is stopped.
- * @param sharedUrl of a database that other servers may use, too
- */
+export interface WorkerOptions {
+  jobs: Job[];
+  cronJobs: CronJob[];
+  /** Whether cron jobs run at their times, or only when they are enqueued. */
+  isScheduled: boolean;
+  /** The URL of a database that other servers may use, too. */
+  sharedUrl?: string | undefined;
+}
+
+/** Runs queued jobs and cron jobs until the returned runner is stopped. */
 export async function startWorker(
   platform: Platform,
   pool: pg.Pool,
-  jobs: Job[],
-  cronJobs: CronJob[],
-  sharedUrl?: string,
+  { jobs, cronJobs, isScheduled, sharedUrl }: WorkerOptions,
 ): Promise<Pick<Runner, "stop">> {
   const stopping = new AbortController();
   const taskList: TaskList = {};
@@ -69,7 +73,7 @@ export async function startWorker(
     taskList,
     concurrency: JOB_CONCURRENCY,
     noHandleSignals: true,
-    parsedCronItems: parseCronItems(cronJobs.map(({ name, cron }) => ({ task: name, match: cron }))),
+    parsedCronItems: parseCronItems(isScheduled ? cronJobs.map(({ name, cron }) => ({ task: name, match: cron })) : []),
     logger: loggerFor(platform.log),
   });
   const stopWatching = sharedUrl ? await watchForDeadWorkers(sharedUrl, pool, name) : async () => {};

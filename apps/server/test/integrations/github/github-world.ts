@@ -16,10 +16,10 @@ export interface ShownAuthorization {
 }
 
 /** A stand-in for GitHub, a server with its app, and helpers for users' actions. */
-export async function useGithub() {
+export async function useGithub(environment: Record<string, string> = {}) {
   const github = await new GithubStandIn().open();
   const expo = await Receiver.open();
-  const world = useWorld({ ...github.environment, EXPO_PUSH_URL: expo.url });
+  const world = useWorld({ ...github.environment, EXPO_PUSH_URL: expo.url, ...environment });
 
   afterAll(async () => {
     expo.close();
@@ -28,7 +28,7 @@ export async function useGithub() {
 
   beforeEach(() => {
     github.reset();
-    github.callbackUrl = `${world.url}/integrations/github`;
+    github.callbackUrl = `${environment.PUBLIC_URL ?? world.url}/integrations/github`;
   });
 
   /** Installs the app like a browser. Returns the parameters of the redirect. */

@@ -357,6 +357,21 @@ test("each inbox replies from its own mailbox, and a revoked one sends nothing",
   expect(google.mailbox(shared).mails.filter(({ labelIds }) => labelIds.includes("SENT"))).toEqual([]);
 });
 
+test("after the last mailbox was disconnected, a reply is reported in the conversation", async () => {
+  const account = await aMailboxOwner(world);
+  const { admin } = account;
+  const { id: conversation, from } = await aConversationByMail(account);
+  const { id } = (await authorization(world, admin))!;
+  await world.call("DELETE", `/api/google/authorizations/${id}`, { token: admin.token });
+  await world.sendMessage(admin, conversation, "Anybody?");
+  await vi.waitFor(async () => {
+    expect((await messagesIn(admin, conversation)).at(-1)?.body).toBe(
+      `The email to ${from} was not delivered: ${google.email} is not connected any more`,
+    );
+  }, SOON);
+  expect(sent()).toEqual([]);
+});
+
 test("a mail without a conversation is sent with a token or an API key of a user", async () => {
   const account = await aMailboxOwner(world);
   const { token } = account.admin;
@@ -445,6 +460,24 @@ test("a first mail that cannot be sent leaves no conversation", async () => {
   expect(sent()).toEqual([]);
 });
 
+test("a first mail that Gmail did not confirm is reported as possibly sent", async () => {
+  const account = await aMailboxOwner(world);
+  const ann = await world.aVisitor({ account, email: somebody() });
+  const conversation = { customer_id: ann.customer.id, source: "email", message: { body: "Hello" } };
+  google.losesAnswerTo = SEND;
+  const { token } = account.admin;
+  expect(await world.call("POST", "/api/conversations", { token, body: { conversation } })).toMatchObject({
+    status: 503,
+    body: {
+      error: {
+        message:
+          "Gmail did not confirm the email, so it may have been sent. Check its Sent folder before you send again",
+      },
+    },
+  });
+  expect(sent()).toHaveLength(1);
+});
+
 test("five first mails a day are sent to an unproven address; failed ones do not count", async () => {
   const account = await aMailboxOwner(world);
   const { token } = account.admin;
@@ -453,12 +486,26 @@ test("five first mails a day are sent to an unproven address; failed ones do not
     const conversation = { customer_id: customer.id, source: "email", message: { body: "Hello" } };
     return (await world.call("POST", "/api/conversations", { token, body: { conversation } })).status;
   };
-  google.isDown = true;
+  google.isApiSwitchedOff = true;
   for (let each = 1; each <= 6; each++) expect(await open()).toBe(503);
-  google.isDown = false;
+  google.isApiSwitchedOff = false;
   const answers = [];
   for (let each = 1; each <= 6; each++) answers.push(await open());
   expect(answers).toEqual([201, 201, 201, 201, 201, 422]);
+  expect(sent()).toHaveLength(5);
+});
+
+test("a first mail that Gmail did not confirm counts, because it may have been sent", async () => {
+  const account = await aMailboxOwner(world);
+  const { token } = account.admin;
+  const { customer } = await world.aVisitor({ account, email: somebody("cleo") });
+  google.losesAnswerTo = SEND;
+  const answers = [];
+  for (let each = 1; each <= 6; each++) {
+    const conversation = { customer_id: customer.id, source: "email", message: { body: "Hello" } };
+    answers.push((await world.call("POST", "/api/conversations", { token, body: { conversation } })).status);
+  }
+  expect(answers).toEqual([503, 503, 503, 503, 503, 422]);
   expect(sent()).toHaveLength(5);
 });
 

@@ -6,7 +6,6 @@ import type { ProviderRequest } from "../../../../../e2e/providers/stand-in.ts";
 import { refusal } from "../../../../../e2e/providers/tables.ts";
 import { transferTimeoutMs } from "../../../src/features/integrations/google/call-google.ts";
 import { laneOf } from "../../../src/features/integrations/google/gmail/sync.ts";
-import type { Progress } from "../../../src/features/integrations/google/queries.ts";
 import { type Agent, useWorld } from "../../harness/world.ts";
 import { aMailboxOwner, authorization, begin, connect, syncMail } from "./google-world.ts";
 
@@ -66,15 +65,13 @@ const waitingApart = async () => {
   return rows.length;
 };
 
-const note = (account: { id: string }, progress: Progress) =>
+/** Sets the time up to which the mailbox was read. */
+const readAt = (account: { id: string }, at: number) =>
   world.db
     .updateTable("google_authorizations")
-    .set({ metadata: sql`metadata || ${JSON.stringify(progress)}::jsonb` })
+    .set({ synced_at: new Date(at).toISOString() })
     .where("account_id", "=", account.id)
     .execute();
-
-/** Sets the time up to which the mailbox was read. */
-const readAt = (account: { id: string }, at: number) => note(account, { synced_at: Math.floor(at / 1000) });
 
 /** Delivers a mail with an arrival time of an hour ago, which is reported only now. */
 function deliverLate(text: string, { box = google.mailbox(), from = somebody(), agoMs = HOUR_MS } = {}) {
@@ -88,6 +85,37 @@ function forgetHistory() {
   box.oldestHistoryId = box.historyId + 1;
   box.historyId += 100;
 }
+
+test("the time of the last read changes when all mail is read, and not with a token, a failure or a new consent", async () => {
+  const account = await aMailboxOwner(world);
+  const { admin } = account;
+  const syncedAt = async () => (await authorization(world, admin))?.synced_at;
+  const expectSync = async () => {
+    const begin = Math.floor(Date.now() / 1000) * 1000;
+    await sync();
+    const read = Date.parse(`${await syncedAt()}Z`);
+    expect(read).toBeGreaterThanOrEqual(begin);
+    expect(read).toBeLessThanOrEqual(Date.now());
+  };
+  expect(await syncedAt()).toBeNull();
+  await expectSync();
+
+  await readAt(account, Date.now() - HOUR_MS);
+  const anHourAgo = await syncedAt();
+  google.endAccess();
+  await world.call("GET", "/api/gmail/profile", { token: admin.token });
+  google.isDown = true;
+  await sync();
+  expect(await authorization(world, admin)).toMatchObject({ failing_why: "Gmail does not answer (503)" });
+  google.isDown = false;
+  await connect(world, admin, "gmail");
+  expect(await syncedAt()).toBe(anHourAgo);
+  await expectSync();
+
+  google.email = "another-mailbox@example.com";
+  await connect(world, admin, "gmail");
+  expect(await syncedAt()).toBeNull();
+});
 
 const LONG = `Once more: ${"it does not boil. ".repeat(20).trim()}`;
 
@@ -136,12 +164,13 @@ test("after six hours only the beginning of a mail that Gmail does not return is
 });
 
 test("an answer that is not from Gmail loses no mail", async () => {
+  const notGmails = { body: {}, isForeign: true };
   const { admin } = await aMailboxOwner(world);
   google.mailbox().deliver({ from: somebody(), subject: "One", text: "First" });
-  google.instead = ({ query }) => (query.get("format") === "raw" ? { body: {} } : undefined);
+  google.instead = ({ query }) => (query.get("format") === "raw" ? notGmails : undefined);
   await sync();
   google.mailbox().deliver({ from: somebody(), subject: "Two", text: "Second" });
-  google.instead = ({ path }) => (path.startsWith(THREADS) ? { body: {} } : undefined);
+  google.instead = ({ path }) => (path.startsWith(THREADS) ? notGmails : undefined);
   await sync();
   expect(await saidTo(admin)).toEqual([]);
 
@@ -180,6 +209,25 @@ test("a thread that Gmail refuses delays no other thread, and is imported when G
   await sync();
   expect(await saidTo(admin)).toEqual(["First", "Second"]);
 });
+
+test.each(["SPAM", "CATEGORY_PROMOTIONS"])(
+  "a mail that leaves %s is imported, and other changes of labels import nothing",
+  async (label) => {
+    const { admin } = await aMailboxOwner(world);
+    const box = google.mailbox();
+    const missed = box.deliver({ from: somebody(), text: "I am no spam", labelIds: [label, "UNREAD"] });
+    const other = box.deliver({ from: somebody(), text: "Offer", labelIds: [label, "UNREAD"] });
+    await sync();
+    expect(await saidTo(admin)).toEqual([]);
+
+    google.asked.splice(0);
+    box.removeLabel(other, "UNREAD");
+    box.removeLabel(missed, label);
+    await sync();
+    expect(await saidTo(admin)).toEqual(["I am no spam"]);
+    expect(google.askedFor("GET", `${THREADS}${other.threadId}`)).toEqual([]);
+  },
+);
 
 test("a mailbox that Gmail refuses to list is reported as failing until it can be listed", async () => {
   const { admin } = await aMailboxOwner(world);

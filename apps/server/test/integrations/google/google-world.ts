@@ -9,6 +9,7 @@ export interface ShownAuthorization {
   inbox_id: string | null;
   email: string | null;
   updated_at: string;
+  synced_at?: string | null;
   failing_since: string | null;
   failing_why: string | null;
   needs_reconnect: boolean;

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { GMAIL_SCOPE, GoogleStandIn, SHEETS_SCOPE } from "../../../../../e2e/providers/google.ts";
+import { GMAIL_MODIFY_SCOPE, GMAIL_SCOPE, GoogleStandIn, SHEETS_SCOPE } from "../../../../../e2e/providers/google.ts";
 import { type Agent, useWorld } from "../../harness/world.ts";
 import {
   aMailboxOwner,
@@ -42,6 +42,7 @@ test("a user who consents at Google connects a mailbox of the own account only",
     email: google.email,
     created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
     updated_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+    synced_at: null,
     failing_since: null,
     failing_why: null,
     needs_reconnect: false,
@@ -102,6 +103,38 @@ test("the granted scopes count, not the requested ones or those in the redirect"
   const forAnHour = google.consent.issue(google.consent.redirectUris[0]!, GMAIL_SCOPE);
   expect((await returnFromConsent(world, admin, { code: forAnHour, state: "support" })).body).toEqual(denied);
   expect(await authorization(world, admin)).toBeNull();
+});
+
+test.each(GMAIL_SCOPE.split(" "))("a consent with only %s does not connect a mailbox", async (scope) => {
+  const { admin } = await world.anAccount();
+  const code = google.consent.issue(google.consent.redirectUris[0]!, scope, true);
+  expect((await returnFromConsent(world, admin, { code, state: "support" })).body).toEqual(denied);
+  expect(await authorization(world, admin)).toBeNull();
+});
+
+test("a connection with Google's wider scope works until it is renewed, which narrows it and keeps its position", async () => {
+  const { admin } = await aMailboxOwner(world);
+  google.grantInstead(GMAIL_MODIFY_SCOPE);
+  await world.db
+    .updateTable("google_authorizations")
+    .set({ scope: GMAIL_MODIFY_SCOPE, metadata: JSON.stringify({ next_history_id: "7" }) })
+    .where("account_id", "=", admin.account_id)
+    .execute();
+  const before = await authorization(world, admin);
+  expect((await profile(admin)).body).toEqual({ ok: true, data: { email: google.email } });
+  const mail = { to: "ada@example.com", subject: "Hello", text: "Hello" };
+  expect((await world.call("POST", "/api/gmail/send", { token: admin.token, body: mail })).body).toMatchObject({
+    ok: true,
+  });
+
+  await connect(world, admin, "gmail");
+  expect(await authorization(world, admin)).toMatchObject({ id: before?.id, scope: GMAIL_SCOPE });
+  const kept = await world.db
+    .selectFrom("google_authorizations")
+    .select("metadata")
+    .where("account_id", "=", admin.account_id)
+    .execute();
+  expect(kept).toEqual([{ metadata: { next_history_id: "7" } }]);
 });
 
 test("an invalid code is refused without Google's text", async () => {
@@ -243,6 +276,34 @@ test("while Google is down or limits requests, the page says since when and why,
   expect((await profile(admin)).body).toMatchObject({ ok: true });
   expect(await authorization(world, admin)).toMatchObject({ failing_since: null, failing_why: null });
 });
+
+test.each(["fails", "succeeds"])(
+  "a pause that Google asks for lasts, also when an earlier call %s later",
+  async (end) => {
+    const { admin } = await aMailboxOwner(world);
+    google.isDown = true;
+    await profile(admin); // the connection fails, so a success would clear the failure
+    google.isDown = false;
+    const { promise, resolve: answer } = Promise.withResolvers<void>();
+    google.waitsFor = promise;
+    google.asked.splice(0);
+    const earlier = profile(admin);
+    await expect.poll(() => google.asked).toHaveLength(1);
+    google.waitsFor = undefined;
+    google.isOverQuota = true;
+    await profile(admin);
+    google.isOverQuota = false;
+    google.isDown = end === "fails";
+    answer();
+    await earlier;
+
+    google.isDown = false;
+    google.asked.splice(0);
+    expect((await profile(admin)).body).toEqual({ ok: false, data: null });
+    expect(google.asked).toEqual([]);
+    expect(await authorization(world, admin)).toMatchObject({ failing_since: expect.any(String) });
+  },
+);
 
 test("a revoked connection is not used until the account reconnects", async () => {
   const { admin } = await aMailboxOwner(world);

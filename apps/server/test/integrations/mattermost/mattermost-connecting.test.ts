@@ -43,11 +43,12 @@ test("a refusal of Mattermost is answered with its text, and an unreachable serv
     status: 401,
     body: { error: { status: 401, message: "Invalid or expired session, please login again." } },
   });
+  mattermost.page("/elsewhere/api/v4/users/me/channels", () => ({ status: 404 }));
   for (const mattermost_url of ["http://127.0.0.1:9", "not an address", "ftp://127.0.0.1", `${url}/elsewhere`]) {
     const { status, body } = await channels(admin, { mattermost_url, access_token: mattermost.botToken });
     expect([mattermost_url, status, body]).toEqual([mattermost_url, 200, { data: [] }]);
   }
-  mattermost.route("GET", "/other/api/v4/users/me/channels", () => ({ body: { channels: "none of its own" } }));
+  mattermost.page("/other/api/v4/users/me/channels", () => ({ body: { channels: "none of its own" } }));
   expect(await channels(admin, { mattermost_url: `${url}/other`, access_token: "x" })).toMatchObject({
     status: 200,
     body: { data: [] },
@@ -82,7 +83,7 @@ test("private addresses are refused", async () => {
 test("a redirect of Mattermost is not followed", async () => {
   const { admin } = await world.anAccount();
   const elsewhere = "/api/v4/users/me/channels";
-  mattermost.route("GET", `/moved${elsewhere}`, () => ({
+  mattermost.page(`/moved${elsewhere}`, () => ({
     status: 302,
     body: "",
     headers: { location: `${mattermost.url}${elsewhere}` },

@@ -1,19 +1,9 @@
-import { afterAll, beforeEach, expect, test } from "vitest";
-import { SlackStandIn } from "../../../../../e2e/providers/slack.ts";
-import { type Agent, useWorld } from "../../harness/world.ts";
-import { SlackWorld } from "./slack-world.ts";
+import { expect, test } from "vitest";
+import type { Agent } from "../../harness/world.ts";
+import { useSlack } from "./slack-world.ts";
 
 /** Consent, disconnecting, and the channels and settings of a connection. */
-const slack = await new SlackStandIn().open();
-const world = useWorld(slack.environment);
-const here = new SlackWorld(world, slack);
-
-afterAll(() => slack.close());
-
-beforeEach(() => {
-  slack.reset();
-  slack.consent.redirectUris.splice(0, 1, `${world.url}/integrations/slack`);
-});
+const { slack, world, here } = await useSlack();
 
 const denied = { error: { status: 401, message: "OAuth access denied" } };
 
@@ -73,10 +63,10 @@ test("an invalid code, another user's state and a used state connect nothing", a
   const account = await world.anAccount();
   const colleague = await world.anAgent({ account });
   const answer = await here.consent(account.admin, { channel: here.aChannel().id });
-  expect((await here.comeBack(account.admin, { code: "made-up" })).body).toEqual(denied);
-  expect((await here.comeBack(colleague, answer)).body).toEqual(denied);
-  expect((await here.comeBack(account.admin, answer)).status).toBe(200);
-  expect((await here.comeBack(account.admin, answer)).body).toEqual(denied);
+  expect((await here.returnFromConsent(account.admin, { code: "made-up" })).body).toEqual(denied);
+  expect((await here.returnFromConsent(colleague, answer)).body).toEqual(denied);
+  expect((await here.returnFromConsent(account.admin, answer)).status).toBe(200);
+  expect((await here.returnFromConsent(account.admin, answer)).body).toEqual(denied);
 });
 
 test("a state is valid for its purpose only, and for ten minutes", async () => {
@@ -84,11 +74,11 @@ test("a state is valid for its purpose only, and for ten minutes", async () => {
   const answer = await here.consent(admin, { channel: here.aChannel().id });
   const [, , nonce] = answer.state.split(":");
   for (const state of [`support::${nonce}`, `reply:${inbox_id}:${nonce}`, `reply::${nonce}x`, "reply::"]) {
-    expect((await here.comeBack(admin, { ...answer, state })).body).toEqual(denied);
+    expect((await here.returnFromConsent(admin, { ...answer, state })).body).toEqual(denied);
   }
   const late = await here.consent(admin, { channel: here.aChannel().id });
   await world.db.updateTable("oauth_states").set({ expires_at: new Date().toISOString() }).execute();
-  expect((await here.comeBack(admin, late)).body).toEqual(denied);
+  expect((await here.returnFromConsent(admin, late)).body).toEqual(denied);
   expect(await here.authorization(admin)).toBeNull();
 });
 
@@ -114,7 +104,7 @@ test.each<[string, object]>([
   const { admin } = await world.anAccount();
   const answer = await here.consent(admin, { channel: here.aChannel().id });
   slack.agreement = agreement;
-  expect((await here.comeBack(admin, answer)).body).toEqual(denied);
+  expect((await here.returnFromConsent(admin, answer)).body).toEqual(denied);
   expect(await here.authorization(admin)).toBeNull();
 });
 
@@ -132,14 +122,14 @@ test("a published dashboard connects by sending its redirect URL", async () => {
   const { code } = await here.consent(admin, { channel: here.aChannel().id });
   const redirect_url = `${world.url}/integrations/slack`;
   // A published dashboard sends this for a page without an inbox. The code stays valid.
-  expect((await here.comeBack(admin, { code, state: "reply:undefined", redirect_url })).status).toBe(400);
-  expect((await here.comeBack(admin, { code, type: "reply", redirect_url })).status).toBe(200);
+  expect((await here.returnFromConsent(admin, { code, state: "reply:undefined", redirect_url })).status).toBe(400);
+  expect((await here.returnFromConsent(admin, { code, type: "reply", redirect_url })).status).toBe(200);
 });
 
 test("a channel of another account is refused", async () => {
   const { channel } = await here.connected();
   const { admin } = await world.anAccount();
-  const { status, body } = await here.comeBack(admin, await here.consent(admin, { channel }));
+  const { status, body } = await here.returnFromConsent(admin, await here.consent(admin, { channel }));
   expect({ status, body }).toMatchObject({
     status: 400,
     body: {

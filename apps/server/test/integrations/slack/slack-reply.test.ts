@@ -1,25 +1,10 @@
-import { afterAll, beforeEach, expect, test } from "vitest";
-import { SlackStandIn } from "../../../../../e2e/providers/slack.ts";
+import { expect, test } from "vitest";
 import { type Account, type Agent, useWorld } from "../../harness/world.ts";
-import { SlackWorld, waitUntil } from "./slack-world.ts";
+import { SlackWorld, useSlack, waitUntil } from "./slack-world.ts";
 
-const slack = await new SlackStandIn().open();
-const world = useWorld(slack.environment);
-const here = new SlackWorld(world, slack);
+const { slack, world, here } = await useSlack();
 const settings: Record<string, string> = { ...slack.environment };
 const named = useWorld(settings);
-
-afterAll(() => slack.close());
-
-beforeEach(() => {
-  slack.reset();
-  slack.consent.redirectUris.splice(0, 1, `${world.url}/integrations/slack`);
-});
-
-const health = async (admin: Agent) => {
-  const found = await here.authorization(admin);
-  return found && { why: found.failing_why, reconnect: found.needs_reconnect };
-};
 
 test("a visitor's first message begins a thread with the customer's details, a button and a hint", async () => {
   const { account, channel } = await here.connected();
@@ -111,7 +96,6 @@ test("a customer's later messages are also shown in the channel, for accounts in
   settings.SLACK_REPLY_BROADCAST_ACCOUNTS = ` ${chosen.id.toUpperCase()},`;
   await named.server.stop();
   await named.start();
-  slack.consent.redirectUris.splice(0, 1, `${named.url}/integrations/slack`);
   const there = new SlackWorld(named, slack);
   const shown = async (account: Account) => {
     const { channel } = await there.connected({ account });
@@ -175,7 +159,7 @@ test("a thread is posted even before the app is added to the channel", async () 
 
 const refusals = [
   ["by a word", { body: { ok: false, error: "invalid_arguments" } }],
-  ["by a status", { status: 413, body: { ok: false } }],
+  ["by a status", { status: 413, body: { ok: false }, isForeign: true }],
 ] as const;
 
 test.each(refusals)(
@@ -208,15 +192,15 @@ test.each(unsure)(
     slack.answersPosts = answer;
     await widget.send("Hello?");
     await waitUntil("a header", () => texts().length === 1);
-    await here.triedAgain("slack_reply", conversation);
+    await here.retryDelivery("slack_reply", conversation);
     await waitUntil("a hint", () => texts().length === 2);
-    await here.triedAgain("slack_reply", conversation);
+    await here.retryDelivery("slack_reply", conversation);
     await here.settled();
     await world.sendMessage(admin, conversation.id, "one");
     await waitUntil("one", () => texts().length === 3);
     slack.answersPosts = undefined;
     await world.sendMessage(admin, conversation.id, "two");
-    await here.triedAgain("slack_reply", conversation);
+    await here.retryDelivery("slack_reply", conversation);
     await here.settled();
     expect(texts()).toEqual([
       expect.stringContaining("Hello?"),
@@ -239,7 +223,7 @@ test("if the app cannot read its own posts, a post may be repeated but is not lo
   await world.sendMessage(admin, conversation.id, "one");
   await waitUntil("one", () => here.repliesIn(channel, header.ts).length === 1);
   slack.answersPosts = undefined;
-  await here.triedAgain("slack_reply", conversation);
+  await here.retryDelivery("slack_reply", conversation);
   await here.settled();
   expect(here.repliesIn(channel, header.ts).map(({ text }) => text)).toEqual(["one", "one"]);
 });
@@ -290,8 +274,8 @@ test("after a revocation the page says so and no call is made; reconnecting post
   const { conversation, header } = await here.aThread(channel, account);
   slack.revokeAll();
   await world.sendMessage(admin, conversation.id, "one");
-  await waitUntil("a failure", async () => (await health(admin))?.reconnect);
-  expect((await health(admin))?.why).toBe("Slack no longer accepts this connection");
+  await waitUntil("a failure", async () => (await here.health(admin))?.reconnect);
+  expect((await here.health(admin))?.why).toBe("Slack no longer accepts this connection");
   slack.asked.splice(0);
   await world.sendMessage(admin, conversation.id, "two");
   expect(await world.data("GET", "/api/slack/channels?type=reply", { token: admin.token })).toEqual([]);
@@ -299,7 +283,7 @@ test("after a revocation the page says so and no call is made; reconnecting post
 
   await here.connected({ account, channel });
   await waitUntil("two replies", () => here.repliesIn(channel, header.ts).length === 2);
-  expect(await health(admin)).toEqual({ why: null, reconnect: false });
+  expect(await here.health(admin)).toEqual({ why: null, reconnect: false });
 });
 
 test("messages to an archived channel wait until it is restored", async () => {
@@ -307,7 +291,7 @@ test("messages to an archived channel wait until it is restored", async () => {
   const { conversation, header } = await here.aThread(channel, account);
   slack.channels.get(channel)!.is_archived = true;
   await world.sendMessage(admin, conversation.id, "one");
-  await waitUntil("a failure", async () => (await health(admin))?.why?.includes("(is_archived)"));
+  await waitUntil("a failure", async () => (await here.health(admin))?.why?.includes("(is_archived)"));
   slack.channels.get(channel)!.is_archived = false;
   await waitUntil("a reply", () => here.repliesIn(channel, header.ts).length === 1);
 });

@@ -1,32 +1,17 @@
-import type { Company, Conversation } from "@parley/contract";
+import type { Company } from "@parley/contract";
 import { sql } from "kysely";
-import { afterAll, beforeEach, expect, test } from "vitest";
-import { SlackStandIn } from "../../../../../e2e/providers/slack.ts";
-import { type Agent, useWorld } from "../../harness/world.ts";
-import { SlackWorld, waitUntil } from "./slack-world.ts";
+import { beforeEach, expect, test } from "vitest";
+import { useSlack, waitUntil } from "./slack-world.ts";
 
-const slack = await new SlackStandIn().open();
-const world = useWorld(slack.environment);
-const here = new SlackWorld(world, slack);
+const { slack, world, here } = await useSlack();
 let teams = 0;
 
-afterAll(() => slack.close());
-
 beforeEach(() => {
-  slack.reset();
-  slack.consent.redirectUris.splice(0, 1, `${world.url}/integrations/slack`);
   teams += 1;
   slack.team = { id: `TS${teams}`, name: "Acme" }; // a separate workspace per test
 });
 
 const connected = () => here.connected({ type: "support" });
-
-const conversationsOf = ({ token }: Agent) => world.data<Conversation[]>("GET", "/api/conversations", { token });
-const theOne = (admin: Agent) =>
-  waitUntil("a conversation", async () => {
-    const [found] = await conversationsOf(admin);
-    return found && world.conversation(admin, found.id);
-  });
 
 test("a customer's post in the support channel opens a conversation, and the answer is posted in its thread", async () => {
   const { admin, channel } = await connected();
@@ -40,7 +25,7 @@ test("a customer's post in the support channel opens a conversation, and the ans
   const event = slack.write(channel, { user: "UA", text: "It is broken" });
   await slack.send(world.url, event, { event_id: "EvTop" });
   await slack.send(world.url, event, { event_id: "EvTop", retry: 1 });
-  const conversation = await theOne(admin);
+  const conversation = await here.theConversation(admin);
   expect(conversation).toMatchObject({
     source: "slack",
     status: "open",
@@ -63,7 +48,7 @@ test("a customer's post in the support channel opens a conversation, and the ans
   await here.settled();
   expect(message.slice(1)).toMatchObject([{ text: "We look", username: admin.email }, { text: "Fixed" }]);
   expect(slack.thread(channel, event.ts)).toHaveLength(3);
-  expect(await conversationsOf(admin)).toHaveLength(1);
+  expect(await here.conversationsOf(admin)).toHaveLength(1);
   expect(slack.unknown).toEqual([]);
 });
 
@@ -78,7 +63,7 @@ test("customers' posts from their own workspace in a shared channel belong to th
   slack.addUser({ id: "UE", email: "eve@example.com", team: theirTeam });
   const first = slack.write(channel, { user: "UE", text: "Hello from next door" });
   await slack.send(world.url, first);
-  const { id } = await theOne(admin);
+  const { id } = await here.theConversation(admin);
   await slack.send(world.url, slack.write(channel, { user: "UE", text: "Anybody?", thread_ts: first.ts }));
   const { messages } = await waitUntil("both", async () => {
     const found = await world.conversation(admin, id);
@@ -89,7 +74,7 @@ test("customers' posts from their own workspace in a shared channel belong to th
     ["Anybody?", "eve@example.com"],
   ]);
   await here.settled();
-  expect(await conversationsOf(theirs.admin)).toEqual([]);
+  expect(await here.conversationsOf(theirs.admin)).toEqual([]);
 });
 
 test("an answer is posted once, though Slack's response was lost", async () => {
@@ -98,12 +83,12 @@ test("an answer is posted once, though Slack's response was lost", async () => {
   slack.addUser({ id: "UA", email: "ann@example.com" });
   const event = slack.write(channel, { user: "UA", text: "It is broken" });
   await slack.send(world.url, event);
-  const conversation = await theOne(admin);
+  const conversation = await here.theConversation(admin);
   slack.answersPosts = { isLost: true };
   await world.sendMessage(admin, conversation.id, "We look");
   await waitUntil("the answer", () => slack.thread(channel, event.ts).length === 2);
   slack.answersPosts = undefined;
-  await here.triedAgain("slack_support", conversation);
+  await here.retryDelivery("slack_support", conversation);
   await here.settled();
   expect(slack.thread(channel, event.ts).map(({ text }) => text)).toEqual(["It is broken", "We look"]);
 });
@@ -116,7 +101,7 @@ test("a conversation that is moved to another inbox continues in its thread, in 
   slack.addUser({ id: "UA", email: "ann@example.com" });
   const first = slack.write(channel, { user: "UA", text: "It is broken" });
   await slack.send(world.url, first);
-  const { id, inbox_id } = await theOne(admin);
+  const { id, inbox_id } = await here.theConversation(admin);
   expect(inbox_id).toBe(account.inbox_id);
   await world.change(admin, id, { inbox_id: inbox.id });
   await world.sendMessage(admin, id, "We look");
@@ -134,7 +119,7 @@ test("customers and agents continue in the thread under their own names, and no 
   slack.addUser({ id: "UG", email: admin.email });
   const first = slack.write(channel, { user: "UA", text: "Hi" });
   await slack.send(world.url, first);
-  const { id } = await theOne(admin);
+  const { id } = await here.theConversation(admin);
   for (const [user, text] of [
     ["UG", "Hello Ann"],
     ["UB", "Me too"],
@@ -168,7 +153,7 @@ test("posts that begin with the team, are in other channels, or with sync disabl
   await here.settled();
   await slack.send(world.url, slack.write(channel, { user: "UA", text: "Anybody?" }));
   await here.settled();
-  expect(await conversationsOf(admin)).toEqual([]);
+  expect(await here.conversationsOf(admin)).toEqual([]);
 });
 
 test("a post marked with the eyes reaction opens a conversation, whoever wrote it; other reactions do not", async () => {
@@ -186,20 +171,20 @@ test("a post marked with the eyes reaction opens a conversation, whoever wrote i
   });
   await slack.send(world.url, mark("tada"));
   await here.settled();
-  expect(await conversationsOf(admin)).toEqual([]);
+  expect(await here.conversationsOf(admin)).toEqual([]);
   await slack.send(world.url, mark("eyes"));
   await slack.send(world.url, mark("eyes"));
-  const conversation = await theOne(admin);
+  const conversation = await here.theConversation(admin);
   expect(conversation.messages).toMatchObject([{ body: "A customer rang", user_id: null, customer: { name: "Gil" } }]);
   await here.settled();
-  expect(await conversationsOf(admin)).toHaveLength(1);
+  expect(await here.conversationsOf(admin)).toHaveLength(1);
 
   const settings = { sync_by_emoji_tagging: false };
   await world.data("POST", `/api/slack/authorizations/${id}/settings`, { token: admin.token, body: { settings } });
   const next = slack.write(elsewhere.id, { user: "UG", text: "Another" });
   await slack.send(world.url, { ...mark("eyes"), item: { type: "message", channel: elsewhere.id, ts: next.ts } });
   await here.settled();
-  expect(await conversationsOf(admin)).toHaveLength(1);
+  expect(await here.conversationsOf(admin)).toHaveLength(1);
 });
 
 test("a channel to which the app is added becomes a company, and is synced from then on", async () => {
@@ -230,7 +215,7 @@ test("a channel to which the app is added becomes a company, and is synced from 
     },
   ]);
   await slack.send(world.url, slack.write(id, { user: "UA", text: "Hello from Bell" }));
-  const conversation = await theOne(admin);
+  const conversation = await here.theConversation(admin);
   expect(conversation.customer).toMatchObject({ email: "ann@example.com", company_id: companies[0]!.id });
 });
 
@@ -252,7 +237,7 @@ test.each([
   await here.settled();
   const found = await world.data<Company[]>("GET", "/api/companies", { token: admin.token });
   expect(found.map(({ slack_channel_id }) => slack_channel_id)).toEqual(Array(companies).fill(channel));
-  expect(await conversationsOf(admin)).toEqual([]);
+  expect(await here.conversationsOf(admin)).toEqual([]);
 });
 
 test("of several companies with one channel, posts belong to the newest", async () => {
@@ -267,7 +252,10 @@ test("of several companies with one channel, posts belong to the newest", async 
   await add("Bell");
   const newest = await add("Bell and Sons");
   await slack.send(world.url, slack.write(id, { user: "UA", text: "Hello from Bell" }));
-  expect((await theOne(admin)).customer).toMatchObject({ email: "ann@example.com", company_id: newest.id });
+  expect((await here.theConversation(admin)).customer).toMatchObject({
+    email: "ann@example.com",
+    company_id: newest.id,
+  });
 });
 
 test("of two accounts with one workspace, each receives its own channels only", async () => {
@@ -284,9 +272,9 @@ test("of two accounts with one workspace, each receives its own channels only", 
     const { ts } = slack.write(channel, { user: "UA", text: `In ${channel}` });
     await slack.send(world.url, { type: "reaction_added", user: "UA", reaction: "eyes", item: { channel, ts } });
   }
-  await waitUntil("both", async () => (await conversationsOf(ours.admin)).length === 2);
+  await waitUntil("both", async () => (await here.conversationsOf(ours.admin)).length === 2);
   await here.settled();
-  expect(await conversationsOf(theirs.admin)).toEqual([]);
+  expect(await here.conversationsOf(theirs.admin)).toEqual([]);
   expect(await world.data("GET", "/api/companies", { token: theirs.admin.token })).toEqual([]);
 });
 
@@ -302,7 +290,7 @@ test("a thread that an app began and a known customer joined is imported complet
   for (let count = 1; count <= 6; count++) write("UG", `line ${count}`);
   await slack.send(world.url, ann);
   const { customer, messages } = await waitUntil("all of it", async () => {
-    const [found] = await conversationsOf(admin);
+    const [found] = await here.conversationsOf(admin);
     const whole = found && (await world.conversation(admin, found.id));
     return whole && whole.messages.length === 9 && whole;
   });
@@ -336,12 +324,12 @@ test("a partly stored thread is completed as soon as possible", async () => {
   );
   await slack.send(world.url, ann);
   await waitUntil("a part", async () => {
-    const [found] = await conversationsOf(admin);
+    const [found] = await here.conversationsOf(admin);
     return found && (await world.conversation(admin, found.id)).messages.some(({ body }) => body === "one");
   });
   await sql`alter table messages drop constraint interrupted`.execute(world.db);
   await here.settled();
-  const { messages } = await theOne(admin);
+  const { messages } = await here.theConversation(admin);
   expect(messages.map(({ body }) => body)).toEqual(["Deploy failed", "It is mine", "one", "two", "three"]);
 });
 
@@ -356,7 +344,7 @@ test("a reply that arrives before its first post is not lost while Slack cannot 
   slack.isDown = false;
   await slack.send(world.url, slack.write(channel, { user: "UA", text: "Still", thread_ts: first.ts }));
   await here.settled();
-  const [conversation, ...others] = await conversationsOf(admin);
+  const [conversation, ...others] = await here.conversationsOf(admin);
   const { messages } = await world.conversation(admin, conversation!.id);
   expect(messages.map(({ body }) => body)).toEqual(["It is broken", "Still"]);
   expect(others).toEqual([]);
@@ -373,7 +361,7 @@ test("a reply that arrives before its first post, and again, is in the same conv
   ];
   for (const event of [thanks, first, answer, first, thanks]) await slack.send(world.url, event);
   await here.settled();
-  const [conversation, ...others] = await conversationsOf(admin);
+  const [conversation, ...others] = await here.conversationsOf(admin);
   const { messages } = await world.conversation(admin, conversation!.id);
   expect(messages.map(({ body }) => body)).toEqual(["It is broken", "Is it?", "No"]);
   expect(others).toEqual([]);
@@ -385,7 +373,7 @@ test("a post with the note prefix is a note of an agent, and a message of a cust
   slack.addUser({ id: "UG", email: admin.email });
   const first = slack.write(channel, { user: "UA", text: "\\\\ It is broken" });
   await slack.send(world.url, first);
-  const { id } = await theOne(admin);
+  const { id } = await here.theConversation(admin);
   await slack.send(world.url, slack.write(channel, { user: "UG", text: ";; careful", thread_ts: first.ts }));
   await slack.send(world.url, slack.write(channel, { user: "UA", text: ";; Hello?", thread_ts: first.ts }));
   await here.settled();
@@ -414,7 +402,7 @@ test("a thread without known participants is ignored", async () => {
   const first = slack.write(channel, { text: "Deploy failed", bot_id: "BCI" });
   await slack.send(world.url, slack.write(channel, { user: "UX", text: "Hm", thread_ts: first.ts }));
   await here.settled();
-  expect(await conversationsOf(admin)).toEqual([]);
+  expect(await here.conversationsOf(admin)).toEqual([]);
 });
 
 test("messages from a support channel are also posted in the reply channel, and answers there reach it", async () => {
@@ -452,7 +440,7 @@ test.each([
       .execute();
     slack.addUser({ id: "UA", email: "ann@example.com" });
     await slack.send(world.url, slack.write(channel, { user: "UA", text: "It is broken" }));
-    const conversation = await theOne(admin);
+    const conversation = await here.theConversation(admin);
     await here.settled();
     expect(slack.messagesIn(reply.channel)).toEqual([]);
 
@@ -467,7 +455,7 @@ test.each([
 
 test("a channel has one purpose only", async () => {
   const { account, admin, channel } = await connected();
-  const answer = await here.comeBack(admin, await here.consent(admin, { type: "reply", channel }));
+  const answer = await here.returnFromConsent(admin, await here.consent(admin, { type: "reply", channel }));
   expect(answer.status).toBe(400);
   const list = await world.data<object[]>("GET", "/api/slack/authorizations", { token: account.admin.token });
   expect(list).toMatchObject([{ channel_id: channel, team_name: "Acme" }]);

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Conversation, SlackAuthorization } from "@parley/contract";
+import type { Conversation, Message, SlackAuthorization } from "@parley/contract";
 import { sql } from "kysely";
-import { expect } from "vitest";
-import type { SlackStandIn } from "../../../../../e2e/providers/slack.ts";
-import type { Account, Agent, World } from "../../harness/world.ts";
+import { afterAll, beforeEach, expect } from "vitest";
+import { SlackStandIn } from "../../../../../e2e/providers/slack.ts";
+import { type Account, type Agent, useWorld, type World } from "../../harness/world.ts";
 
 const TIMEOUT_MS = 20_000;
 
@@ -19,11 +19,29 @@ export async function waitUntil<T>(
   throw new Error(`never ${what}`);
 }
 
-/** A stand-in for Slack and a connected server. */
+/** A stand-in for Slack, and a server with its app. @param settings of the server */
+export async function useSlack(settings: Record<string, string> = {}) {
+  const slack = await new SlackStandIn().open();
+  const here = useSlackServer(slack, settings);
+  const { world } = here;
+  afterAll(() => slack.close());
+  beforeEach(async () => {
+    slack.reset();
+    await world.db.deleteFrom("slack_method_pauses").execute();
+  });
+  return { slack, world, here };
+}
+
+/** A server with the app of the stand-in. @param settings of the server */
+export const useSlackServer = (slack: SlackStandIn, settings: Record<string, string> = {}) =>
+  new SlackWorld(useWorld({ ...slack.environment, ...settings }), slack);
+
+/** The actions of users in Slack and in Parley. */
 export class SlackWorld {
   readonly world: World;
   readonly slack: SlackStandIn;
   #channels = 0;
+  #supportChannels = 0;
 
   constructor(world: World, slack: SlackStandIn) {
     this.world = world;
@@ -37,8 +55,10 @@ export class SlackWorld {
     return this.slack.addChannel({ id, name: `channel-${this.#channels}`, ...more });
   }
 
-  /** Gives consent at Slack like a browser, and picks a channel. Returns code and state. */
+  /** Gives consent at Slack like a browser, and picks a channel. @returns the code and the state */
   async consent({ token }: Agent, { type = "reply", channel = "", inbox_id }: Choice) {
+    const { publicUrl } = this.world.server.platform.config;
+    this.slack.consent.redirectUris.splice(0, 1, `${publicUrl}/integrations/slack`);
     this.slack.picked = channel;
     const { url } = await this.world.data<{ url: string }>("POST", `/api/integrations/slack_${type}/authorize`, {
       token,
@@ -50,7 +70,7 @@ export class SlackWorld {
     return { code: searchParams.get("code")!, state: searchParams.get("state")! };
   }
 
-  comeBack({ token }: Agent, answer: Record<string, string>) {
+  returnFromConsent({ token }: Agent, answer: Record<string, string>) {
     return this.world.call<{ data: { ok: boolean; id: string } }>(
       "GET",
       `/api/slack/oauth?${new URLSearchParams(answer)}`,
@@ -62,9 +82,23 @@ export class SlackWorld {
   async connected(choice: Choice & { account?: Account } = {}) {
     const account = choice.account ?? (await this.world.anAccount());
     const channel = choice.channel ?? this.aChannel().id;
-    const answer = await this.comeBack(account.admin, await this.consent(account.admin, { ...choice, channel }));
+    const answer = await this.returnFromConsent(
+      account.admin,
+      await this.consent(account.admin, { ...choice, channel }),
+    );
     expect(answer).toMatchObject({ status: 200, body: { data: { ok: true } } });
     return { account, admin: account.admin, channel, id: answer.body!.data.id };
+  }
+
+  /** A support channel in a workspace of its own, and a customer there. */
+  async aSupportChannel(channel: object = {}) {
+    this.#supportChannels += 1;
+    const team = `TS${this.#supportChannels}`;
+    this.slack.team = { id: team, name: "Acme" };
+    const connection = await this.connected({ type: "support", channel: this.aChannel(channel).id });
+    const email = `customer-${this.#supportChannels}@example.com`;
+    const { id: user } = this.slack.addUser({ id: `UC${this.#supportChannels}`, email });
+    return { ...connection, team, user, email };
   }
 
   /** Resolves when all jobs are done, and none waits for a retry. */
@@ -75,8 +109,18 @@ export class SlackWorld {
     });
   }
 
-  /** Retries failed deliveries now. */
-  async triedAgain(integration: "slack_reply" | "slack_support", { account_id, id }: Conversation) {
+  /** Resolves when an attempt at an event has failed, and its job waits for a retry. */
+  async attempted() {
+    await waitUntil("a failed attempt", async () => {
+      const { rows } = await sql<{ is_waiting: boolean }>`
+        select run_at > now() as is_waiting from graphile_worker.jobs
+        where task_identifier = 'receive-slack-event' and locked_at is null`.execute(this.world.db);
+      return rows.some(({ is_waiting }) => is_waiting);
+    });
+  }
+
+  /** Waits until the delivery has failed, and retries it now. */
+  async retryDelivery(integration: "slack_reply" | "slack_support", { account_id, id }: Conversation) {
     await waitUntil("a pause", async () => {
       const { rows } = await sql<{ waits: boolean }>`
         select run_at > now() + interval '2 seconds' as waits
@@ -92,7 +136,30 @@ export class SlackWorld {
     return this.world.data<SlackAuthorization | null>("GET", `/api/slack/authorization${query}`, { token });
   }
 
-  /** A visitor's message, and its thread with the message and the hint. */
+  async health(agent: Agent) {
+    const found = await this.authorization(agent);
+    return found && { why: found.failing_why, reconnect: found.needs_reconnect };
+  }
+
+  conversationsOf({ token }: Agent) {
+    return this.world.data<Conversation[]>("GET", "/api/conversations", { token });
+  }
+
+  /** The account's first conversation, as soon as there is one. */
+  theConversation(agent: Agent) {
+    return waitUntil("a conversation", async () => {
+      const [found] = await this.conversationsOf(agent);
+      return found && this.world.conversation(agent, found.id);
+    });
+  }
+
+  /** The messages of a conversation. By default of the account's first one, if there is one. */
+  async messagesOf(agent: Agent, conversationId?: string): Promise<Message[]> {
+    const id = conversationId ?? (await this.conversationsOf(agent))[0]?.id;
+    return id ? (await this.world.conversation(agent, id)).messages : [];
+  }
+
+  /** A conversation with a visitor's message, and its thread in Slack, which begins with the header and the hint. */
   async aThread(channel: string, account: Account, body = "Hello?", customer: object = {}) {
     const visitor = await this.world.aVisitor({ account, ...customer });
     const talk = await this.world.aConversation({ account, visitor });

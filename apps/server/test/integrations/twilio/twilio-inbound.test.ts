@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { getExpectedTwilioSignature } from "twilio/lib/webhooks/webhooks.js";
 import { expect, test, vi } from "vitest";
 import { POLL_OPTIONS, useTwilio } from "./twilio-world.ts";
 
@@ -32,6 +33,19 @@ test("a text message opens a conversation with its sender, and later ones contin
       ["Are you open today?", conversation.customer_id],
       ["And tomorrow?", conversation.customer_id],
     ]);
+  }, POLL_OPTIONS);
+});
+
+test("a request that Twilio's own SDK signed is accepted, whatever its fields contain", async () => {
+  const { admin } = await connected();
+  const fields = { ...twilio.textFrom(somebody(), "Ça va? 👍\n1 + 1 = 2 & more"), FromCity: "", ProfileName: "Zoë" };
+  const signature = getExpectedTwilioSignature(twilio.authToken, webhook(), fields);
+  const headers = { "x-twilio-signature": signature };
+  const { status } = await fetch(webhook(), { method: "POST", headers, body: new URLSearchParams(fields) });
+  expect(status).toBe(200);
+  await vi.waitFor(async () => {
+    const [conversation] = await conversationsOf(admin);
+    expect(conversation?.messages.map(({ body }) => body)).toEqual(["Ça va? 👍\n1 + 1 = 2 & more"]);
   }, POLL_OPTIONS);
 });
 

@@ -135,10 +135,40 @@ test("a reply to a customer without a phone number is marked as failed", async (
   await world.call("PUT", `/api/customers/${customer.id}`, { token: admin.token, body: { customer: { phone: null } } });
   await world.sendMessage(admin, id, "Are you there?");
   await vi.waitFor(async () => {
-    expect((await messagesIn(admin, id)).at(-1)?.metadata).toEqual({ twilio_status: "failed" });
+    expect((await messagesIn(admin, id)).at(-1)?.metadata).toEqual({
+      twilio_status: "failed",
+      twilio_failure: "no_phone",
+    });
   }, POLL_OPTIONS);
   expect(twilio.sent).toEqual([]);
 });
+
+test.each(["disconnects the last number", "leaves, which disconnects the last number"])(
+  "after an agent %s, a reply is marked as failed, and replies are sent again once a number is connected",
+  async (end) => {
+    const account = await connected();
+    const { id, customer } = await aConversation(account);
+    const colleague = await world.anAgent({ account, role: "admin" });
+    const { id: authorizationId } = (await authorization(colleague))!;
+    const path = end.startsWith("disconnects")
+      ? `/api/twilio/authorizations/${authorizationId}`
+      : `/api/users/${account.admin.id}`;
+    expect((await world.call("DELETE", path, { token: account.admin.token })).status).toBeLessThan(300);
+    await world.sendMessage(colleague, id, { body: "Between us", type: "note", private: true });
+    await world.sendMessage(colleague, id, "Are you there?");
+    await vi.waitFor(async () => {
+      const [, note, answer] = await messagesIn(colleague, id);
+      expect([note?.metadata, answer?.metadata]).toEqual([
+        null,
+        { twilio_status: "failed", twilio_failure: "not_connected" },
+      ]);
+    }, POLL_OPTIONS);
+
+    expect(await connect(colleague)).toMatchObject({ ok: true });
+    await world.sendMessage(colleague, id, "Here I am again");
+    await vi.waitFor(() => expect(sentTo(customer.phone)).toEqual(["Here I am again"]), POLL_OPTIONS);
+  },
+);
 
 test("while Twilio is down or limits requests, replies wait in order, and the page says why", {
   timeout: 40_000,
@@ -196,7 +226,7 @@ test("during a rate limit Twilio is not called for any conversation", async () =
   );
 });
 
-test("a message is sent once, however long each call takes", { timeout: 60_000 }, async () => {
+test("a message is sent once although each call is slow", { timeout: 60_000 }, async () => {
   const account = await connected();
   const { admin } = account;
   const { id, customer } = await aConversation(account);
@@ -240,11 +270,11 @@ test("a reply that could not be sent for days is marked as failed; a note is not
   await ofAccount.set({ created_at: new Date(Date.now() - 4 * 24 * 3600_000).toISOString() }).execute();
   await purgeOldDeliveries.run({ db: world.db, platform: world.server.platform });
   await vi.waitFor(async () => {
-    const statuses = (await messagesIn(admin, id)).map(({ body, metadata }) => [body, metadata?.twilio_status]);
-    expect(statuses).toEqual([
+    const failures = (await messagesIn(admin, id)).map(({ body, metadata }) => [body, metadata?.twilio_failure]);
+    expect(failures).toEqual([
       ["Hello?", undefined],
       ["Between us", undefined],
-      ["Too late", "failed"],
+      ["Too late", "expired"],
     ]);
   }, POLL_OPTIONS);
 });
@@ -288,11 +318,11 @@ test("a reply that waits when the last number is disconnected is marked as faile
     expect((await world.call("DELETE", path, { token: account.admin.token })).status).toBeLessThan(300);
     twilio.isDown = false;
     await vi.waitFor(async () => {
-      const statuses = (await messagesIn(colleague, id)).map(({ body, metadata }) => [body, metadata?.twilio_status]);
-      expect(statuses).toEqual([
+      const failures = (await messagesIn(colleague, id)).map(({ body, metadata }) => [body, metadata?.twilio_failure]);
+      expect(failures).toEqual([
         ["Hello?", undefined],
         ["Between us", undefined],
-        ["Too late", "failed"],
+        ["Too late", "not_connected"],
       ]);
     }, POLL_OPTIONS);
     await vi.waitFor(async () => {
@@ -302,7 +332,7 @@ test("a reply that waits when the last number is disconnected is marked as faile
   }
 });
 
-test.each(["disconnected", "that of somebody who leaves"])(
+test.each(["disconnected", "disconnected because its user leaves"])(
   "a reply that no job has dispatched when the last number is %s is marked as failed",
   async (end) => {
     const account = await connected();
@@ -334,16 +364,16 @@ test("a delivery abandoned at the disconnect is not sent after the number is con
   const { admin } = account;
   const { id, customer } = await aConversation(account);
   twilio.isDown = true;
-  await world.sendMessage(admin, id, "Given up");
+  await world.sendMessage(admin, id, "Too late");
   await vi.waitFor(async () => expect((await authorization(admin))?.failing_since).not.toBeNull(), POLL_OPTIONS);
   const { id: authorizationId } = (await authorization(admin))!;
   await world.call("DELETE", `/api/twilio/authorizations/${authorizationId}`, { token: admin.token });
   twilio.isDown = false;
   expect(await connect(admin)).toMatchObject({ ok: true });
-  await world.sendMessage(admin, id, "Anew");
-  await vi.waitFor(() => expect(sentTo(customer.phone)).toEqual(["Anew"]), POLL_OPTIONS);
+  await world.sendMessage(admin, id, "Once more");
+  await vi.waitFor(() => expect(sentTo(customer.phone)).toEqual(["Once more"]), POLL_OPTIONS);
   const statuses = (await messagesIn(admin, id)).map(({ body, metadata }) => [body, metadata?.twilio_status]);
-  expect(statuses).toContainEqual(["Given up", "failed"]);
+  expect(statuses).toContainEqual(["Too late", "failed"]);
 });
 
 test("a text message without a conversation can be sent with an API key, but not without a connection", async () => {

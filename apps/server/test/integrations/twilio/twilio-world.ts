@@ -21,9 +21,9 @@ export interface Shown {
 }
 
 /** A stand-in for Twilio, a server that can connect to it, and helpers for users' actions. */
-export async function useTwilio() {
+export async function useTwilio(environment: Record<string, string> = {}) {
   const twilio = await new TwilioStandIn().open();
-  const world = useWorld({ ...twilio.environment, ALLOW_PRIVATE_WEBHOOK_TARGETS: "1" });
+  const world = useWorld({ ...twilio.environment, ALLOW_PRIVATE_WEBHOOK_TARGETS: "1", ...environment });
 
   afterAll(() => twilio.close());
   beforeEach(() => twilio.reset());

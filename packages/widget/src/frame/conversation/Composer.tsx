@@ -1,62 +1,84 @@
 import type { File as UploadedFile } from "@parley/contract";
 import { openStorage, type Visit } from "@parley/sdk/internal";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { h } from "preact";
+import { useEffect, useState } from "preact/hooks";
 import type { Config } from "../config.ts";
+import { loadScript } from "../load-script.ts";
+import { onDemand } from "../on-demand.ts";
 import { texts } from "../texts.ts";
 import { AttachButton } from "./AttachButton.tsx";
 import styles from "./Composer.module.css";
-import { EmailField, isEmail } from "./EmailField.tsx";
+import { EmojiButton } from "./EmojiButton.tsx";
+import { focusField } from "./focus-field.ts";
 import { MessageInput } from "./MessageInput.tsx";
 
 const storage = openStorage("sessionStorage");
+const DRAFT = "parley:draft";
+
+const useEmailField = onDemand<typeof import("./email-field.ts")>("email-field");
+
+const SHORTEST_EMAIL = 6;
+
+/** The check of published clients. A stricter check could reject valid addresses. */
+const isEmail = (text: string) => text.trim().length >= SHORTEST_EMAIL && text.includes("@");
 
 interface Props {
   visit: Visit;
   config: Config;
-  /** Whether the visitor must enter an email address before writing. */
+  /** Whether the first message needs an email address. */
   isEmailNeeded: boolean;
-  /** Incremented by every opening that moves the focus to the text field. */
-  focusRequests: number;
   /** The text that the visitor began to write in the placeholder chat. */
   begun: string;
 }
 
-export function Composer({ visit, config, isEmailNeeded, focusRequests, begun }: Props) {
-  const form = useRef<HTMLFormElement>(null);
-  const [body, setBody] = useDraft(config.accountId);
+export function Composer({ visit, config, isEmailNeeded, begun }: Props) {
+  const [body, setBody] = useDraft(visit.owner);
+  const [stored] = useState(body);
   const [email, setEmail] = useState("");
-  const { upload, share, isUploading, hasFailed } = useUpload(visit);
-  const mayWrite = (!isEmailNeeded || isEmail(email)) && !isUploading;
+  const { upload, share, isUploading, hasFailed } = useUpload(config);
+  const [wasRefused, setWasRefused] = useState(false);
+  const emailField = useEmailField(isEmailNeeded);
+  const lacksEmail = isEmailNeeded && !isEmail(email);
   const isBlank = body.trim() === "";
 
+  // The visitor may have typed more in this field already.
   useEffect(() => {
-    if (focusRequests > 0) form.current?.querySelector<HTMLElement>("input[type=email], textarea")?.focus();
-  }, [focusRequests]);
-
-  useEffect(() => {
-    if (begun) setBody(body + begun);
+    if (begun) setBody(stored + begun + body.slice(stored.length));
   }, [begun]);
+
+  // The visitor may have tried to send before the email field was there.
+  useEffect(() => {
+    if (wasRefused) focusField();
+  }, [emailField]);
 
   function send(attachments: UploadedFile[]) {
     visit.send({ body, attachments, ...(isEmailNeeded && { email: email.trim() }) });
     setBody("");
+    if (isEmailNeeded) setTimeout(focusField); // the email field disappears
+  }
+
+  /** Asks for the email address if it is missing. The message is kept. */
+  function maySend() {
+    setWasRefused(lacksEmail);
+    if (lacksEmail) setTimeout(focusField); // after the next render
+    return !lacksEmail && !isUploading;
   }
 
   function sendText() {
-    if (mayWrite && !isBlank) send([]);
+    if (!isBlank && maySend()) send([]);
   }
 
   async function attach(file: File) {
-    if (!mayWrite) return;
+    if (!maySend()) return;
     const uploaded = await upload(file);
     if (uploaded) send([uploaded]);
-    form.current?.querySelector("textarea")?.focus();
+    focusField();
   }
 
   return (
     <form
-      ref={form}
       class={styles.composer}
+      noValidate // the browser would show its own message
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => {
         event.preventDefault();
@@ -68,18 +90,28 @@ export function Composer({ visit, config, isEmailNeeded, focusRequests, begun }:
         sendText();
       }}
     >
-      {isEmailNeeded && <EmailField value={email} placeholder={config.emailInputPlaceholder} onChange={setEmail} />}
+      {isEmailNeeded &&
+        emailField?.renderEmailField(h, texts, {
+          value: email,
+          placeholder: config.emailInputPlaceholder,
+          isRefused: wasRefused && lacksEmail,
+          onChange: setEmail,
+        })}
       <div class={styles.row}>
         <MessageInput
           value={body}
           placeholder={config.newMessagePlaceholder}
-          isDisabled={!mayWrite}
-          onChange={setBody}
+          isDisabled={isUploading}
+          onChange={(text) => {
+            setBody(text);
+            visit.publishTyping(text !== "", config.isTypingPreviewed ? text : undefined);
+          }}
           onSend={sendText}
           onFile={attach}
         />
-        <AttachButton isDisabled={!mayWrite} hasFailed={hasFailed} onFile={attach} />
-        <button type="submit" class={styles.send} aria-label={texts.send} disabled={!mayWrite || isBlank}>
+        <EmojiButton isDisabled={isUploading} />
+        <AttachButton isDisabled={lacksEmail || isUploading} hasFailed={hasFailed} onFile={attach} />
+        <button type="submit" class={styles.send} aria-label={texts.send} disabled={isUploading || isBlank}>
           <svg viewBox="0 0 24 24" aria-hidden="true">
             <path d="M12 19V5M6 11l6-6 6 6" />
           </svg>
@@ -93,26 +125,36 @@ export function Composer({ visit, config, isEmailNeeded, focusRequests, begun }:
         )}
         {hasFailed && texts.uploadFailed}
       </p>
+      {config.isTypingPreviewed && (
+        <p id="note" class={styles.notice}>
+          {texts.typingPreviewed}
+        </p>
+      )}
     </form>
   );
 }
 
-/** The visitor's draft. It survives navigation between the pages of a site. */
-function useDraft(accountId: string | undefined) {
-  const key = `parley:draft:${accountId}`;
-  const [draft, setDraft] = useState(() => storage.getItem(key) ?? "");
+/** The visitor's draft. It survives navigation between the pages of a site. Another person's draft is deleted. */
+function useDraft(owner: string) {
+  const [draft, setDraft] = useState<string>(() => {
+    try {
+      const [writer, text] = JSON.parse(storage.getItem(DRAFT)!);
+      if (writer === owner) return text;
+    } catch {} // not a draft
+    storage.removeItem(DRAFT);
+    return "";
+  });
 
   function change(text: string) {
     setDraft(text);
-    if (text) storage.setItem(key, text);
-    else storage.removeItem(key);
+    storage.setItem(DRAFT, JSON.stringify([owner, text]));
   }
 
   return [draft, change] as const;
 }
 
 /** Uploads one file after the other and returns the uploaded share. A failure is kept until the next upload. */
-function useUpload(visit: Visit) {
+function useUpload({ baseUrl, accountId }: Config) {
   const [state, setState] = useState<"idle" | "uploading" | "failed">("idle");
 
   const [share, setShare] = useState(0);
@@ -121,7 +163,8 @@ function useUpload(visit: Visit) {
     setState("uploading");
     setShare(0);
     try {
-      const uploaded = await visit.upload(file, setShare);
+      const script: typeof import("@parley/sdk/upload") = await loadScript("upload");
+      const uploaded = await script.upload(baseUrl, accountId!, file, setShare);
       setState("idle");
       return uploaded;
     } catch {

@@ -32,6 +32,7 @@ export function MessageInput({ value, placeholder, isDisabled, onChange, onSend,
       dir="auto"
       maxLength={LONGEST}
       aria-label={texts.yourMessage}
+      aria-describedby="note" // of the composer, if it has one
       placeholder={placeholder ?? texts.newMessagePlaceholder}
       value={value}
       disabled={isDisabled}

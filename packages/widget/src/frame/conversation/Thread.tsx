@@ -2,6 +2,7 @@ import type { ComponentChildren } from "preact";
 import { texts } from "../texts.ts";
 import { MessageItem } from "./message/MessageItem.tsx";
 import { MessageStatus } from "./message/MessageStatus.tsx";
+import { OPENING_ID } from "./message/opening-message.ts";
 import type { ShownMessage } from "./message/shown-message.ts";
 import styles from "./Thread.module.css";
 import { useStickToEnd } from "./useStickToEnd.ts";
@@ -9,21 +10,24 @@ import { useStickToEnd } from "./useStickToEnd.ts";
 interface Props {
   said: ShownMessage[];
   /** The team has seen the visitor's last message. */
-  isRead: boolean;
+  isRead?: boolean;
   /** An agent is typing. */
-  isTyping: boolean;
-  onRetry(messageId: string): void;
+  isTyping?: boolean;
+  onRetry?(messageId: string): void;
+  /** Content before the first message. */
+  top?: ComponentChildren;
   /** Content after the last message. */
-  children: ComponentChildren;
+  children?: ComponentChildren;
 }
 
-export function Thread({ said, isRead, isTyping, onRetry, children }: Props) {
+export function Thread({ said, isRead, isTyping, onRetry, top, children }: Props) {
   const { scroller, content } = useStickToEnd(said.filter(({ pending }) => pending).at(-1)?.id);
   const last = said.at(-1);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
     <div class={styles.thread} ref={scroller} role="log" aria-label={texts.messages} tabIndex={0}>
       <div ref={content} class={styles.content}>
+        {top}
         <ol class={styles.messages}>
           {said.map((each, index) => (
             <MessageItem
@@ -34,7 +38,7 @@ export function Thread({ said, isRead, isTyping, onRetry, children }: Props) {
             />
           ))}
         </ol>
-        {last && <MessageStatus said={last} isRead={isRead} />}
+        {last && last.id !== OPENING_ID && <MessageStatus said={last} isRead={isRead} />}
         {isTyping && (
           <p class={styles.typing} aria-live="off">
             {texts.typing}

@@ -1,14 +1,15 @@
+import type { Message } from "@parley/contract";
 import { unseenIn, type Visit } from "@parley/sdk/internal";
-import { useMemo, useState } from "preact/hooks";
+import { useMemo, useRef, useState } from "preact/hooks";
 import type { Config } from "../config.ts";
 import { useStore } from "../useStore.ts";
 import { openingMessage } from "./message/opening-message.ts";
-import { quickRepliesOf } from "./message/quick-replies.ts";
 import { fromMessage, fromOutgoing, type ShownMessage } from "./message/shown-message.ts";
 
 /** All messages of the conversation, from the opening message to the pending ones. */
 export function useConversation(visit: Visit, config: Config) {
-  const { messages, outgoing, customerId, isRead, isTyping, isAgentOnline } = useStore(visit);
+  const { messages, outgoing, customerId, isRead, isTyping, isClosed, isReturning, isAgentOnline, agents } =
+    useStore(visit);
   const [arrivedAt] = useState(() => new Date());
   const first = openingMessage(config, isAgentOnline, messages[0], arrivedAt);
   const company = config.companyName;
@@ -17,14 +18,22 @@ export function useConversation(visit: Visit, config: Config) {
     [messages, customerId, company],
   );
   const said: ShownMessage[] = [...(first ? [first] : []), ...stored, ...outgoing.map(fromOutgoing)];
-  const hasWritten = outgoing.length > 0 || messages.some(({ customer_id }) => customer_id);
+  /** The visit in which the visitor has written, maybe in a conversation before. */
+  const wroteIn = useRef<Visit | undefined>(undefined);
+  if (outgoing.length > 0 || messages.some(({ customer_id }) => customer_id)) wroteIn.current = visit;
   return {
     said,
     unseen: unseenIn(messages).map((message) => fromMessage(message, customerId, company)),
-    quickReplies: outgoing.length > 0 ? [] : quickRepliesOf(messages.at(-1)),
-    isEmailNeeded: Boolean(config.requireEmailUpfront && !config.details.email && !hasWritten),
+    hasMessages: messages.length + outgoing.length > 0,
+    /** The message that may offer quick replies. */
+    offer: outgoing.length > 0 ? undefined : messages.at(-1),
+    isEmailNeeded: config.requireEmailUpfront === true && !config.details.email && wroteIn.current !== visit,
     isRead,
     isTyping,
+    hasEnded: isClosed && outgoing.length === 0,
+    isReturning,
+    show: (message: Message) => fromMessage(message, customerId, company),
     isAgentOnline,
+    agents,
   };
 }

@@ -1,64 +1,24 @@
-import { renderShortCodes, useShortCodes } from "../emoji/useShortCodes.ts";
-import { parseMarkdown } from "./blocks.ts";
+import { h } from "preact";
+import { onDemand } from "../on-demand.ts";
 import styles from "./Markdown.module.css";
-import type { Block, Inline } from "./tree.ts";
 
-/** Renders Markdown. Elements are created from the parsed tree, never from HTML. */
+const useRenderer = onDemand<typeof import("./render.ts")>("markdown");
+const useShortCodes = onDemand<typeof import("../emoji/short-codes.ts")>("short-codes");
+
+/** Matches every text that is more than one paragraph of plain text, and some that are not. */
+const MAY_HAVE_MARKS = /[\\`[<*_~#>]|https?:|\n\s*\n|^ *(?:[-+]|\d+[.)]) /im;
+const MAY_HAVE_CODES = /:[\w+-]+:/;
+
+let replaceShortCodes = (text: string) => text;
+
+/** Renders Markdown. Until the parser is loaded, the text is shown as it is. */
 export function Markdown({ text }: { text: string }) {
-  useShortCodes(text);
+  const renderer = useRenderer(MAY_HAVE_MARKS.test(text));
+  const shortCodes = useShortCodes(MAY_HAVE_CODES.test(text));
+  if (shortCodes) ({ replaceShortCodes } = shortCodes);
   return (
     <div class={styles.markdown} dir="auto">
-      {parseMarkdown(text).map(showBlock)}
+      {renderer ? renderer.renderMarkdown(text, h, replaceShortCodes) : <p>{replaceShortCodes(text)}</p>}
     </div>
   );
-}
-
-function showBlock(block: Block) {
-  switch (block.type) {
-    case "paragraph":
-      return <p>{block.children.map(showInline)}</p>;
-    case "heading": // messages must not add headings to the page's outline
-      return (
-        <p>
-          <strong>{block.children.map(showInline)}</strong>
-        </p>
-      );
-    case "code":
-      return (
-        <pre>
-          <code>{block.text}</code>
-        </pre>
-      );
-    case "quote":
-      return <blockquote>{block.children.map(showBlock)}</blockquote>;
-    case "list":
-      return showList(block);
-  }
-}
-
-function showList({ isOrdered, start, items }: Extract<Block, { type: "list" }>) {
-  const shown = items.map((blocks) => <li>{blocks.map(showBlock)}</li>);
-  return isOrdered ? <ol start={start}>{shown}</ol> : <ul>{shown}</ul>;
-}
-
-function showInline(inline: Inline) {
-  if (typeof inline === "string") return renderShortCodes(inline);
-  switch (inline.type) {
-    case "break":
-      return <br />;
-    case "code":
-      return <code>{inline.text}</code>;
-    case "link":
-      return (
-        <a href={inline.href} target="_blank" rel="noopener noreferrer">
-          {inline.children.map(showInline)}
-        </a>
-      );
-    case "image":
-      return <img src={inline.src} alt={inline.alt} referrerpolicy="no-referrer" />;
-    default: {
-      const Mark = inline.type;
-      return <Mark>{inline.children.map(showInline)}</Mark>;
-    }
-  }
 }

@@ -2,15 +2,19 @@ import { type Inline, MAX_DEPTH } from "./tree.ts";
 
 type Read = (match: RegExpExecArray, depth: number) => Inline;
 
-/**
- * The rules are tried in this order at each character that may begin a mark. Lengths are bounded. The rules after the
- * first ones search for the end of a mark, so the number of their failures is bounded, too.
- */
-const rules: [RegExp, Read][] = [
+type Rule = [RegExp, Read];
+
+/** Rules that never search for the end of a mark. */
+const quickRules: Rule[] = [
   [/\\([!-/:-@[-`{-~])/y, ([, character]) => character!],
   [/<((?:https?:\/\/|mailto:|tel:)[^\s<>]{1,2000})>/iy, ([, href]) => link(href!, [href!])],
   [/https?:\/\/[^\s<>"]{0,2000}[^\s<>"'.,:;!?)\]*_~`]/iy, ([href]) => link(href, [href])],
   [/ {0,9}\n/y, () => ({ type: "break" })],
+];
+
+/** All rules, in the order in which they are tried at each character that may begin a mark. Lengths are bounded. */
+const rules: Rule[] = [
+  ...quickRules,
   [/(`{1,3})(?!`)([^`]{1,2000})\1(?!`)/y, ([, , text]) => ({ type: "code", text: text!.trim() })],
   [
     /!\[([^\]\n]{0,500})\]\(\s{0,9}(https?:\/\/[^\s()]{1,2000})[^)\n]{0,500}\)/iy,
@@ -31,10 +35,7 @@ const rules: [RegExp, Read][] = [
 const BEGINNING = /[\\`![<*_~ \n]|https?:/i;
 
 /** Inside a word these characters are not marks. Safari 15 does not support lookbehind. */
-const INSIDE_WORD = /\w\w/y;
-
-/** The rules without a search. */
-const QUICK_RULES = 4;
+const INSIDE_WORD = /\w\w/;
 
 /**
  * A character that could begin a mark but does not costs a search of up to 2,000 characters. After so many of them, only
@@ -65,9 +66,8 @@ export function parseInline(text: string, depth = 0): Inline[] {
 
 /** @returns the element at the position and its length; without a mark, the character itself */
 function readMark(text: string, position: number, depth: number): [Inline, number] {
-  INSIDE_WORD.lastIndex = position - 1;
-  if (!(position && INSIDE_WORD.test(text))) {
-    for (const [pattern, read] of unclosedMarks < MAX_UNCLOSED_MARKS ? rules : rules.slice(0, QUICK_RULES)) {
+  if (!INSIDE_WORD.test(text.substring(position - 1, position + 1))) {
+    for (const [pattern, read] of unclosedMarks < MAX_UNCLOSED_MARKS ? rules : quickRules) {
       pattern.lastIndex = position;
       const match = pattern.exec(text);
       if (match) return [read(match, depth), match[0].length];

@@ -6,8 +6,7 @@ import { useFeed, useFeedState } from "../../../platform/FeedContext.ts";
 import { useSession } from "../../../platform/SessionContext.tsx";
 import { useInboxes } from "../../inboxes/index.ts";
 import { text } from "./texts.ts";
-
-const onboardingKey = ["onboarding"] as const;
+import { reportSetUp } from "./useIsSetUp.ts";
 
 export interface OnboardingStep {
   name: "inbox" | "profile" | "team" | "integrations" | "plan";
@@ -15,7 +14,7 @@ export interface OnboardingStep {
   links: { to: string; name: string; isNewTab?: boolean }[];
 }
 
-/** The five setup steps of a new account, with the server's status of each. */
+/** The setup steps of a new account, with the server's status of each. Without billing there is no plan to choose. */
 export function useOnboardingSteps() {
   const { account_id } = useSession();
   const { data: status, error, refetch } = useOnboarding();
@@ -29,7 +28,7 @@ export function useOnboardingSteps() {
         { to: `/demo?account=${account_id}`, name: text("start.sendTest"), isNewTab: true },
         ...(inbox
           ? [
-              { to: `/inboxes/${inbox.id}/chat-widget`, name: text("start.installWidget") },
+              { to: `/inboxes/${inbox.id}/chat-widget#install`, name: text("start.installWidget") },
               { to: `/inboxes/${inbox.id}`, name: text("start.configureInbox") },
             ]
           : []),
@@ -50,14 +49,24 @@ export function useOnboardingSteps() {
       isDone: status.has_integrations,
       links: [{ to: "/integrations", name: text("start.connect") }],
     },
-    {
-      name: "plan",
-      isDone: status.has_upgraded_subscription || !environment.BILLING_ENABLED, // without billing all is included
-      links: environment.BILLING_ENABLED ? [{ to: "/settings/billing", name: text("start.upgrade") }] : [],
-    },
+    ...(environment.BILLING_ENABLED
+      ? [
+          {
+            name: "plan" as const,
+            isDone: status.has_upgraded_subscription,
+            links: [{ to: "/settings/billing", name: text("start.upgrade") }],
+          },
+        ]
+      : []),
   ];
+  const isSetUp = steps?.every(({ isDone }) => isDone);
+  useEffect(() => {
+    if (isSetUp !== undefined) reportSetUp(isSetUp);
+  }, [isSetUp]);
   return { steps, error, refetch };
 }
+
+const onboardingKey = ["onboarding"] as const;
 
 /** The setup status, refetched on events that may change the status and when the user returns to the page. */
 function useOnboarding() {

@@ -1,19 +1,21 @@
-import { text } from "../../../texts/text.ts";
+import { type TextKey, text } from "../../../texts/text.ts";
 import { toast } from "../../../ui/feedback/toast.ts";
+import { visitorLabel } from "../../customers/index.ts";
 import type { CachedConversation } from "../cache/cached-conversation.ts";
 
-/** Describes one conversation by its customer's name, several by their number. */
-export function describeConversations(conversations: CachedConversation[]): string {
-  const [first] = conversations;
-  if (first && conversations.length === 1) return first.customer.title;
-  return text("undo.several", { count: conversations.length });
-}
+/** What was done to conversations. The text names the customer of one, and the number of several. */
+export const describeDone = (done: TextKey, conversations: CachedConversation[], values: Record<string, string> = {}) =>
+  text(done, {
+    ...values,
+    count: conversations.length,
+    name: conversations[0] ? visitorLabel(conversations[0].customer) : "",
+  });
 
 /** Shows which conversations were not changed, and the reason. */
 export function showFailures(failures: { conversation: CachedConversation; reason: string }[]) {
   const [first] = failures;
   if (!first) return;
-  const names = failures.map(({ conversation }) => conversation.customer.title).join(", ");
+  const names = failures.map(({ conversation }) => visitorLabel(conversation.customer)).join(", ");
   toast({
     title:
       failures.length === 1 ? text("conversation.changeFailed") : text("list.changeFailed", { count: failures.length }),

@@ -1,6 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
-import { text } from "../../../texts/text.ts";
 import { agentName, findUser } from "../../users/index.ts";
 import type { CachedConversation } from "../cache/cached-conversation.ts";
 import { useBulkChange } from "./useBulkChange.ts";
@@ -12,8 +11,10 @@ export function useAssign() {
   return useCallback(
     (conversations: CachedConversation[], userId: number | null) => {
       const user = findUser(cache, userId);
-      const what = user ? text("undo.assigned", { name: agentName(user) }) : text("undo.unassigned");
-      return bulkChange(conversations, { assignee_id: userId }, what);
+      const changes = { assignee_id: userId };
+      return user
+        ? bulkChange(conversations, changes, ["undo.assigned", { assignee: agentName(user) }])
+        : bulkChange(conversations, changes, ["undo.unassigned"]);
     },
     [cache, bulkChange],
   );

@@ -1,40 +1,46 @@
-import type { ConversationChanges } from "@parley/contract";
+import type { ChangedConversation, ConversationChanges } from "@parley/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { text } from "../../../texts/text.ts";
+import type { TextKey } from "../../../texts/text.ts";
 import { undoable } from "../../../ui/feedback/undo.tsx";
 import { findCachedConversation } from "../cache/cache.ts";
 import type { CachedConversation } from "../cache/cached-conversation.ts";
 import { inverseChanges } from "../cache/optimistic-changes.ts";
-import { describeConversations, runForEach } from "./bulk-action.ts";
+import { describeDone, runForEach } from "./bulk-action.ts";
 import { useChangeConversation } from "./useChangeConversation.ts";
 
 /**
  * Changes conversations, shows a toast and offers an undo. Refused conversations are listed.
- * The parameter `what` is the description of the change without the names.
+ * The parameter `done` is the key of a text about the change, and its values.
  */
 export function useBulkChange() {
   const cache = useQueryClient();
-  const { changeConversation } = useChangeConversation();
+  const { changeConversation, undoChange } = useChangeConversation();
   return useMemo(
     () =>
       undoable(
         async (
           conversations: CachedConversation[],
           changes: ConversationChanges,
-          what: string,
+          [done, values]: readonly [TextKey, Record<string, string>?],
           afterUndo?: () => void,
         ) => {
-          const changed = await runForEach(conversations, (conversation) => changeConversation(conversation, changes));
+          const responses = new Map<string, ChangedConversation>();
+          const changed = await runForEach(conversations, async (conversation) => {
+            const { response, reason } = await changeConversation(conversation, changes);
+            if (response) responses.set(conversation.id, response);
+            return reason;
+          });
           if (changed.length === 0) return undefined;
           const undo = () =>
             runForEach(changed, async (before) => {
-              const now = findCachedConversation(cache, before.id) ?? { ...before, ...changes }; // no longer cached
+              const response = responses.get(before.id)!;
+              const now = findCachedConversation(cache, before.id) ?? response.data;
               const back = inverseChanges(changes, before, now);
-              return isNothing(back) ? undefined : changeConversation(before, back);
+              return isNothing(back) ? undefined : (await undoChange(before, back, response)).reason;
             });
           return {
-            title: text("undo.done", { what, which: describeConversations(changed) }),
+            title: describeDone(done, changed, values),
             undo() {
               void undo();
               afterUndo?.();
@@ -42,7 +48,7 @@ export function useBulkChange() {
           };
         },
       ),
-    [cache, changeConversation],
+    [cache, changeConversation, undoChange],
   );
 }
 

@@ -3,13 +3,24 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { api } from "../../../platform/api.ts";
 import { describeError } from "../../../platform/errors.ts";
+import { oneAfterAnother } from "../../../platform/one-after-another.ts";
 import { useSession } from "../../../platform/SessionContext.tsx";
 import { findCachedConversation, putConversation, updateConversation } from "../cache/cache.ts";
 import type { CachedConversation } from "../cache/cached-conversation.ts";
-import { type OptimisticChanges, optimisticArchive, optimisticChanges } from "../cache/optimistic-changes.ts";
+import {
+  type OptimisticChanges,
+  optimisticArchive,
+  optimisticChanges,
+  optimisticUndo,
+} from "../cache/optimistic-changes.ts";
 import { entriesForChanges } from "../cache/optimistic-entries.ts";
-import { confirmEntries } from "../cache/timeline.ts";
+import { confirmEntries, entriesWith, withoutEntries } from "../cache/timeline.ts";
 import { withoutUnconfirmed, withResponse, withUnconfirmed } from "../cache/unconfirmed-changes.ts";
+
+/** The server's response to a change, or the reason of its failure. */
+export type ChangeOutcome =
+  | { response: ChangedConversation; reason?: undefined }
+  | { response?: undefined; reason: string };
 
 /**
  * Optimistic changes of a conversation, also of one that is in no cached list. If the server refuses, the change is
@@ -23,28 +34,42 @@ export function useChangeConversation() {
       given: CachedConversation,
       local: OptimisticChanges,
       request: () => Promise<ChangedConversation>,
-    ) {
-      const latest = () => findCachedConversation(cache, given.id);
+      undoes: number[] = [],
+    ): Promise<ChangeOutcome> {
       // A copy that is in no cache received no events, so its unconfirmed changes would stay forever.
-      const before = latest() ?? { ...given, unconfirmed: undefined };
-      const expected = entriesForChanges(before, local, { userId: user_id, now: new Date() });
-      const change = { key: crypto.getRandomValues(new Uint32Array(2)).join("-"), local };
-      const after = { ...withUnconfirmed(before, change), timeline: [...(before.timeline ?? []), ...expected] };
-      putConversation(cache, user_id, after);
+      const uncached = { ...given, unconfirmed: undefined };
+      const before = findCachedConversation(cache, given.id) ?? uncached;
+      const by = { userId: user_id, now: new Date() };
+      const expected = undoes.length > 0 ? [] : entriesForChanges(before, local, by);
+      const hidden = entriesWith(before.timeline, undoes);
+      const change = { key: crypto.getRandomValues(new Uint32Array(2)).join("-"), local, undoes };
+      const show = (now: CachedConversation) => ({
+        ...withUnconfirmed(now, change),
+        timeline: [...withoutEntries(now.timeline, undoes), ...expected],
+      });
+      updateOrPut(show, uncached);
       try {
-        const { timeline: added } = await request();
-        const settle = (now: CachedConversation) => ({
-          ...withResponse(now, change, added),
-          timeline: confirmEntries(now.timeline, expected, added),
+        const response = await oneAfterAnother(cache, `conversation:${given.id}`, request);
+        const { timeline: added, undone } = response;
+        const confirm = (now: CachedConversation) => ({
+          ...withResponse(now, change, response),
+          timeline: withoutEntries(confirmEntries(now.timeline, expected, [...hidden, ...added]), undone),
         });
-        updateConversation(cache, user_id, given.id, settle);
-        return undefined;
+        updateConversation(cache, user_id, given.id, confirm);
+        return { response };
       } catch (error) {
-        const now = latest() ?? after;
-        const timeline = confirmEntries(now.timeline, expected);
-        putConversation(cache, user_id, { ...withoutUnconfirmed(now, change.key), timeline });
-        return describeError(error);
+        const revert = (now: CachedConversation) => ({
+          ...withoutUnconfirmed(now, change.key),
+          timeline: confirmEntries(now.timeline, expected, hidden),
+        });
+        updateOrPut(revert, show(uncached));
+        return { reason: describeError(error) };
       }
+    }
+
+    function updateOrPut(changed: (now: CachedConversation) => CachedConversation, uncached: CachedConversation) {
+      if (findCachedConversation(cache, uncached.id)) updateConversation(cache, user_id, uncached.id, changed);
+      else putConversation(cache, user_id, changed(uncached));
     }
 
     return {
@@ -52,6 +77,18 @@ export function useChangeConversation() {
         tryOut(conversation, optimisticChanges(changes, new Date()), () =>
           api.conversations.update(conversation.id, changes),
         ),
+      /**
+       * Undoes a change. Its timeline entries are removed, and the conversation returns to its place in the lists.
+       * @param before the conversation before the change
+       * @param back the changes that revert it
+       * @param changed the server's response to it
+       */
+      undoChange: (before: CachedConversation, back: ConversationChanges, changed: ChangedConversation) => {
+        const { data, timeline } = changed;
+        const undoes = timeline.map(({ id }) => id);
+        const local = optimisticUndo(back, before, data, findCachedConversation(cache, before.id) ?? data);
+        return tryOut(before, local, () => api.conversations.update(before.id, back, undoes), undoes);
+      },
       archiveConversation: (conversation: CachedConversation) =>
         tryOut(conversation, optimisticArchive(new Date()), () => api.conversations.archive(conversation.id)),
     };

@@ -1,3 +1,4 @@
+import type { ChangedConversation, ConversationChanges } from "@parley/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
@@ -13,6 +14,7 @@ import { showFailures } from "./bulk-action.ts";
 import { useAssign } from "./useAssign.ts";
 import { useBulkChange } from "./useBulkChange.ts";
 import { useChangeConversation } from "./useChangeConversation.ts";
+import { useMove } from "./useMove.ts";
 
 const CLOSED_NOTICE_MS = 400;
 const REOPENED_NOTICE_MS = 2000;
@@ -26,6 +28,7 @@ export interface ConversationActions {
   archive?: () => void;
   markUnread?: () => void;
   assign(userId: number | null): void;
+  move(inboxId: string): void;
   /**
    * Closes a conversation that may no longer be the open one. "Send and close" first waits for the message to be stored.
    */
@@ -43,6 +46,7 @@ export function useConversationActions(view: View, openId: string | undefined) {
     actions,
     /** True for a moment after closing. A notice then covers the conversation that was opened instead. */
     isJustClosed,
+    showClosed,
   };
 }
 
@@ -50,9 +54,10 @@ function useActionsNow(view: View, openId: string | undefined, showClosed: () =>
   const cache = useQueryClient();
   const navigate = useNavigate();
   const { data: conversation } = useConversation(openId);
-  const { changeConversation, archiveConversation } = useChangeConversation();
+  const { changeConversation, archiveConversation, undoChange } = useChangeConversation();
   const bulkChange = useBulkChange();
   const assign = useAssign();
+  const move = useMove();
   const latestOpenId = useRef(openId);
   useEffect(() => {
     latestOpenId.current = openId;
@@ -68,56 +73,56 @@ function useActionsNow(view: View, openId: string | undefined, showClosed: () =>
     if (!closing) return;
     const neighbour = findNeighbour(id);
     const navigateBack = () => navigate(pathOf(view, id));
-    void bulkChange([closing], { status: "closed" }, text("undo.closed"), navigateBack);
+    void bulkChange([closing], { status: "closed" }, ["undo.closed"], navigateBack);
     if (latestOpenId.current !== id) return;
     showClosed();
     void navigate(pathOf(view, neighbour));
   }
 
-  if (!conversation) return { assign: () => undefined, closeOne };
+  if (!conversation) return { assign: () => undefined, move: () => undefined, closeOne };
   const open = conversation;
   const { id, status, priority, archived_at } = open;
   const navigateBack = () => navigate(pathOf(view, id));
 
   const archive = undoable(async () => {
     const neighbour = findNeighbour(id);
-    const refusal = archiveConversation(open);
+    const outcome = archiveConversation(open);
     void navigate(pathOf(view, neighbour));
-    const reason = await refusal;
-    if (reason === undefined) return { title: text("conversation.archived"), undo: bringBack };
+    const { response, reason } = await outcome;
+    if (response) return { title: text("conversation.archived"), undo: () => bringBack(response) };
     showFailures([{ conversation: open, reason }]);
     return undefined;
   });
 
-  async function bringBack() {
+  function bringBack(archived: ChangedConversation) {
     void navigateBack();
-    const reason = await changeConversation(open, { archived_at: null });
+    void undo({ archived_at: null }, archived);
+  }
+
+  async function undo(back: ConversationChanges, changed: ChangedConversation) {
+    const { reason } = await undoChange(open, back, changed);
     if (reason !== undefined) showFailures([{ conversation: open, reason }]);
   }
 
   /** Leaves the conversation first. If it stayed open, it would be marked as read immediately. */
   async function markUnread() {
     await navigate(pathOf(view), { flushSync: true });
-    void bulkChange([open], { read: false }, text("undo.unread"));
+    void bulkChange([open], { read: false }, ["undo.unread"]);
   }
 
   const reopen = undoable(async () => {
-    const reason = await changeConversation(open, { status: "open" });
-    if (reason === undefined) {
+    const { response, reason } = await changeConversation(open, { status: "open" });
+    if (response) {
+      const closeAgain = () => void undo({ status: "closed" }, response);
       return { title: text("conversation.reopened"), ms: REOPENED_NOTICE_MS, undo: closeAgain };
     }
     showFailures([{ conversation: open, reason }]);
     return undefined;
   });
 
-  async function closeAgain() {
-    const reason = await changeConversation(open, { status: "closed" });
-    if (reason !== undefined) showFailures([{ conversation: open, reason }]);
-  }
-
   function setPriority(wanted: "priority" | "not_priority") {
-    const what = text(wanted === "priority" ? "undo.prioritised" : "undo.unprioritised");
-    void bulkChange([open], { priority: wanted }, what);
+    const done = wanted === "priority" ? "undo.prioritised" : "undo.unprioritised";
+    void bulkChange([open], { priority: wanted }, [done]);
   }
 
   return {
@@ -127,6 +132,7 @@ function useActionsNow(view: View, openId: string | undefined, showClosed: () =>
       : { prioritise: () => setPriority("priority") }),
     ...(archived_at === null && { archive, markUnread }),
     assign: (userId) => void assign([open], userId),
+    move: (inboxId) => move([open], inboxId),
     closeOne,
   };
 }

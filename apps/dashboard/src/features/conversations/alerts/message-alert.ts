@@ -1,17 +1,14 @@
-import type { Message } from "@parley/contract";
-import type { CachedConversation } from "../cache/cached-conversation.ts";
+import type { FeedEvent, Message } from "@parley/contract";
 
-interface MessageAlert {
-  hasSound: boolean;
-  hasToast: boolean;
-}
+export type MessageEvent = Extract<FeedEvent, { type: "message:created" }>;
 
-/** The alerts for a new message. There are none for the team's own messages and for messages in view. */
-export function alertOf(
-  { customer_id }: Pick<Message, "customer_id">,
-  conversation: Pick<CachedConversation, "status"> | undefined,
-  isViewed: boolean,
-): MessageAlert {
-  const isNews = customer_id !== null && !isViewed;
-  return { hasSound: isNews, hasToast: isNews && conversation?.status !== "closed" };
-}
+/** Whether a message raises an alert. The team's own messages and messages in view raise none. */
+export const isNews = ({ customer_id }: Pick<Message, "customer_id">, isViewed: boolean) =>
+  customer_id !== null && !isViewed;
+
+/** Whether the event reports that the message reopened its conversation. The server numbers the two consecutively. */
+export const reportsReopening = (event: FeedEvent, { seq, payload }: MessageEvent) =>
+  event.type === "conversation:updated" &&
+  event.seq === seq + 1 &&
+  event.payload.id === payload.conversation_id &&
+  event.payload.updates.status === "open";

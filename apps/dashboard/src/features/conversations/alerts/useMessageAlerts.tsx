@@ -1,29 +1,27 @@
 import { Button } from "@mantine/core";
 import type { ConversationUpdated, Message } from "@parley/contract";
-import { useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
 import { useNavigate, useParams } from "react-router";
-import { createStore } from "zustand";
 import { useFeed } from "../../../platform/FeedContext.ts";
-import { logProblem } from "../../../platform/log.ts";
 import { useSession } from "../../../platform/SessionContext.tsx";
 import { text } from "../../../texts/text.ts";
-import { toast } from "../../../ui/feedback/toast.ts";
+import { hideToast, toast } from "../../../ui/feedback/toast.ts";
+import { visitorLabel } from "../../customers/index.ts";
 import {
   closeAllNotifications,
   closeNotifications,
   notify,
   offerNotifications,
+  playNewMessageSound,
   useLeaderTab,
   useServiceWorker,
 } from "../../notifications/index.ts";
 import { findCachedConversation } from "../cache/cache.ts";
 import { messagePreview } from "../preview/preview.ts";
+import { conversationQuery } from "../queries.ts";
 import { pathOf } from "../views/views.ts";
-import { alertOf } from "./message-alert.ts";
-
-const AT_MOST_EVERY_MS = 10_000;
-const VOLUME = 0.2;
+import { isNews, type MessageEvent, reportsReopening } from "./message-alert.ts";
 
 const MAX_PREVIEW_LENGTH = 140;
 
@@ -40,21 +38,23 @@ export function useMessageAlerts() {
     void navigate(pathOf({ bucket: "all" }, id));
   });
   useEffect(() => closeAllNotifications, []);
+  useEffect(() => {
+    if (openId) hideToast(toastOf(openId));
+  }, [openId]);
 
-  const alert = useEffectEvent((message: Message) => {
+  const isViewed = (id: string) => id === openId && document.visibilityState === "visible" && document.hasFocus();
+
+  const show = useEffectEvent((message: Message) => {
     const { conversation_id: id } = message;
-    const conversation = findCachedConversation(cache, id);
-    const isViewed = id === openId && document.visibilityState === "visible" && document.hasFocus();
-    const { hasSound, hasToast } = alertOf(message, conversation, isViewed);
-    if (hasSound) playNewMessageSound();
-    if (!hasToast) return;
-    const name = message.customer?.title ?? conversation?.customer.title ?? text("thread.customer");
-    const title = text("alert.from", { name });
+    if (!isNews(message, isViewed(id))) return;
+    const known = findCachedConversation(cache, id)?.customer;
+    const name = known ? visitorLabel(known) : message.customer?.title;
+    const title = text("alert.from", { name: name ?? text("thread.customer") });
     const body = messagePreview(message).slice(0, MAX_PREVIEW_LENGTH);
     const onOpen = () => void navigate(pathOf({ bucket: "all" }, id));
     void notify({ topic: id, message_id: message.id, title, body, onOpen });
     toast({
-      id: `message ${id}`,
+      id: toastOf(id),
       title,
       message: body,
       isSkippable: true,
@@ -66,33 +66,38 @@ export function useMessageAlerts() {
     });
   });
 
-  const alertFor = useEffectEvent((message: Message) => {
-    alert(message);
+  /** The status of a conversation that is not cached is fetched. The cached status is the one before the message. */
+  const alert = useEffectEvent(async (message: Message) => {
+    const { conversation_id: id } = message;
+    if (!isNews(message, isViewed(id))) return;
+    playNewMessageSound();
+    const fetchUnknown = () => cache.fetchQuery(conversationQuery(feed, id)).catch(() => undefined);
+    const conversation = findCachedConversation(cache, id) ?? (await fetchUnknown());
+    if (conversation?.status !== "closed") show(message);
+  });
+
+  const follow = useEffectEvent((message: Message) => {
+    void alert(message);
     if (message.user_id === user_id && !message.private) offerNotifications(); // offered to an agent who replies
   });
 
-  useEffect(
-    () =>
-      feed.onEvent(({ type, payload }) => {
-        if (type === "message:created") alertFor(payload);
-        if (type === "conversation:updated") forget(payload);
-      }),
-    [feed],
-  );
+  useEffect(() => {
+    let inClosed: MessageEvent | undefined;
+    return feed.onEvent((event) => {
+      if (event.type === "message:created") follow(event.payload);
+      if (event.type === "conversation:updated") forget(event.payload);
+      if (inClosed && reportsReopening(event, inClosed)) show(inClosed.payload);
+      inClosed = event.type === "message:created" && isKnownClosed(cache, event) ? event : undefined;
+    });
+  }, [feed, cache]);
 }
+
+const toastOf = (conversationId: string) => `message ${conversationId}`;
+
+const isKnownClosed = (cache: QueryClient, { payload }: MessageEvent) =>
+  findCachedConversation(cache, payload.conversation_id)?.status === "closed";
 
 /** Removes the alerts of a conversation that was read by the team or closed. */
 function forget({ id, updates }: ConversationUpdated) {
   if (updates.read || updates.status === "closed" || updates.archived_at) closeNotifications(id);
-}
-
-const sound = createStore(() => ({ playedAt: Number.NEGATIVE_INFINITY }));
-
-/** Plays two soft notes, at most every 10 s. Browsers block sound until the page was touched. */
-function playNewMessageSound() {
-  if (Date.now() - sound.getState().playedAt < AT_MOST_EVERY_MS) return;
-  sound.setState({ playedAt: Date.now() });
-  const audio = new Audio("/new-message.wav");
-  audio.volume = VOLUME;
-  audio.play().catch((error) => logProblem("The sound of a new message was not played.", error));
 }

@@ -1,7 +1,7 @@
 import { useDocumentVisibility } from "@mantine/hooks";
 import { useEffect, useRef, useState } from "react";
 import { useFeed } from "../../../platform/FeedContext.ts";
-import { useDraft } from "../composer/drafts.ts";
+import { useDrafts } from "../composer/drafts.ts";
 import { useIsRapidNavigation } from "../list/selection/rapid-navigation.ts";
 
 /** The typing state ends after this pause. */
@@ -13,8 +13,8 @@ export function usePublishAttention(conversationId: string) {
   const isVisible = useDocumentVisibility() === "visible";
   const isPassing = useIsRapidNavigation();
   const isShown = isVisible && !isPassing;
-  const { body, mode } = useDraft(conversationId);
-  const isTyping = useIsTyping(conversationId, body);
+  const { mode, ...drafts } = useDrafts(conversationId);
+  const isTyping = useIsTyping(`${conversationId} ${mode}`, drafts[mode].body);
   const isReply = mode === "reply";
   useEffect(() => {
     feed.attend({
@@ -26,17 +26,17 @@ export function usePublishAttention(conversationId: string) {
   useEffect(() => () => feed.attend({ conversation_id: null, is_typing: false }), [feed]);
 }
 
-function useIsTyping(conversationId: string, body: string) {
-  const before = useRef({ conversationId, body });
+function useIsTyping(draftId: string, body: string) {
+  const before = useRef({ draftId, body });
   const [isTyping, setTyping] = useState(false);
   useEffect(() => {
     const last = before.current;
-    before.current = { conversationId, body };
-    const hasTyped = last.conversationId === conversationId && last.body !== body && body !== "";
+    before.current = { draftId, body };
+    const hasTyped = last.draftId === draftId && last.body !== body && body !== "";
     setTyping(hasTyped);
     if (!hasTyped) return;
     const pause = setTimeout(() => setTyping(false), PAUSE_MS);
     return () => clearTimeout(pause);
-  }, [conversationId, body]);
+  }, [draftId, body]);
   return isTyping;
 }

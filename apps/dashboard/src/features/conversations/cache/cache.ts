@@ -37,7 +37,10 @@ export function listCachedConversations(cache: QueryClient): CachedConversation[
   return [...new Map([...listed, ...opened].map((conversation) => [conversation.id, conversation])).values()];
 }
 
-/** Changes a conversation in every query, and moves it into and out of lists. */
+/**
+ * Changes every cached copy of a conversation, and moves it into and out of lists. Each copy keeps its own other fields,
+ * because one copy may have been fetched later than another.
+ */
 export function updateConversation(
   cache: QueryClient,
   userId: number,
@@ -45,14 +48,20 @@ export function updateConversation(
   changed: (conversation: CachedConversation) => CachedConversation,
 ) {
   const known = findCachedConversation(cache, id);
-  if (known) putConversation(cache, userId, changed(known));
+  if (!known) return;
+  cache.setQueryData<CachedConversation>(conversationKey(id), (opened) => opened && changed(opened));
+  updateLists(cache, userId, (list) => changed(list.conversations.find((listed) => listed.id === id) ?? known));
 }
 
 /** Stores a newer state of a conversation in every query, also in lists that it now belongs to. */
 export function putConversation(cache: QueryClient, userId: number, conversation: CachedConversation) {
   cache.setQueryData<CachedConversation>(conversationKey(conversation.id), (opened) => opened && conversation);
+  updateLists(cache, userId, () => conversation);
+}
+
+function updateLists(cache: QueryClient, userId: number, changedIn: (list: ConversationList) => CachedConversation) {
   for (const [key, list] of cache.getQueriesData<ConversationList>({ queryKey: listsKey })) {
-    if (list) cache.setQueryData(key, upsertInList(list, conversation, { view: viewOf(key), userId }));
+    if (list) cache.setQueryData(key, upsertInList(list, changedIn(list), { view: viewOf(key), userId }));
   }
 }
 
@@ -72,7 +81,12 @@ export function applyEvent(cache: QueryClient, userId: number, event: FeedEvent)
   return mayBelongInList(cache, userId, event) ? id : undefined;
 }
 
-const changesNoList = new Set<EventType>(["conversation:tagged", "conversation:untagged", "message:updated"]);
+const changesNoList = new Set<EventType>([
+  "conversation:tagged",
+  "conversation:untagged",
+  "message:updated",
+  "messages:seen",
+]);
 
 /**
  * An update contains the fields that decide its lists, mentions aside, and a tag changes no list. Messages and new

@@ -118,3 +118,16 @@ test("a message update changes only that message, and survives a later response 
   expect(updated.messages.map(({ metadata }) => metadata)).toEqual([{ twilio_status: "delivered" }, null]);
   expect(withMessage(updated, sent).messages[0]?.metadata).toEqual({ twilio_status: "delivered" });
 });
+
+test("when the customer has seen the messages, those of the team are seen, private ones and the customer's are not", () => {
+  const seen_at = "2026-11-21T10:00:00Z";
+  const [first, second] = [fromAgent("first"), fromAgent("second")];
+  const before = { ...first, seen_at: "2026-11-21T09:30:00Z" };
+  const note = aMessage({ id: "note", user_id: 2, private: true });
+  const conversation = aConversation({ messages: [before, fromCustomer("own"), second, note] });
+  const event: FeedEvent = { seq: 1, type: "messages:seen", payload: { id: conversation.id, seen_at, seq: 1 } };
+  const after = withEvent(conversation, event);
+  expect(after.messages.map(({ seen_at }) => seen_at)).toEqual([before.seen_at, null, seen_at, null]);
+  expect(after.messages[0]).toBe(before); // unchanged messages are not rendered again
+  expect(withMessage(after, second).messages[2]?.seen_at).toBe(seen_at); // a later response to its sending
+});

@@ -1,5 +1,5 @@
-import type { ExpandedConversation, FeedEvent, Mention, Message, Tag } from "@parley/contract";
-import { type CachedEntry, withEntries } from "./timeline.ts";
+import type { ConversationUpdated, ExpandedConversation, FeedEvent, Mention, Message, Tag } from "@parley/contract";
+import { type CachedEntry, withEntries, withoutEntries } from "./timeline.ts";
 import { type Unconfirmed, withUpdates } from "./unconfirmed-changes.ts";
 
 /**
@@ -19,6 +19,7 @@ export function conversationIdOf({ type, payload }: FeedEvent): string | undefin
     case "message:created":
     case "message:updated":
       return payload.conversation_id;
+    case "messages:seen":
     case "conversation:created":
     case "conversation:updated":
     case "conversation:tagged":
@@ -31,9 +32,21 @@ export function conversationIdOf({ type, payload }: FeedEvent): string | undefin
 
 /** The conversation after an event. The same event twice changes nothing. */
 export function withEvent(conversation: CachedConversation, event: FeedEvent): CachedConversation {
-  const timeline = "timeline" in event.payload ? event.payload.timeline : undefined;
+  const { timeline, undone } = timelineChangesOf(event);
   const after = withPayload(conversation, event);
-  return timeline ? { ...after, timeline: withEntries(after.timeline, timeline) } : after;
+  if (!timeline && !undone) return after;
+  return { ...after, timeline: withoutEntries(withEntries(after.timeline, timeline), undone) };
+}
+
+function timelineChangesOf({ type, payload }: FeedEvent): Pick<ConversationUpdated, "timeline" | "undone"> {
+  switch (type) {
+    case "conversation:updated":
+    case "conversation:tagged":
+    case "conversation:untagged":
+      return payload;
+    default:
+      return {};
+  }
 }
 
 function withPayload(conversation: CachedConversation, { type, payload }: FeedEvent): CachedConversation {
@@ -45,8 +58,10 @@ function withPayload(conversation: CachedConversation, { type, payload }: FeedEv
       const { id, metadata } = payload;
       return { ...conversation, messages: messages.map((known) => (known.id === id ? { ...known, metadata } : known)) };
     }
+    case "messages:seen":
+      return { ...conversation, messages: messages.map((known) => withSeen(known, payload.seen_at)) };
     case "conversation:updated":
-      return withUpdates(conversation, payload.updates, payload.timeline);
+      return withUpdates(conversation, payload);
     case "conversation:tagged":
       return { ...conversation, tags: withTag(tags, payload.tag) };
     case "conversation:untagged":
@@ -54,6 +69,12 @@ function withPayload(conversation: CachedConversation, { type, payload }: FeedEv
     default:
       return conversation;
   }
+}
+
+/** Customers do not see private messages. */
+function withSeen(message: Message, seen_at: string): Message {
+  const isSeenNow = message.user_id !== null && !message.private && message.seen_at === null;
+  return isSeenNow ? { ...message, seen_at } : message;
 }
 
 /** Replaces an earlier copy of the tag, or the optimistic one. */
@@ -70,15 +91,18 @@ export function withMessage(conversation: CachedConversation, message: Message):
     ...conversation,
     last_activity_at: last_activity_at === null || last_activity_at < messageAt ? messageAt : last_activity_at,
     messages: messages.some(({ id }) => id === message.id)
-      ? messages.map((known) => (known.id === message.id ? withCachedMetadata(message, known) : known))
+      ? messages.map((known) => (known.id === message.id ? withCachedFields(message, known) : known))
       : [...messages, message],
     mentions: withMentions(conversation.mentions, message),
   };
 }
 
-/** The response to the sender may arrive after an event that added metadata. */
-const withCachedMetadata = (message: Message, { metadata }: Message) =>
-  metadata && !message.metadata ? { ...message, metadata } : message;
+/** The response to the sender may arrive after events that changed these fields. */
+const withCachedFields = (message: Message, { metadata, seen_at }: Message) => ({
+  ...message,
+  metadata: message.metadata ?? metadata,
+  seen_at: message.seen_at ?? seen_at,
+});
 
 function withMentions(known: CachedConversation["mentions"], message: Message) {
   const isKnown = known.some(({ message_id }) => message_id === message.id);

@@ -19,6 +19,13 @@ function withEntry(timeline: CachedEntry[], entry: TimelineEntry): CachedEntry[]
   return [...others, { ...entry, ...(key !== undefined && { key }) }].sort(inOrder);
 }
 
+export const withoutEntries = (timeline: CachedEntry[] = [], ids: readonly number[] = []): CachedEntry[] =>
+  ids.length > 0 ? timeline.filter(({ id }) => id === null || !ids.includes(id)) : timeline;
+
+/** The stored entries with these ids. */
+export const entriesWith = (timeline: CachedEntry[] = [], ids: readonly number[]): TimelineEntry[] =>
+  timeline.flatMap(({ id, ...entry }) => (id !== null && ids.includes(id) ? { ...entry, id } : []));
+
 const isFulfilled = (expected: CachedEntry, entry: TimelineEntry) =>
   expected.id === null &&
   expected.type === entry.type &&

@@ -13,12 +13,16 @@ const aChange = (key: string, changes: ConversationChanges): UnconfirmedChange =
 });
 
 /** The server's event after a change of the initial conversation. */
-function eventOf(changed: Partial<CachedConversation>, entries: TimelineEntry[] = [anEntry()]): FeedEvent {
+function eventOf(
+  changed: Partial<CachedConversation>,
+  entries: TimelineEntry[] = [anEntry()],
+  undone?: number[],
+): FeedEvent {
   const { messages: _, tags: __, mentions: ___, customer: ____, timeline: _____, ...updates } = initial;
   return {
     seq: 1,
     type: "conversation:updated",
-    payload: { id: "c", updates: { ...updates, ...changed }, timeline: entries, seq: 1 },
+    payload: { id: "c", updates: { ...updates, ...changed }, timeline: entries, ...(undone && { undone }), seq: 1 },
   };
 }
 
@@ -29,9 +33,9 @@ const closingAgain = aChange("close again", { status: "closed" });
 test("events of earlier changes do not revert a later change", () => {
   const [first, second, third] = [anEntry(), anEntry(), anEntry()];
   let conversation = [closing, reopening, closingAgain].reduce(withUnconfirmed, initial);
-  conversation = withResponse(conversation, closing, [first]);
-  conversation = withResponse(conversation, reopening, [second]);
-  conversation = withResponse(conversation, closingAgain, [third]);
+  conversation = withResponse(conversation, closing, { timeline: [first] });
+  conversation = withResponse(conversation, reopening, { timeline: [second] });
+  conversation = withResponse(conversation, closingAgain, { timeline: [third] });
   conversation = withEvent(conversation, eventOf({ status: "closed" }, [first]));
   conversation = withEvent(conversation, eventOf({ status: "open" }, [second]));
   expect(conversation.status).toBe("closed");
@@ -51,21 +55,21 @@ test("a colleague's later change is visible when the event of the own change arr
   let conversation = withUnconfirmed(initial, closing);
   conversation = withEvent(conversation, eventOf({ status: "closed" }, [entry]));
   conversation = withEvent(conversation, eventOf({ status: "open" }));
-  conversation = withResponse(conversation, closing, [entry]);
+  conversation = withResponse(conversation, closing, { timeline: [entry] });
   expect(conversation.status).toBe("open");
   expect(conversation.unconfirmed).toBeUndefined();
 });
 
 test("a change without a timeline entry is confirmed by the response", () => {
   const reading = aChange("read", { read: false });
-  const conversation = withResponse(withUnconfirmed(initial, reading), reading, []);
+  const conversation = withResponse(withUnconfirmed(initial, reading), reading, { timeline: [] });
   expect(conversation.read).toBe(false);
   expect(conversation.unconfirmed).toBeUndefined();
 });
 
 test("a later event confirms a change whose own event was lost", () => {
   const [lost, later] = [anEntry(), anEntry()];
-  const waiting = withResponse(withUnconfirmed(initial, closing), closing, [lost]);
+  const waiting = withResponse(withUnconfirmed(initial, closing), closing, { timeline: [lost] });
   const conversation = withEvent(waiting, eventOf({ status: "open" }, [later]));
   expect(conversation.status).toBe("open");
   expect(conversation.unconfirmed).toBeUndefined();
@@ -75,7 +79,7 @@ test("the response to a change without a timeline entry does not replace newer v
   const reading = aChange("read", { read: false });
   let conversation = withEvent(withUnconfirmed(initial, reading), eventOf({ read: false }, []));
   conversation = withEvent(conversation, eventOf({ read: true }, []));
-  expect(withResponse(conversation, reading, []).read).toBe(true);
+  expect(withResponse(conversation, reading, { timeline: [] }).read).toBe(true);
 });
 
 test("a message that arrives meanwhile keeps its time of activity, whether the change is confirmed or refused", () => {
@@ -83,7 +87,7 @@ test("a message that arrives meanwhile keeps its time of activity, whether the c
   const entry = anEntry();
   const withEntry = withEvent(withUnconfirmed(initial, closing), eventOf({ status: "closed" }, [entry]));
   const written = { ...withEntry, last_activity_at: messageAt };
-  expect(withResponse(written, closing, [entry]).last_activity_at).toBe(messageAt);
+  expect(withResponse(written, closing, { timeline: [entry] }).last_activity_at).toBe(messageAt);
   expect(withoutUnconfirmed(written, "close")).toMatchObject({ status: "closed", last_activity_at: messageAt });
 });
 
@@ -93,4 +97,26 @@ test("a refused change is reverted, except for changes of a colleague and other 
   const conversation = withoutUnconfirmed(withEvent(withBoth, eventOf({ assignee_id: 3 })), "prioritize");
   expect(conversation).toMatchObject({ priority: "not_priority", assignee_id: 3, status: "closed" });
   expect(withoutUnconfirmed(conversation, "close")).toMatchObject({ status: "open", closed_at: null });
+});
+
+test("an undone change stays undone until its event arrives, also when the event of the change itself is late", () => {
+  const entry = anEntry();
+  const undo: UnconfirmedChange = { ...aChange("undo", { status: "open" }), undoes: [entry.id] };
+  const closed = eventOf({ status: "closed" }, [entry]);
+  const undone = eventOf({ status: "open" }, [], [entry.id]);
+  const responded = { timeline: [], undone: [entry.id] };
+  let conversation = withResponse(withUnconfirmed(initial, closing), closing, { timeline: [entry] });
+  conversation = withUnconfirmed(conversation, undo);
+  for (const step of [
+    (now: CachedConversation) => withEvent(now, closed),
+    (now: CachedConversation) => withResponse(now, undo, responded),
+    (now: CachedConversation) => withEvent(now, undone),
+  ]) {
+    conversation = step(conversation);
+    expect(conversation.status).toBe("open");
+  }
+  expect(conversation.unconfirmed).toBeUndefined();
+  expect(conversation.timeline).toEqual([]);
+  const early = withEvent(withUnconfirmed(initial, undo), undone);
+  expect(withResponse(early, undo, responded).unconfirmed).toBeUndefined();
 });

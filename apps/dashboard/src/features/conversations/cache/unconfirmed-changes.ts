@@ -1,4 +1,4 @@
-import type { Conversation, TimelineEntry } from "@parley/contract";
+import type { ChangedConversation, Conversation, ConversationUpdated } from "@parley/contract";
 import type { OptimisticChanges } from "./optimistic-changes.ts";
 import type { CachedEntry } from "./timeline.ts";
 
@@ -6,10 +6,12 @@ import type { CachedEntry } from "./timeline.ts";
 export interface UnconfirmedChange {
   readonly key: string;
   readonly local: OptimisticChanges;
+  /** The timeline entries that it undoes. Its event contains them. */
+  readonly undoes?: readonly number[];
   /** The first timeline entry of its event, once the server has responded. Ids rise within a conversation. */
   readonly firstEntryId?: number;
   /** An event arrived since the change, so the server's values may be newer than the change. */
-  readonly isBeforeEvent?: boolean;
+  readonly hasLaterEvent?: boolean;
 }
 
 /** The changes in their order, and the server's values of the fields that they set. */
@@ -38,16 +40,16 @@ export function withUnconfirmed<Cached extends Changeable>(conversation: Cached,
 /** Applies the state of an event. Unconfirmed changes stay visible, because the event may be of an earlier change. */
 export function withUpdates<Cached extends Changeable>(
   conversation: Cached,
-  updates: Conversation,
-  entries: readonly TimelineEntry[] = [],
+  { updates, timeline = [], undone = [] }: Omit<ConversationUpdated, "id">,
 ): Cached {
   const { unconfirmed } = conversation;
   const confirmed = { ...conversation, ...updates };
   if (!unconfirmed) return confirmed;
-  const lastId = Math.max(...entries.map(({ id }) => id));
+  const lastId = Math.max(...timeline.map(({ id }) => id));
   const changes = unconfirmed.changes
     .filter(({ firstEntryId }) => firstEntryId === undefined || firstEntryId > lastId)
-    .map((change) => ({ ...change, isBeforeEvent: true }));
+    .filter(({ undoes = [] }) => !undoes.some((id) => undone.includes(id)))
+    .map((change) => ({ ...change, hasLaterEvent: true }));
   return withChanges(confirmed, changes, pick(updates, Object.keys(unconfirmed.stored)));
 }
 
@@ -55,13 +57,13 @@ export function withUpdates<Cached extends Changeable>(
 export function withResponse<Cached extends Changeable>(
   conversation: Cached,
   { key, local }: UnconfirmedChange,
-  added: readonly TimelineEntry[],
+  { timeline: added, undone = [] }: Omit<ChangedConversation, "data">,
 ): Cached {
   const { unconfirmed } = conversation;
-  if (!unconfirmed) return conversation;
+  if (!unconfirmed || undone.length > 0) return conversation;
   const { changes, stored } = unconfirmed;
   if (added.length === 0) {
-    const isNewest = !changes.some((change) => change.key === key && change.isBeforeEvent);
+    const isNewest = !changes.some((change) => change.key === key && change.hasLaterEvent);
     return withoutChange(conversation, { changes, stored: isNewest ? { ...stored, ...local } : stored }, key);
   }
   const firstEntryId = Math.min(...added.map(({ id }) => id));
@@ -77,7 +79,7 @@ export function withoutUnconfirmed<Cached extends Changeable>(conversation: Cach
   return unconfirmed ? withoutChange(conversation, unconfirmed, key) : conversation;
 }
 
-/** A field that something else has set meanwhile keeps its value: a message moves the last activity. */
+/** A field keeps its value if an event has set it since: a message changes `last_activity_at`. */
 function withoutChange<Cached extends Changeable>(
   conversation: Cached,
   { changes, stored }: Unconfirmed,

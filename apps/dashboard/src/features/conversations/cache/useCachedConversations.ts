@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSession } from "../../../platform/SessionContext.tsx";
+import { visitorLabel } from "../../customers/index.ts";
 import { previewOf } from "../preview/preview.ts";
 import { pathOf } from "../views/views.ts";
 import { listCachedConversations } from "./cache.ts";
@@ -12,7 +13,7 @@ export function useCachedConversations() {
   const [known] = useState(() => listCachedConversations(cache).filter(({ archived_at }) => archived_at === null));
   return known.map((conversation) => ({
     id: conversation.id,
-    title: conversation.customer.title,
+    title: visitorLabel(conversation.customer),
     email: conversation.customer.email,
     preview: previewOf(conversation, user_id),
     path: pathOf({ bucket: conversation.status === "closed" ? "closed" : "all" }, conversation.id),

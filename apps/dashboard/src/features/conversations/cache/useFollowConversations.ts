@@ -4,6 +4,7 @@ import { useEffect } from "react";
 import { batched } from "../../../platform/batched.ts";
 import { useFeed } from "../../../platform/FeedContext.ts";
 import type { Feed } from "../../../platform/feed.ts";
+import { reloadQueries } from "../../../platform/reload-queries.ts";
 import { throttled } from "../../../platform/throttled.ts";
 import { confirmStored, openOutbox } from "../composer/outbox.ts";
 import { conversationQuery } from "../queries.ts";
@@ -25,7 +26,7 @@ export function useFollowConversations(userId: number) {
     }, SHOW_AT_MOST_EVERY_MS);
     const unsubscribe = feed.onEvent(batch.add);
     const unsubscribeFromGaps = feed.onGap(() => {
-      void cache.invalidateQueries({ queryKey: conversationsKey });
+      void reloadQueries(cache, conversationsKey);
       countAgain();
     });
     const closeOutbox = openOutbox(feed, userId, (message) => {

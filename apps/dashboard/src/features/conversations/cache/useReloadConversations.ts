@@ -1,11 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { reloadQueries } from "../../../platform/reload-queries.ts";
 import { conversationsKey, unreadKey } from "./cache.ts";
 
 /** For deletions of conversations that no event reports. */
 export function useReloadConversations() {
   const cache = useQueryClient();
   return () => {
-    void cache.invalidateQueries({ queryKey: conversationsKey });
+    void reloadQueries(cache, conversationsKey);
     void cache.invalidateQueries({ queryKey: unreadKey });
   };
 }

@@ -1,4 +1,5 @@
 import { Textarea } from "@mantine/core";
+import type { File as StoredFile } from "@parley/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ClipboardEvent, memo, useEffect, useRef, useState } from "react";
 import { useSession } from "../../../platform/SessionContext.tsx";
@@ -14,11 +15,10 @@ import { usePublishAttention } from "../attention/usePublishAttention.ts";
 import { MailRecipient } from "../mail/MailRecipient.tsx";
 import { paneIds } from "../panes.ts";
 import { text } from "../texts.ts";
-import { AttachButton } from "./AttachButton.tsx";
 import styles from "./Composer.module.css";
-import { ComposerFiles } from "./ComposerFiles.tsx";
-import { type ComposerMode, isEmpty } from "./draft.ts";
-import { saveDraft, useDraft } from "./drafts.ts";
+import { type ComposerMode, emptyDraft, isEmpty } from "./draft.ts";
+import { saveDraft, setMode, useDrafts } from "./drafts.ts";
+import { ComposerFiles } from "./files/ComposerFiles.tsx";
 import { ModeSwitch } from "./ModeSwitch.tsx";
 import { send } from "./outbox.ts";
 import { SendButton } from "./SendButton.tsx";
@@ -27,6 +27,9 @@ import { mentionsIn } from "./suggestions/mentions.ts";
 import { replyVariables } from "./suggestions/reply-variables.ts";
 import { useEmojiSource } from "./suggestions/useEmojiSource.ts";
 import { useMentionable } from "./suggestions/useMentionable.ts";
+import { ComposerTools } from "./tools/ComposerTools.tsx";
+import { formatSelection, insertText, typeTrigger } from "./tools/field-edits.ts";
+import type { Format } from "./tools/formatting.ts";
 import { UnsavedDraftNotice } from "./UnsavedDraftNotice.tsx";
 import { UnseenMessage } from "./UnseenMessage.tsx";
 import { attach, attachStored, isUploading, useUploads } from "./uploads.ts";
@@ -50,35 +53,43 @@ const MOST_ROWS = 100;
 
 /** The composer for replies and private notes. The draft is kept until it is sent. */
 export const Composer = memo(({ conversationId, onClose }: ComposerProps) => {
-  const draft = useDraft(conversationId);
-  const { body, mode, files } = draft;
+  const { mode, ...drafts } = useDrafts(conversationId);
+  const draft = drafts[mode];
+  const { body, files } = draft;
+  const draftId = `${conversationId} ${mode}`;
   const [focusedId, setFocusedId] = useState<string>();
   const isFocused = focusedId === conversationId;
+  const [focusRequests, setFocusRequests] = useState(0);
   const field = useRef<HTMLTextAreaElement>(null);
   const { user_id } = useSession();
   const cache = useQueryClient();
   const people = useMentionable();
   const others = people.filter(({ id }) => id !== user_id);
-  const savedReplies = useSavedReplySource(isFocused, {
+  const replyActions = {
     known: () => replyVariables(cache, conversationId, user_id),
-    attach: (files) => attachStored(conversationId, files),
-  });
+    attach: (files: StoredFile[]) => attachStored(conversationId, files),
+  };
+  const savedReplies = useSavedReplySource(isFocused, replyActions);
   const emoji = useEmojiSource(isFocused);
   const { fieldProps, menu } = useSuggestions(field, body, [mentionSource(others), savedReplies, emoji]);
   const { findNewest, shown, holdReply } = useUnseenMessage(conversationId);
   usePublishAttention(conversationId);
   const mayUpload = useMayUpload();
-  const uploading = useUploads(conversationId).filter(isUploading).length;
+  const uploading = useUploads(conversationId, mode).filter(isUploading).length;
   const isNote = mode === "note";
 
-  // The caret starts at the end of the draft. Each conversation mounts its own field.
+  // The caret starts at the end of the draft. Each draft mounts its own field.
   useEffect(() => {
     const end = field.current?.value.length ?? 0;
     field.current?.setSelectionRange(end, end);
-  }, [conversationId]);
+  }, [draftId]);
+
+  useEffect(() => {
+    if (focusRequests > 0) field.current?.focus(); // by now the field of the requested mode is mounted
+  }, [focusRequests]);
 
   function write(written: string) {
-    saveDraft(conversationId, { body: written, ...(isEmpty(draft) && { since: findNewest() }) });
+    saveDraft(conversationId, mode, { body: written, ...(isEmpty(draft) && { since: findNewest() }) });
   }
 
   /** Sends the draft. `afterwards` runs once the server has stored the message. */
@@ -88,21 +99,23 @@ export const Composer = memo(({ conversationId, onClose }: ComposerProps) => {
     if (holdReply()) return;
     const message = { conversation_id: conversationId, body, type: mode, files, mentions: mentionsIn(body, people) };
     void send(message).then((isStored) => isStored && afterwards?.());
-    saveDraft(conversationId, { body: "", files: [] });
+    saveDraft(conversationId, mode, emptyDraft);
   }
 
   function begin(as: ComposerMode) {
-    saveDraft(conversationId, { mode: as });
-    field.current?.focus();
+    setMode(conversationId, as);
+    setFocusRequests((requests) => requests + 1);
   }
 
-  function insert(inserted: string) {
-    field.current?.focus();
-    document.execCommand("insertText", false, inserted); // inserted like typed text, so that the browser's undo works
-  }
+  const insert = (inserted: string) => field.current && insertText(field.current, inserted);
+  const format = (chosen: Format) => field.current && formatSelection(field.current, chosen);
 
   const sendAndClose = onClose && (() => submit(() => onClose(conversationId)));
   const callbacks = useStableCallbacks({
+    ...replyActions,
+    insert,
+    format,
+    suggest: (trigger: string) => field.current && typeTrigger(field.current, trigger),
     pick: (picked: File[]) => attach(conversationId, picked),
     sendAndClose: () => sendAndClose?.(),
   });
@@ -110,7 +123,10 @@ export const Composer = memo(({ conversationId, onClose }: ComposerProps) => {
     reply: () => begin("reply"),
     note: () => begin("note"),
     insert,
-    ...(isFocused && { send: () => submit(), sendAndClose }),
+    ...(isFocused && {
+      ...{ send: () => submit(), sendAndClose },
+      ...{ bold: () => format("bold"), italic: () => format("italic") },
+    }),
   });
 
   function onPaste(event: ClipboardEvent) {
@@ -133,11 +149,11 @@ export const Composer = memo(({ conversationId, onClose }: ComposerProps) => {
         submit();
       }}
     >
-      <ModeSwitch mode={mode} onChange={(chosen) => saveDraft(conversationId, { mode: chosen })} />
+      <ModeSwitch mode={mode} drafts={drafts} onChange={(chosen) => setMode(conversationId, chosen)} />
       {shown && <UnseenMessage message={shown} />}
       <SuggestionMenu {...menu} />
       <Textarea
-        key={conversationId} // the undo history belongs to one conversation
+        key={draftId} // the undo history belongs to one draft
         ref={field}
         classNames={{ input: styles.input ?? "" }}
         variant="unstyled"
@@ -155,7 +171,16 @@ export const Composer = memo(({ conversationId, onClose }: ComposerProps) => {
       <ComposerFiles conversationId={conversationId} />
       <UnsavedDraftNotice conversationId={conversationId} />
       <div className={styles.foot}>
-        {mayUpload && <AttachButton onPick={callbacks.pick} />}
+        <ComposerTools
+          mayUpload={mayUpload}
+          mayMention={isNote && others.length > 0}
+          known={callbacks.known}
+          insert={callbacks.insert}
+          attach={callbacks.attach}
+          pick={callbacks.pick}
+          suggest={callbacks.suggest}
+          format={callbacks.format}
+        />
         <span className={styles.hint} role="status">
           {uploading > 0 && text("composer.uploading", { count: uploading })}
           {uploading === 0 && isNote && text("composer.noteHint")}

@@ -67,8 +67,9 @@ warnBeforeUnload(outbox, ({ byConversation, unsaved }) =>
 export const useOutgoing = (conversationId: string): OutgoingMessage[] =>
   useStore(outbox, ({ byConversation }) => byConversation[conversationId] ?? NO_MESSAGES);
 
-export const useHasFailed = (conversationId: string): boolean =>
-  useStore(outbox, () => outgoingOf(conversationId).some(({ state }) => state === "failed"));
+/** The newest message that failed to send. */
+export const useFailedMessage = (conversationId: string): OutgoingMessage | undefined =>
+  useStore(outbox, () => outgoingOf(conversationId).findLast(({ state }) => state === "failed"));
 
 const outgoingOf = (conversationId: string) => outbox.getState().byConversation[conversationId] ?? NO_MESSAGES;
 

@@ -6,12 +6,15 @@ import { onUserChange } from "../../../platform/session.ts";
 import { warnBeforeUnload } from "../../../platform/warn-before-unload.ts";
 import { UploadFailed, uploadFile } from "../../files/index.ts";
 import { text } from "../texts.ts";
-import { draftOf, saveDraft } from "./drafts.ts";
+import type { ComposerMode } from "./draft.ts";
+import { draftsOf, saveDraft } from "./drafts.ts";
 
 /** A running or failed upload. A stored file becomes part of the draft. */
 export interface Upload {
   id: string;
   file: File;
+  /** The draft to which the file belongs. */
+  mode: ComposerMode;
   /** The progress, from 0 to 1. */
   sent: number;
   /** The reason of the failure. */
@@ -45,27 +48,31 @@ onUserChange(() => {
   uploads.setState({ byConversation: {} });
 });
 
-export function useUploads(conversationId: string): Upload[] {
-  return useStore(uploads, ({ byConversation }) => byConversation[conversationId] ?? none);
+/** The uploads of one draft. */
+export function useUploads(conversationId: string, mode: ComposerMode): Upload[] {
+  const ofBoth = useStore(uploads, ({ byConversation }) => byConversation[conversationId] ?? none);
+  return ofBoth.filter((upload) => upload.mode === mode);
 }
 
 export const isUploading = ({ failure }: Upload) => failure === undefined;
 
-/** Attaches files to the draft of a conversation. */
+/** Attaches files to the draft in the composer. */
 export function attach(conversationId: string, files: File[]) {
-  for (const file of files) void begin(conversationId, file);
+  const { mode } = draftsOf(conversationId);
+  for (const file of files) void begin(conversationId, mode, file);
 }
 
-/** Attaches files that the server has already stored. Each is attached once. */
+/** Attaches files that the server has already stored to the draft in the composer. Each is attached once. */
 export function attachStored(conversationId: string, stored: StoredFile[]) {
-  const { files } = draftOf(conversationId);
+  const { mode, ...drafts } = draftsOf(conversationId);
+  const { files } = drafts[mode];
   const added = stored.filter(({ id }) => !files.some((file) => file.id === id));
-  if (added.length > 0) saveDraft(conversationId, { files: [...files, ...added] });
+  if (added.length > 0) saveDraft(conversationId, mode, { files: [...files, ...added] });
 }
 
 export function retryUpload(conversationId: string, upload: Upload) {
   drop(conversationId, upload.id);
-  void begin(conversationId, upload.file);
+  void begin(conversationId, upload.mode, upload.file);
 }
 
 export function removeUpload(conversationId: string, upload: Upload) {
@@ -73,16 +80,17 @@ export function removeUpload(conversationId: string, upload: Upload) {
   upload.giveUp();
 }
 
-export function removeFile(conversationId: string, fileId: string) {
-  saveDraft(conversationId, { files: draftOf(conversationId).files.filter(({ id }) => id !== fileId) });
+export function removeFile(conversationId: string, mode: ComposerMode, fileId: string) {
+  const { files } = draftsOf(conversationId)[mode];
+  saveDraft(conversationId, mode, { files: files.filter(({ id }) => id !== fileId) });
 }
 
-async function begin(conversationId: string, file: File) {
+async function begin(conversationId: string, mode: ComposerMode, file: File) {
   const controller = new AbortController();
   const begun = uploads.getState().begun + 1;
   uploads.setState({ begun });
   const id = String(begun);
-  const upload: Upload = { id, file, sent: 0, giveUp: () => controller.abort() };
+  const upload: Upload = { id, file, mode, sent: 0, giveUp: () => controller.abort() };
   const failure = refusalOf(file);
   update(conversationId, (known) => [...known, failure ? { ...upload, failure } : upload]);
   if (failure) return;
@@ -91,7 +99,7 @@ async function begin(conversationId: string, file: File) {
     const stored = await uploadFile(file, { onProgress, signal: controller.signal });
     if (controller.signal.aborted) return;
     drop(conversationId, id);
-    saveDraft(conversationId, { files: [...draftOf(conversationId).files, stored] });
+    saveDraft(conversationId, mode, { files: [...draftsOf(conversationId)[mode].files, stored] });
   } catch (error) {
     if (!controller.signal.aborted) logProblem("A file was not uploaded.", error);
     patch(conversationId, id, { failure: describeFailure(error), canRetry: true });

@@ -7,7 +7,7 @@ import { findCachedConversation } from "../cache/cache.ts";
 import type { CachedConversation } from "../cache/cached-conversation.ts";
 import { conversationQuery } from "../queries.ts";
 import { isEmpty } from "./draft.ts";
-import { draftOf } from "./drafts.ts";
+import { draftsOf } from "./drafts.ts";
 import { findUnseenMessage } from "./find-unseen-message.ts";
 
 /** Holds a reply back once when a newer message is unseen, and shows that message. */
@@ -15,12 +15,12 @@ export function useUnseenMessage(conversationId: string) {
   const { user_id } = useSession();
   const cache = useQueryClient();
   const feed = useFeed();
-  const [idForReader, setShownId] = useState<string>();
+  const [shownId, setShownId] = useState<string>();
 
   function unseenIn(conversation: CachedConversation | undefined): Message | undefined {
-    const draft = draftOf(conversationId);
-    const isReply = draft.mode === "reply" && !isEmpty(draft);
-    return conversation && isReply ? findUnseenMessage(conversation, draft.since, user_id) : undefined;
+    const { mode, reply } = draftsOf(conversationId);
+    const isReply = mode === "reply" && !isEmpty(reply);
+    return conversation && isReply ? findUnseenMessage(conversation, reply.since, user_id) : undefined;
   }
 
   // Only a changed result renders the composer again, not every message.
@@ -29,7 +29,7 @@ export function useUnseenMessage(conversationId: string) {
     enabled: false, // the thread runs this query
     select: (conversation) => {
       const unseen = unseenIn(conversation);
-      return unseen?.id === idForReader ? unseen : null;
+      return unseen?.id === shownId ? unseen : null;
     },
   });
   return {
@@ -39,7 +39,7 @@ export function useUnseenMessage(conversationId: string) {
     holdReply() {
       const unseen = unseenIn(findCachedConversation(cache, conversationId));
       setShownId(unseen?.id);
-      return unseen !== undefined && unseen.id !== idForReader;
+      return unseen !== undefined && unseen.id !== shownId;
     },
   };
 }

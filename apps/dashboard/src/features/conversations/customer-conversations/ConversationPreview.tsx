@@ -4,6 +4,7 @@ import { describeError } from "../../../platform/errors.ts";
 import { useFeed } from "../../../platform/FeedContext.ts";
 import { text } from "../../../texts/text.ts";
 import { TryAgain } from "../../../ui/feedback/TryAgain.tsx";
+import { visitorLabel } from "../../customers/index.ts";
 import { conversationQuery } from "../queries.ts";
 import { MessageList } from "../thread/messages/MessageList.tsx";
 import { ThreadSkeleton } from "../thread/ThreadSkeleton.tsx";
@@ -11,12 +12,19 @@ import { ThreadSkeleton } from "../thread/ThreadSkeleton.tsx";
 /** The messages of a conversation. Viewing them does not mark the conversation as read. */
 export function ConversationPreview({ id }: { id: string }) {
   const { data: conversation, error, refetch } = useQuery(conversationQuery(useFeed(), id));
-  if (error && !conversation) return <TryAgain reason={describeError(error)} onClick={() => void refetch()} />;
+  if (error && !conversation)
+    return (
+      <TryAgain title={text("conversation.loadFailed")} reason={describeError(error)} onClick={() => void refetch()} />
+    );
   if (!conversation) return <ThreadSkeleton />;
-  if (conversation.messages.length === 0) return <p>{text("empty.noMessages")}</p>;
+  const { customer, messages } = conversation;
+  if (messages.length === 0) return <p>{text("empty.noMessages")}</p>;
   return (
     <Suspense fallback={<ThreadSkeleton />}>
-      <MessageList messages={conversation.messages.map((message) => ({ message }))} />
+      <MessageList
+        messages={messages.map((message) => ({ message }))}
+        customer={{ id: customer.id, name: visitorLabel(customer) }}
+      />
     </Suspense>
   );
 }

@@ -5,6 +5,7 @@ import { IconButton } from "../../../ui/buttons/IconButton.tsx";
 import { ariaShortcuts, shortcutLabel } from "../../../ui/interaction/shortcuts.ts";
 import { IconBack, IconCheck, IconReopen, IconStar, IconStarFilled, IconUser } from "../../../ui/theme/icons.ts";
 import { useKeys } from "../../commands/index.ts";
+import { visitorLabel } from "../../customers/index.ts";
 import { useInboxes } from "../../inboxes/index.ts";
 import { TagChips } from "../../tags/index.ts";
 import type { ConversationActions } from "../actions/useConversationActions.ts";
@@ -13,7 +14,7 @@ import type { CachedConversation } from "../cache/cached-conversation.ts";
 import { Subject } from "../mail/Subject.tsx";
 import { text } from "../texts.ts";
 import { pathOf, type View } from "../views/views.ts";
-import { AssigneeSelect } from "./AssigneeSelect.tsx";
+import { AssigneeField } from "./AssigneeField.tsx";
 import styles from "./ConversationHeader.module.css";
 import { ConversationTags } from "./ConversationTags.tsx";
 import { MoreMenu } from "./MoreMenu.tsx";
@@ -40,13 +41,13 @@ export function ConversationHeader(props: ConversationHeaderProps) {
       </Link>
       <div className={styles.who}>
         <h2 className={styles.name} dir="auto">
-          {customer.title}
+          {visitorLabel(customer)}
         </h2>
         <p className={styles.details}>{details.join(" · ")}</p>
       </div>
       <Viewers conversationId={conversation.id} size={24} />
       <div className={styles.actions}>
-        <AssigneeSelect assigneeId={conversation.assignee_id} onAssign={actions.assign} />
+        <AssigneeField assigneeId={conversation.assignee_id} onAssign={actions.assign} />
         <PriorityButton actions={actions} />
         <ConversationTags key={`tags:${conversation.id}`} id={conversation.id} tags={conversation.tags} />
         <IconButton
@@ -61,7 +62,9 @@ export function ConversationHeader(props: ConversationHeaderProps) {
         <MoreMenu
           key={`more:${conversation.id}`}
           conversationId={conversation.id}
+          inboxId={inbox_id}
           customer={customer}
+          status={conversation.status}
           isChat={conversation.source === "chat"}
           actions={actions}
         />

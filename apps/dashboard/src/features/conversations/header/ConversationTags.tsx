@@ -1,26 +1,31 @@
 import type { Tag } from "@parley/contract";
-import { memo } from "react";
+import { memo, useRef } from "react";
 import { text } from "../../../texts/text.ts";
+import { IconButton } from "../../../ui/buttons/IconButton.tsx";
+import type { PickerHandle } from "../../../ui/pickers/PickerButton.tsx";
+import { IconTag } from "../../../ui/theme/icons.ts";
 import { useCommands, useKeys } from "../../commands/index.ts";
-import { TagEditor, TagPopover, useTagEditing } from "../../tags/index.ts";
+import { showTagFailure, type TagChange, TagPicker } from "../../tags/index.ts";
 import { useTagConversation } from "./useTagConversation.ts";
 
-/** Opens the conversation's tags for editing. */
+/** Changes the conversation's tags. */
 export const ConversationTags = memo(({ id, tags }: { id: string; tags: Tag[] }) => {
+  const picker = useRef<PickerHandle>(null);
   const tagConversation = useTagConversation();
-  const { isEditing, isSaving, refused, edit, cancel, done } = useTagEditing((names) => tagConversation(id, names));
   const keys = useKeys("tag");
-  const tagWith = (name: string) => void done([...new Set([...tags.map((tag) => tag.name), name])]);
-  useCommands({ tag: edit, tagWith: isSaving ? undefined : tagWith });
-
+  const change = (wanted: TagChange) => void showTagFailure(tagConversation(id, wanted));
+  useCommands({ tag: () => picker.current?.open(), tagWith: (name) => change({ kind: "add", name }) });
   return (
-    <TagPopover label={text("tags.edit")} keys={keys} isOpen={isEditing} onToggle={isEditing ? cancel : edit}>
-      <TagEditor
-        names={refused?.names ?? tags.map(({ name }) => name)}
-        error={refused?.reason}
-        onDone={done}
-        onCancel={cancel}
-      />
-    </TagPopover>
+    <TagPicker
+      ref={picker}
+      title={text("tags.edit")}
+      chosen={tags}
+      onChange={change}
+      button={(props) => (
+        <IconButton label={text("tags.edit")} keys={keys} {...props}>
+          <IconTag size={18} stroke={1.75} />
+        </IconButton>
+      )}
+    />
   );
 });

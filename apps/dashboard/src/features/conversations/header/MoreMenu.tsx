@@ -3,30 +3,54 @@ import type { Customer } from "@parley/contract";
 import { memo, useState } from "react";
 import { Confirm } from "../../../ui/feedback/Confirm.tsx";
 import { copy } from "../../../ui/forms/copy.ts";
-import { IconArchive, IconLink, IconLogout, IconMore, IconShare } from "../../../ui/theme/icons.ts";
-import { useCommands } from "../../commands/index.ts";
+import { Keys } from "../../../ui/interaction/Keys.tsx";
+import { ariaShortcuts } from "../../../ui/interaction/shortcuts.ts";
+import { lazyComponent } from "../../../ui/page/lazy-component.tsx";
+import {
+  IconArchive,
+  IconInbox,
+  IconLink,
+  IconLogout,
+  IconMail,
+  IconMore,
+  IconShare,
+} from "../../../ui/theme/icons.ts";
+import { useCommands, useKeys } from "../../commands/index.ts";
 import { SignOutVisitor } from "../../customers/index.ts";
+import { useInboxes } from "../../inboxes/index.ts";
+import { NewConversationItem } from "../actions/NewConversationItem.tsx";
 import type { ConversationActions } from "../actions/useConversationActions.ts";
+import type { CachedConversation } from "../cache/cached-conversation.ts";
 import { text } from "../texts.ts";
 import { useShareLink } from "./useShareLink.ts";
 
+const MoveDialog = lazyComponent(async () => (await import("../actions/MoveDialog.tsx")).MoveDialog);
+const NewConversation = lazyComponent(async () => (await import("../actions/NewConversation.tsx")).NewConversation);
+
 interface MoreMenuProps {
   conversationId: string;
+  inboxId: string | null;
   customer: Customer;
+  status: CachedConversation["status"];
   /** Whether the conversation may be open in a visitor's browser. */
   isChat: boolean;
   actions: ConversationActions;
 }
 
 /** The less frequent actions of a conversation. */
-export const MoreMenu = memo(({ conversationId, customer, isChat, actions }: MoreMenuProps) => {
+export const MoreMenu = memo(({ conversationId, inboxId, customer, status, isChat, actions }: MoreMenuProps) => {
   const [isAsking, setAsking] = useState(false);
+  const [isMoving, setMoving] = useState(false);
+  const [isStarting, setStarting] = useState(false);
   const [isSigningOut, setSigningOut] = useState(false);
   const copyShareLink = useShareLink(conversationId);
-  const { archive } = actions;
+  const { archive, markUnread } = actions;
+  const unreadKeys = useKeys("markUnread");
+  const { data: inboxes = [] } = useInboxes();
   const copyLink = () => copy(window.location.href);
   const askToArchive = archive && (() => setAsking(true));
-  useCommands({ share: copyShareLink, copyLink, archive: askToArchive });
+  const start = () => setStarting(true);
+  useCommands({ share: copyShareLink, copyLink, archive: askToArchive, newConversation: start });
   return (
     <>
       <Menu position="bottom-end" shadow="md" withinPortal={false} withInitialFocusPlaceholder={false}>
@@ -42,6 +66,22 @@ export const MoreMenu = memo(({ conversationId, customer, isChat, actions }: Mor
           <Menu.Item leftSection={<IconShare size={16} stroke={1.75} />} onClick={copyShareLink}>
             {text("conversation.share")}
           </Menu.Item>
+          {markUnread && (
+            <Menu.Item
+              leftSection={<IconMail size={16} stroke={1.75} />}
+              rightSection={<Keys keys={unreadKeys} />}
+              aria-keyshortcuts={ariaShortcuts(...unreadKeys)}
+              onClick={markUnread}
+            >
+              {text("conversation.markUnread")}
+            </Menu.Item>
+          )}
+          {inboxes.length > 1 && (
+            <Menu.Item leftSection={<IconInbox size={16} stroke={1.75} />} onClick={() => setMoving(true)}>
+              {text("conversation.move")}
+            </Menu.Item>
+          )}
+          <NewConversationItem isOneOpen={status === "open"} onClick={start} />
           {isChat && (
             <Menu.Item leftSection={<IconLogout size={16} stroke={1.75} />} onClick={() => setSigningOut(true)}>
               {text("customer.signOut")}
@@ -54,6 +94,21 @@ export const MoreMenu = memo(({ conversationId, customer, isChat, actions }: Mor
           )}
         </Menu.Dropdown>
       </Menu>
+      {isMoving && (
+        <MoveDialog
+          inboxId={inboxId}
+          onMove={actions.move}
+          onClose={() => setMoving(false)}
+          onLoadError={() => setMoving(false)}
+        />
+      )}
+      {isStarting && (
+        <NewConversation
+          conversation={{ id: conversationId, status, customer }}
+          onClose={() => setStarting(false)}
+          onLoadError={() => setStarting(false)}
+        />
+      )}
       {isSigningOut && <SignOutVisitor customer={customer} onClose={() => setSigningOut(false)} />}
       {isAsking && archive && (
         <Confirm

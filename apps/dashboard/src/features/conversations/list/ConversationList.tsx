@@ -1,7 +1,9 @@
 import { describeError } from "../../../platform/errors.ts";
 import { text } from "../../../texts/text.ts";
+import { IconButton } from "../../../ui/buttons/IconButton.tsx";
 import { TryAgain } from "../../../ui/feedback/TryAgain.tsx";
 import { lazyComponent } from "../../../ui/page/lazy-component.tsx";
+import { IconSettings } from "../../../ui/theme/icons.ts";
 import { paneIds } from "../panes.ts";
 import { pathOf, type View } from "../views/views.ts";
 import styles from "./ConversationList.module.css";
@@ -9,6 +11,7 @@ import { ListMenu } from "./ListMenu.tsx";
 import { ConversationRows } from "./rows/ConversationRows.tsx";
 import { RowSkeletons } from "./rows/RowSkeletons.tsx";
 import { SearchBox } from "./SearchBox.tsx";
+import { SearchSummary } from "./SearchSummary.tsx";
 import { useSelected } from "./selection/useSelected.ts";
 import { useConversationList } from "./useConversationList.ts";
 import { useListActions } from "./useListActions.ts";
@@ -16,14 +19,23 @@ import { ViewTitle } from "./ViewTitle.tsx";
 
 const SelectionBar = lazyComponent(async () => (await import("./selection/SelectionBar.tsx")).SelectionBar);
 
-export function ConversationList({ view, openId }: { view: View; openId: string | undefined }) {
+interface ConversationListProps {
+  view: View;
+  openId: string | undefined;
+  onCloseOpen(): void;
+}
+
+export function ConversationList({ view, openId, onCloseOpen }: ConversationListProps) {
   const list = useConversationList(view);
-  const actions = useListActions(view, openId);
+  const actions = useListActions(view, openId, onCloseOpen);
   const { selected, commands } = useSelected(list.data, actions);
   const title = (
     <>
       <ViewTitle view={view} />
-      <ListMenu />
+      <div className={styles.tools}>
+        {"inboxId" in view && <ConfigureInbox id={view.inboxId} />}
+        <ListMenu />
+      </div>
     </>
   );
   return (
@@ -41,6 +53,7 @@ export function ConversationList({ view, openId }: { view: View; openId: string 
         )}
       </header>
       <SearchBox view={view} openId={openId} />
+      <SearchSummary view={view} found={list.isPlaceholderData ? undefined : list.data} />
       {list.isPending && <RowSkeletons />}
       {list.isError && <TryAgain reason={describeError(list.error)} onClick={() => void list.refetch()} />}
       {list.data?.conversations.length === 0 && (
@@ -52,6 +65,7 @@ export function ConversationList({ view, openId }: { view: View; openId: string 
         <ConversationRows
           key={pathOf(view)}
           list={list.data}
+          isPlaceholder={list.isPlaceholderData}
           view={view}
           openId={openId}
           actions={actions}
@@ -62,3 +76,9 @@ export function ConversationList({ view, openId }: { view: View; openId: string 
     </section>
   );
 }
+
+const ConfigureInbox = ({ id }: { id: string }) => (
+  <IconButton label={text("inboxes.configureOne")} to={`/inboxes/${id}`}>
+    <IconSettings size={18} stroke={1.75} />
+  </IconButton>
+);

@@ -5,7 +5,6 @@ import { Keys } from "../../../ui/interaction/Keys.tsx";
 import { ariaShortcuts } from "../../../ui/interaction/shortcuts.ts";
 import { IconMore } from "../../../ui/theme/icons.ts";
 import { commandOf, runCommand, useKeys } from "../../commands/index.ts";
-import styles from "./ListMenu.module.css";
 import { chooseDensity, type Density, rowRem, useDensity } from "./rows/density.ts";
 
 /** The list's menu: row density, and entries for the palette and the shortcuts. */
@@ -14,13 +13,7 @@ export const ListMenu = memo(() => {
   return (
     <Menu position="bottom-end" shadow="md" withinPortal={false} withInitialFocusPlaceholder={false}>
       <Menu.Target>
-        <ActionIcon
-          className={styles.opener ?? ""}
-          variant="subtle"
-          color="gray"
-          size={32}
-          aria-label={text("list.menu")}
-        >
+        <ActionIcon variant="subtle" color="gray" size={32} aria-label={text("list.menu")}>
           <IconMore size={18} stroke={1.75} />
         </ActionIcon>
       </Menu.Target>

@@ -3,12 +3,13 @@ import { useMediaQuery } from "@mantine/hooks";
 import { memo, useState } from "react";
 import { Link } from "react-router";
 import { text } from "../../../texts/text.ts";
-import { CountBadge } from "../../../ui/CountBadge.tsx";
 import { IconChevron } from "../../../ui/theme/icons.ts";
 import { useCommands } from "../../commands/index.ts";
 import { NewInboxDialog } from "../../inboxes/index.ts";
 import { useMyRole } from "../../users/index.ts";
+import { EntryCounts } from "../menu/EntryCounts.tsx";
 import { type MenuEntry, useMenuEntries } from "../menu/useMenuEntries.ts";
+import { focusMenu } from "../panes.ts";
 import { pathOf, type View } from "../views/views.ts";
 import { useViewName } from "./useViewName.ts";
 import styles from "./ViewTitle.module.css";
@@ -21,7 +22,7 @@ export const ViewTitle = memo(({ view }: { view: View }) => {
   const [isAdding, setAdding] = useState(false);
   const [isOpen, setOpen] = useState(false);
   const isFolded = useMediaQuery("(width < 75em)");
-  useCommands({ menu: isFolded ? () => setOpen(true) : undefined });
+  useCommands({ menu: isFolded ? () => setOpen(true) : focusMenu });
   return (
     <>
       <h2 className={styles.title}>{name}</h2>
@@ -60,8 +61,8 @@ export const ViewTitle = memo(({ view }: { view: View }) => {
   );
 });
 
-const toItem = ({ view, name, unread }: MenuEntry) => (
-  <Menu.Item key={pathOf(view)} component={Link} to={pathOf(view)} rightSection={<CountBadge of={unread} />}>
+const toItem = ({ view, name, counts }: MenuEntry) => (
+  <Menu.Item key={pathOf(view)} component={Link} to={pathOf(view)} rightSection={<EntryCounts {...counts} />}>
     {name}
   </Menu.Item>
 );

@@ -35,6 +35,19 @@ test.each<[string, CachedConversation, string[]]>([
   expect(ids(upsertInList(list, conversation, viewer))).toEqual(expected);
 });
 
+test("conversations of the same second keep the order of the server, which knows the microseconds", () => {
+  const sameSecond = listOf(one("b", "11:00"), one("c", "11:00"), one("a", "11:00"));
+  expect(ids(upsertInList(sameSecond, one("c", "11:00", { read: false }), viewer))).toEqual(["b", "c", "a"]);
+  expect(ids(upsertInList(sameSecond, one("d", "10:00"), viewer))).toEqual(["b", "c", "a", "d"]);
+  const page = { conversations: [one("z", "11:00"), one("y", "11:00")], next: null };
+  expect(ids(append(sameSecond, page))).toEqual(["b", "c", "a", "z", "y"]);
+});
+
+test("new activity in the same second comes first", () => {
+  const sameSecond = listOf(one("c", "11:00"), one("b", "11:00"), one("a", "10:00"));
+  expect(ids(upsertInList(sameSecond, one("a", "11:00"), viewer))).toEqual(["a", "c", "b"]);
+});
+
 test("a conversation below the loaded pages is not inserted until its page loads", () => {
   const firstPage = { ...list, next: "cursor" };
   expect(ids(upsertInList(firstPage, one("d", "09:00"), viewer))).toEqual(["c", "b", "a"]);
@@ -67,6 +80,13 @@ test("a conversation that moved up between two pages is listed once", () => {
   const result = append(list, page);
   expect(ids(result)).toEqual(["c", "b", "a", "z"]);
   expect(result.next).toBe("more");
+});
+
+test("the next page of a search adds its matches", () => {
+  const match = { message_id: "m", excerpt: "A word", private: false, user_id: null };
+  const first = { ...list, matches: { c: match } };
+  const { matches } = append(first, { conversations: [one("z", "08:00")], next: null, matches: { z: match } });
+  expect(matches).toEqual({ c: match, z: match });
 });
 
 test.each([

@@ -1,4 +1,4 @@
-import type { FeedEvent } from "@parley/contract";
+import type { FeedEvent, SearchMatch } from "@parley/contract";
 import { type CachedConversation, conversationIdOf, withEvent } from "../cache/cached-conversation.ts";
 import { matchesView, remainsInView, type View } from "../views/views.ts";
 
@@ -7,6 +7,10 @@ export interface ConversationList {
   conversations: CachedConversation[];
   /** The cursor of the next page. Null on the last page. */
   next: string | null;
+  /** The number of conversations on the server, when the first page was loaded. */
+  total?: number;
+  /** The matching messages of a search, by conversation. */
+  matches?: Record<string, SearchMatch>;
 }
 
 /** The view and the user of a list. */
@@ -20,13 +24,18 @@ export interface Viewer {
  * page will contain it.
  */
 export function upsertInList(list: ConversationList, conversation: CachedConversation, { view, userId }: Viewer) {
-  const others = list.conversations.filter(({ id }) => id !== conversation.id);
-  const isListed = others.length < list.conversations.length;
-  const belongs = isListed ? remainsInView(view, conversation, userId) : matchesView(view, conversation, userId);
-  if (!belongs) return isListed ? { ...list, conversations: others } : list;
+  const listed = list.conversations.find(({ id }) => id === conversation.id);
+  const others = list.conversations.filter((other) => other !== listed);
+  const belongs = listed ? remainsInView(view, conversation, userId) : matchesView(view, conversation, userId);
+  if (!belongs) return listed ? { ...list, conversations: others } : list;
   const last = others.at(-1);
-  if (!isListed && list.next !== null && (!last || inOrder(last, conversation) < 0)) return list;
-  return { ...list, conversations: [...others, withNewestMessage(conversation)].sort(inOrder) };
+  if (!listed && list.next !== null && (!last || byActivity(last, conversation) < 0)) return list;
+  const changed = withNewestMessage(conversation);
+  const isInPlace = listed?.last_activity_at === conversation.last_activity_at;
+  const conversations = isInPlace
+    ? list.conversations.map((other) => (other === listed ? changed : other))
+    : [changed, ...others].sort(byActivity);
+  return { ...list, conversations };
 }
 
 /**
@@ -55,7 +64,12 @@ export function applyEvents(
 export function append(list: ConversationList, page: ConversationList): ConversationList {
   const known = new Set(list.conversations.map(({ id }) => id));
   const more = page.conversations.filter(({ id }) => !known.has(id));
-  return { conversations: [...list.conversations, ...more].sort(inOrder), next: page.next };
+  return {
+    ...list,
+    conversations: [...list.conversations, ...more].sort(byActivity),
+    next: page.next,
+    ...(list.matches && { matches: { ...page.matches, ...list.matches } }),
+  };
 }
 
 /** The conversation to open instead of this one: the next one, or else the previous one. */
@@ -74,14 +88,15 @@ export function adjacentId(
   return at === -1 ? conversations[0]?.id : conversations[at + by]?.id;
 }
 
-/** The server's order: no activity first, then latest activity first, then descending by id. */
-function inOrder(a: CachedConversation, b: CachedConversation): number {
-  if (a.last_activity_at !== b.last_activity_at) {
-    if (a.last_activity_at === null) return -1;
-    if (b.last_activity_at === null) return 1;
-    return a.last_activity_at > b.last_activity_at ? -1 : 1;
-  }
-  return a.id > b.id ? -1 : 1;
+/**
+ * The server's order: no activity first, then latest activity first. The times are cut to seconds, so conversations of
+ * the same second keep their order.
+ */
+function byActivity(a: CachedConversation, b: CachedConversation): number {
+  if (a.last_activity_at === b.last_activity_at) return 0;
+  if (a.last_activity_at === null) return -1;
+  if (b.last_activity_at === null) return 1;
+  return a.last_activity_at > b.last_activity_at ? -1 : 1;
 }
 
 function withNewestMessage(conversation: CachedConversation): CachedConversation {

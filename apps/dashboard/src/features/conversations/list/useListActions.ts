@@ -1,10 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { useSession } from "../../../platform/SessionContext.tsx";
-import { text } from "../../../texts/text.ts";
+import type { TagChange } from "../../tags/index.ts";
 import { useAssign } from "../actions/useAssign.ts";
 import { useBulkChange } from "../actions/useBulkChange.ts";
 import { useBulkTag } from "../actions/useBulkTag.ts";
+import { useMove } from "../actions/useMove.ts";
 import type { CachedConversation } from "../cache/cached-conversation.ts";
 import { pathOf, type View } from "../views/views.ts";
 import { neighborOf } from "./conversation-list.ts";
@@ -12,14 +13,15 @@ import { findShownList } from "./rows/shown-order.ts";
 
 export type ListActions = ReturnType<typeof useListActions>;
 
-/** The actions on rows of the list. */
-export function useListActions(view: View, openId: string | undefined) {
+/** The actions on rows of the list. `onCloseOpen` is called when one closes the open conversation. */
+export function useListActions(view: View, openId: string | undefined, onCloseOpen: () => void) {
   const cache = useQueryClient();
   const navigate = useNavigate();
   const { user_id } = useSession();
   const bulkChange = useBulkChange();
   const assign = useAssign();
   const bulkTag = useBulkTag();
+  const move = useMove();
 
   /** The open conversation does not stay on screen when it leaves the list. */
   function stepAside(leaving: CachedConversation[]) {
@@ -31,24 +33,26 @@ export function useListActions(view: View, openId: string | undefined) {
 
   return {
     close(conversations: CachedConversation[]) {
+      if (conversations.some(({ id }) => id === openId)) onCloseOpen();
       stepAside(conversations);
-      void bulkChange(conversations, { status: "closed" }, text("undo.closed"));
+      void bulkChange(conversations, { status: "closed" }, ["undo.closed"]);
     },
     reopen(conversations: CachedConversation[]) {
       stepAside(conversations);
-      void bulkChange(conversations, { status: "open" }, text("undo.reopened"));
+      void bulkChange(conversations, { status: "open" }, ["undo.reopened"]);
     },
     prioritise: (conversations: CachedConversation[]) =>
-      void bulkChange(conversations, { priority: "priority" }, text("undo.prioritised")),
+      void bulkChange(conversations, { priority: "priority" }, ["undo.prioritised"]),
     unprioritise: (conversations: CachedConversation[]) =>
-      void bulkChange(conversations, { priority: "not_priority" }, text("undo.unprioritised")),
+      void bulkChange(conversations, { priority: "not_priority" }, ["undo.unprioritised"]),
     /** Leaves the open conversation first, because it would be marked as read immediately. */
     async markUnread(conversations: CachedConversation[]) {
       if (conversations.some(({ id }) => id === openId)) await navigate(pathOf(view), { flushSync: true });
-      void bulkChange(conversations, { read: false }, text("undo.unread"));
+      void bulkChange(conversations, { read: false }, ["undo.unread"]);
     },
     assign: (conversations: CachedConversation[], userId: number | null) => void assign(conversations, userId),
-    tag: (conversations: CachedConversation[], names: string[]) => void bulkTag(conversations, names),
+    tag: (conversations: CachedConversation[], change: TagChange) => void bulkTag(conversations, change),
+    move,
     assignToMe: (conversations: CachedConversation[]) => void assign(conversations, user_id),
   };
 }

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useFeed } from "../../../platform/FeedContext.ts";
 import { unreadQuery } from "../queries.ts";
 
-/** The unread counts of the buckets and inboxes. */
+/** The counts of the buckets and inboxes. */
 export function useUnreadCounts() {
   return useQuery(unreadQuery(useFeed()));
 }

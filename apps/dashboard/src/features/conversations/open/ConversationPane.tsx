@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { Suspense } from "react";
+import { memo, Suspense } from "react";
 import { Link, useNavigate } from "react-router";
 import { describeError, isNotFound } from "../../../platform/errors.ts";
 import { IconButton } from "../../../ui/buttons/IconButton.tsx";
@@ -9,18 +9,20 @@ import { useSwipe } from "../../../ui/interaction/useSwipe.ts";
 import { IconUser } from "../../../ui/theme/icons.ts";
 import { useFileDrop } from "../../../ui/transfer/useFileDrop.ts";
 import { useKeys } from "../../commands/index.ts";
-import { CustomerDetails, CustomerPanel } from "../../customers/index.ts";
+import { CustomerDetails, CustomerPanel, visitorLabel } from "../../customers/index.ts";
 import { useMayUpload } from "../../files/index.ts";
 import { ExternalConversations } from "../../integrations/index.ts";
 import { CustomerRecordings } from "../../recordings/index.ts";
 import type { ConversationActions } from "../actions/useConversationActions.ts";
 import { TypingNotice } from "../attention/TypingNotice.tsx";
+import type { CachedConversation } from "../cache/cached-conversation.ts";
 import { useConversation } from "../cache/useConversation.ts";
 import { Composer } from "../composer/Composer.tsx";
 import { attach } from "../composer/uploads.ts";
 import { ConversationHeader } from "../header/ConversationHeader.tsx";
 import { useIsRapidNavigation } from "../list/selection/rapid-navigation.ts";
 import { RelatedConversations } from "../panel/RelatedConversations.tsx";
+import { StartAnother } from "../panel/StartAnother.tsx";
 import { useCustomerPanel } from "../panel/useCustomerPanel.ts";
 import { text } from "../texts.ts";
 import { Thread } from "../thread/Thread.tsx";
@@ -36,7 +38,7 @@ interface ConversationPaneProps {
 
 /** One conversation: the thread, the composer and the customer panel. */
 export function ConversationPane({ id, view, actions }: ConversationPaneProps) {
-  const { isPanelOpen, isPanelShown, togglePanel, panelProps } = useCustomerPanel();
+  const { isPanelOpen, isPanelHidden, isPanelShown, togglePanel, panelProps } = useCustomerPanel();
   const isPassing = useIsRapidNavigation();
   const panelKeys = useKeys("panel");
   const swipeProps = useSwipeBack(view);
@@ -45,13 +47,16 @@ export function ConversationPane({ id, view, actions }: ConversationPaneProps) {
   const { data: conversation, isPlaceholderData, error, refetch } = useConversation(id);
   if (isNotFound(error))
     return <EmptyState title={text("conversation.notFound")} action={<BackToList view={view} />} />;
-  if (error && !conversation) return <TryAgain reason={describeError(error)} onClick={() => void refetch()} />;
+  if (error && !conversation)
+    return (
+      <TryAgain title={text("conversation.loadFailed")} reason={describeError(error)} onClick={() => void refetch()} />
+    );
   if (!conversation) return <ThreadSkeleton />;
   return (
-    <div className={styles.pane} data-panel-open={isPanelOpen} {...swipeProps}>
+    <div className={styles.pane} data-panel-open={isPanelOpen} data-panel-hidden={isPanelHidden} {...swipeProps}>
       <section
         className={styles.conversation}
-        aria-label={text("thread.with", { name: conversation.customer.title })}
+        aria-label={text("thread.with", { name: visitorLabel(conversation.customer) })}
         {...dropProps}
       >
         <ConversationHeader
@@ -64,7 +69,7 @@ export function ConversationPane({ id, view, actions }: ConversationPaneProps) {
         <Suspense fallback={<ThreadSkeleton />}>
           {isPlaceholderData ? <ThreadSkeleton /> : <Thread key={id} conversation={conversation} />}
         </Suspense>
-        <TypingNotice conversationId={id} />
+        <TypingNotice conversationId={id} customerName={visitorLabel(conversation.customer)} />
         <Composer conversationId={id} onClose={actions.close && actions.closeOne} />
         {isOver && <p className={styles.drop}>{text("files.dropHere")}</p>}
       </section>
@@ -77,10 +82,8 @@ export function ConversationPane({ id, view, actions }: ConversationPaneProps) {
         <CustomerPanel customer={conversation.customer} onClose={togglePanel}>
           {isPanelShown && !isPassing && (
             <>
-              <CustomerDetails customer={conversation.customer} />
-              <ExternalConversations conversation={conversation} customer={conversation.customer} />
-              <CustomerRecordings customerId={conversation.customer.id} />
-              <RelatedConversations id={id} />
+              <PaneDetails id={id} inbox_id={conversation.inbox_id} customer={conversation.customer} />
+              <StartAnother key={id} conversation={conversation} />
             </>
           )}
         </CustomerPanel>
@@ -88,6 +91,16 @@ export function ConversationPane({ id, view, actions }: ConversationPaneProps) {
     </div>
   );
 }
+
+/** The customer's details, with the sections of this conversation among them. Messages do not render them again. */
+const PaneDetails = memo(({ id, inbox_id, customer }: Pick<CachedConversation, "id" | "inbox_id" | "customer">) => (
+  <CustomerDetails
+    customer={customer}
+    contacts={<ExternalConversations conversation={{ id, inbox_id }} customer={customer} />}
+    sessions={<CustomerRecordings customerId={customer.id} />}
+    related={<RelatedConversations id={id} customerId={customer.id} />}
+  />
+));
 
 function BackToList({ view }: { view: View }) {
   return (

@@ -1,9 +1,12 @@
 import { Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { Link } from "react-router";
-import { useFeed } from "../../../platform/FeedContext.ts";
+import { api } from "../../../platform/api.ts";
 import { text } from "../../../texts/text.ts";
 import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
 import { shortcutLabel } from "../../../ui/interaction/shortcuts.ts";
+import { lazyComponent } from "../../../ui/page/lazy-component.tsx";
 import { useKeys } from "../../commands/index.ts";
 import { useConversationList } from "../list/useConversationList.ts";
 import { pathOf, type View, withSearch } from "../views/views.ts";
@@ -13,10 +16,14 @@ import { usePreloadConversation } from "./OpenConversation.tsx";
 export function NoConversationOpen({ view }: { view: View }) {
   const { data: list } = useConversationList(view);
   usePreloadConversation(list !== undefined);
-  const feed = useFeed();
   const keys = useKeys("next");
+  const isEmpty = list?.conversations.length === 0;
+  const isNew = useIsNewAccount(isEmpty && !view.q);
+  const [wasNew, setWasNew] = useState(false);
+  if (isNew && !wasNew) setWasNew(true);
   if (!list) return null;
-  if (list.conversations.length > 0) {
+  if (wasNew) return <NewAccount view={view} hasConversation={!isEmpty} />;
+  if (!isEmpty) {
     return (
       <EmptyState title={text("empty.choose")}>{text("empty.chooseHint", { key: shortcutLabel(...keys) })}</EmptyState>
     );
@@ -35,25 +42,22 @@ export function NoConversationOpen({ view }: { view: View }) {
       </EmptyState>
     );
   }
-  if (feed.isEmpty()) {
-    return (
-      <EmptyState
-        title={text("empty.newAccount")}
-        action={
-          "inboxId" in view ? (
-            <Button component={Link} to={`/inboxes/${view.inboxId}`}>
-              {text("empty.configureInbox")}
-            </Button>
-          ) : (
-            <Button component={Link} to="/getting-started">
-              {text("empty.getStarted")}
-            </Button>
-          )
-        }
-      >
-        {text("empty.newAccountHint")}
-      </EmptyState>
-    );
-  }
+  if (isNew === undefined) return null;
   return <EmptyState title={text("empty.noMessages")}>{text("empty.noMessagesHint")}</EmptyState>;
+}
+
+const NewAccount = lazyComponent(async () => (await import("../new-account/NewAccount.tsx")).NewAccount);
+
+/**
+ * Whether the account has no message, also none in archived conversations. Undefined until it is known.
+ * @param isDue while there is a reason to ask
+ */
+function useIsNewAccount(isDue: boolean): boolean | undefined {
+  const { data, isPending } = useQuery({
+    queryKey: ["messages", "newest"],
+    queryFn: () => api.messages.list({ limit: 1 }),
+    gcTime: 0, // the next empty list asks again
+    enabled: isDue,
+  });
+  return isPending || !isDue ? undefined : data?.length === 0;
 }

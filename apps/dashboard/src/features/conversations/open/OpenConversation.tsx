@@ -1,4 +1,5 @@
 import { type ComponentProps, Suspense, useEffect, useState } from "react";
+import { useAfterReconnect } from "../../../platform/useAfterReconnect.ts";
 import { whenIdle } from "../../../platform/when-idle.ts";
 import { text } from "../../../texts/text.ts";
 import { TryAgain } from "../../../ui/feedback/TryAgain.tsx";
@@ -10,8 +11,15 @@ const ConversationPane = lazyComponent(async () => (await import("./Conversation
 /** The open conversation. Its code loads after the list, because the inbox is usable without it. */
 export function OpenConversation(props: ComponentProps<typeof ConversationPane>) {
   const [missingFor, setMissingFor] = useState<string>();
+  useAfterReconnect(() => setMissingFor(undefined)); // loads the code again
   if (missingFor === props.id) {
-    return <TryAgain reason={text("error.unreachable")} onClick={() => setMissingFor(undefined)} />;
+    return (
+      <TryAgain
+        title={text("conversation.loadFailed")}
+        reason={text("error.unreachable")}
+        onClick={() => setMissingFor(undefined)}
+      />
+    );
   }
   return (
     <Suspense fallback={<ThreadSkeleton />}>

@@ -1,6 +1,11 @@
 import { useFocusReturn, useMediaQuery } from "@mantine/hooks";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { useStore } from "zustand";
+import { createStoredStore } from "../../../platform/client-state.ts";
 import { useCommands } from "../../commands/index.ts";
+
+/** Whether the agent has hidden the panel on wide screens, where it is beside the conversation. */
+const hidden = createStoredStore<boolean>("customer-panel-hidden", (kept) => kept === true);
 
 /**
  * The state of the customer panel. Where it overlays the conversation, opening moves the focus into it, and closing
@@ -9,16 +14,18 @@ import { useCommands } from "../../commands/index.ts";
 export function useCustomerPanel() {
   const [isPanelOpen, setPanelOpen] = useState(false);
   const panel = useRef<HTMLDivElement>(null);
+  const isHidden = useStore(hidden);
   const isBeside = useMediaQuery("(width >= 90em)");
   useFocusReturn({ opened: isPanelOpen });
   useEffect(() => {
     if (isPanelOpen) panel.current?.querySelector("button")?.focus();
   }, [isPanelOpen]);
-  const togglePanel = () => setPanelOpen(!isPanelOpen);
-  useCommands({ panel: isBeside ? undefined : togglePanel });
+  const togglePanel = () => (isBeside ? void hidden.save(!isHidden) : setPanelOpen(!isPanelOpen));
+  useCommands({ panel: togglePanel });
   return {
     isPanelOpen,
-    isPanelShown: isPanelOpen || isBeside,
+    isPanelHidden: isHidden,
+    isPanelShown: isPanelOpen || (isBeside && !isHidden),
     togglePanel,
     panelProps: {
       ref: panel,

@@ -6,15 +6,23 @@ import { Link } from "react-router";
 import { api } from "../../../platform/api.ts";
 import { describeError } from "../../../platform/errors.ts";
 import { dateOf, instantOf } from "../../../ui/text/times.ts";
+import { visitorLabel } from "../../customers/index.ts";
 import { previousKey } from "../cache/cache.ts";
 import { text } from "../texts.ts";
 import { pathOf } from "../views/views.ts";
 import { MessageList } from "./messages/MessageList.tsx";
 import styles from "./PreviousConversations.module.css";
 
-/** The customer's earlier conversations, above the current one. */
-export function PreviousConversations({ id }: { id: string }) {
-  const { conversations, hasMore, isLoading, error, loadMore } = usePreviousConversations(id);
+interface PreviousConversationsProps {
+  id: string;
+  /** Whether the customer has a conversation before this one. */
+  hasPrevious: boolean;
+}
+
+/** The customer's earlier conversations, above the current one. Each is loaded on request. */
+export function PreviousConversations({ id, hasPrevious }: PreviousConversationsProps) {
+  const { conversations, hasMore, isLoading, error, loadMore } = usePreviousConversations(id, hasPrevious);
+  if (!hasPrevious && conversations.length === 0) return null;
   return (
     <div className={styles.previous}>
       {error && (
@@ -28,7 +36,7 @@ export function PreviousConversations({ id }: { id: string }) {
         </Button>
       ) : (
         <p className={styles.nothing} role="status">
-          {text(conversations.length > 0 ? "previous.noMore" : "previous.none")}
+          {text("previous.noMore")}
         </p>
       )}
       {conversations.map((conversation) => (
@@ -40,7 +48,7 @@ export function PreviousConversations({ id }: { id: string }) {
 }
 
 function PreviousConversation({ conversation }: { conversation: ExpandedConversation }) {
-  const { id, status, created_at, messages, timeline } = conversation;
+  const { id, status, created_at, messages, timeline, customer } = conversation;
   const entries = useMemo(() => messages.map((message) => ({ message })), [messages]);
   const date = dateOf(instantOf(created_at));
   const bucket = status === "closed" ? "closed" : "all";
@@ -50,24 +58,28 @@ function PreviousConversation({ conversation }: { conversation: ExpandedConversa
         {text("previous.from", { date })} <Link to={pathOf({ bucket }, id)}>{text("previous.open")}</Link>
       </p>
       {messages.length === 0 && <p className={styles.nothing}>{text("row.noMessages")}</p>}
-      <MessageList messages={entries} timeline={timeline} />
+      <MessageList
+        messages={entries}
+        timeline={timeline}
+        customer={{ id: customer.id, name: visitorLabel(customer) }}
+      />
     </article>
   );
 }
 
-/** The customer's earlier conversations, oldest first. Each is fetched on request. */
-function usePreviousConversations(id: string) {
+/** The loaded earlier conversations, oldest first. */
+function usePreviousConversations(id: string, hasPrevious: boolean) {
   const { data, error, isFetching, hasNextPage, fetchNextPage } = useInfiniteQuery({
     queryKey: previousKey(id),
     queryFn: ({ pageParam }): Promise<ExpandedConversation | null> => api.conversations.previous(pageParam),
     initialPageParam: id,
-    getNextPageParam: (previous) => previous?.id,
+    getNextPageParam: (previous) => (previous?.has_previous ? previous.id : undefined),
     enabled: false,
     staleTime: Number.POSITIVE_INFINITY,
   });
   return {
     conversations: (data?.pages ?? []).filter((page) => page !== null).reverse(),
-    hasMore: !data || hasNextPage,
+    hasMore: data ? hasNextPage : hasPrevious,
     isLoading: isFetching,
     error,
     loadMore: () => void fetchNextPage(),

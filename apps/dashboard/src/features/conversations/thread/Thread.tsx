@@ -4,6 +4,7 @@ import { useRef, useState } from "react";
 import { useSession } from "../../../platform/SessionContext.tsx";
 import { useWindowFocus } from "../../../ui/interaction/useWindowFocus.ts";
 import { IconDown } from "../../../ui/theme/icons.ts";
+import { visitorLabel } from "../../customers/index.ts";
 import { type CachedConversation, firstUnreadOf } from "../cache/cached-conversation.ts";
 import { paneIds } from "../panes.ts";
 import { text } from "../texts.ts";
@@ -20,6 +21,7 @@ import { useThreadMessages } from "./useThreadMessages.ts";
 /** The messages, kept at the end unless the agent has scrolled up. */
 export function Thread({ conversation }: { conversation: CachedConversation }) {
   const scroller = useRef<HTMLDivElement>(null);
+  const { customer } = conversation;
   const messages = useThreadMessages(conversation);
   const soughtId = useLinkedMessageId();
   const { shown, onScroll } = useNewestMessages(messages, scroller, soughtId);
@@ -43,8 +45,15 @@ export function Thread({ conversation }: { conversation: CachedConversation }) {
       >
         <div>
           {messages.length === 0 && <p className={styles.nothing}>{text("empty.noMessages")}</p>}
-          {shown.length === messages.length && <PreviousConversations id={conversation.id} />}
-          <MessageList messages={shown} newFrom={newFrom} timeline={timeline} />
+          {shown.length === messages.length && (
+            <PreviousConversations id={conversation.id} hasPrevious={conversation.has_previous === true} />
+          )}
+          <MessageList
+            messages={shown}
+            newFrom={newFrom}
+            timeline={timeline}
+            customer={{ id: customer.id, name: visitorLabel(customer) }}
+          />
         </div>
       </div>
       {!isAtEnd && (

@@ -71,8 +71,14 @@ test.each([
 });
 
 test("events add no conversation to a search; results stay while they match the searched list", () => {
-  const view = { bucket: "all", q: "order" } as const;
+  const view = { bucket: "unread", q: "order" } as const;
   expect(matchesView(view, aConversation(), ME)).toBe(false);
   expect(remainsInView(view, aConversation(), ME)).toBe(true);
   expect(remainsInView(view, aConversation(closed), ME)).toBe(false);
+});
+
+test("a search in All finds closed conversations, and keeps those that are closed", () => {
+  const view = { bucket: "all", q: "order" } as const;
+  expect(filterOf(view)).toEqual({ q: "order" });
+  expect(remainsInView(view, aConversation(closed), ME)).toBe(true);
 });

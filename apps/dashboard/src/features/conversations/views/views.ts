@@ -48,8 +48,12 @@ export function withSearch({ q: _, ...view }: View, text: string): View {
 /** The query parameters of a view. */
 export function filterOf(view: View): ConversationFilter {
   const listed = "inboxId" in view ? { status: "open", inbox_id: view.inboxId } : bucketFilters[view.bucket];
-  return view.q ? { ...listed, q: view.q } : listed;
+  if (!view.q) return listed;
+  return searchesAll(view) ? { q: view.q } : { ...listed, q: view.q };
 }
+
+/** A search in "All" finds closed conversations too. */
+const searchesAll = (view: View) => "bucket" in view && view.bucket === "all" && Boolean(view.q);
 
 const bucketFilters: Record<Bucket, ConversationFilter> = {
   all: { status: "open" },
@@ -83,6 +87,7 @@ export function matchesView(view: View, conversation: ListableConversation, user
  */
 export function remainsInView(view: View, conversation: ListableConversation, userId: number): boolean {
   if ("inboxId" in view) return isOpen(conversation) && conversation.inbox_id === view.inboxId;
+  if (searchesAll(view)) return true;
   switch (view.bucket) {
     case "all":
     case "unread":

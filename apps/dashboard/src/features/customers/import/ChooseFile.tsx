@@ -1,13 +1,17 @@
 import { Button } from "@mantine/core";
 import { MAX_IMPORT_BYTES } from "@parley/contract";
 import { useRef, useState } from "react";
-import { describeError, reasonsByField } from "../../../platform/errors.ts";
 import { Card } from "../../../ui/Card.tsx";
 import { FormError } from "../../../ui/forms/FormError.tsx";
 import { useFileDrop } from "../../../ui/transfer/useFileDrop.ts";
 import { text } from "../texts.ts";
 import styles from "./Import.module.css";
+import { fileRefusal } from "./refusals.ts";
 import { useImportActions } from "./useImports.ts";
+
+const EXAMPLE = `name,email,phone,company
+Customer One,customer.one@example.com,+1 555 0100,Company One
+Customer Two,customer.two@example.com,,Company Two`;
 
 /** Accepts a file by selection or by drop. */
 export function ChooseFile() {
@@ -22,12 +26,9 @@ export function ChooseFile() {
     if (file.size <= MAX_IMPORT_BYTES) uploading.mutate({ is: "upload", file });
   }
   const { error } = uploading;
-  const reason = error && (reasonsByField(error).file ?? describeError(error));
   return (
     <Card heading={text("import.file")} hint={text("import.fileHint")}>
-      <FormError>
-        {isTooLarge ? text("import.tooLarge") : reason ? text("import.refusedFile", { reason }) : undefined}
-      </FormError>
+      <FormError>{isTooLarge ? text("import.tooLarge") : error ? fileRefusal(error) : undefined}</FormError>
       <div className={styles.drop} data-over={isOver} {...dropProps}>
         <Button loading={uploading.isPending} onClick={() => input.current?.click()}>
           {text("import.choose")}
@@ -45,6 +46,12 @@ export function ChooseFile() {
           }}
         />
       </div>
+      <p className={styles.next}>{text("import.next")}</p>
+      <figure className={styles.example}>
+        <figcaption>{text("import.example")}</figcaption>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable element must be scrollable by keyboard */}
+        <pre tabIndex={0}>{EXAMPLE}</pre>
+      </figure>
     </Card>
   );
 }

@@ -3,12 +3,12 @@ import "@mantine/core/styles/Radio.layer.css";
 import { Button, NativeSelect, Radio } from "@mantine/core";
 import { type CustomerImport, type ImportField, importFields } from "@parley/contract";
 import { useState } from "react";
-import { describeError, reasonsByField } from "../../../platform/errors.ts";
 import { Card } from "../../../ui/Card.tsx";
 import { FormError } from "../../../ui/forms/FormError.tsx";
 import { text } from "../texts.ts";
 import { Counts } from "./Counts.tsx";
 import styles from "./Import.module.css";
+import { columnsRefusal } from "./refusals.ts";
 import { useImportActions } from "./useImports.ts";
 
 const options = [
@@ -32,7 +32,6 @@ export function MapColumns({ customerImport }: { customerImport: CustomerImport 
     customerImport.status === "checked" &&
     JSON.stringify(plan) ===
       JSON.stringify({ mapping: customerImport.mapping, updates_existing: customerImport.updates_existing });
-  const reason = steering.error && (reasonsByField(steering.error).mapping ?? describeError(steering.error));
 
   return (
     <>
@@ -70,7 +69,7 @@ export function MapColumns({ customerImport }: { customerImport: CustomerImport 
           <Counts customerImport={customerImport} isForecast />
         </Card>
       )}
-      <FormError>{reason ? text("import.refusedPlan", { reason }) : undefined}</FormError>
+      <FormError>{steering.error ? columnsRefusal(steering.error) : undefined}</FormError>
       <div className={styles.buttons}>
         <Button
           variant={isAsChecked ? "default" : "filled"}

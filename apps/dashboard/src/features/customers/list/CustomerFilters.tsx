@@ -1,14 +1,14 @@
 import "@mantine/core/styles/Checkbox.layer.css";
 import "@mantine/core/styles/InlineInput.layer.css";
-import "@mantine/core/styles/Pill.layer.css";
-import "@mantine/core/styles/PillsInput.layer.css";
-import { Checkbox, MultiSelect, TextInput } from "@mantine/core";
-import { IconSearch } from "../../../ui/theme/icons.ts";
-import { useTags } from "../../tags/index.ts";
+import { Button, Checkbox, TextInput } from "@mantine/core";
+import { PickerButton } from "../../../ui/pickers/PickerButton.tsx";
+import { PickerList } from "../../../ui/pickers/PickerList.tsx";
+import { useSearchText } from "../../../ui/table/useSearchText.ts";
+import { IconSearch, IconTag } from "../../../ui/theme/icons.ts";
+import { TagDot, useTags } from "../../tags/index.ts";
 import { text } from "../texts.ts";
 import styles from "./CustomerFilters.module.css";
 import { type CustomerListFilter, MAX_SEARCH_LENGTH } from "./customer-filter.ts";
-import { useCustomerSearch } from "./useCustomerSearch.ts";
 
 interface CustomerFiltersProps {
   filter: CustomerListFilter;
@@ -17,8 +17,7 @@ interface CustomerFiltersProps {
 
 /** The filters of the list. */
 export function CustomerFilters({ filter, onChange }: CustomerFiltersProps) {
-  const { typed, type } = useCustomerSearch(filter.q, (q) => onChange({ q }));
-  const { data: tags = [] } = useTags();
+  const { typed, type } = useSearchText(filter.q, (q) => onChange({ q }));
   return (
     <search className={styles.filters}>
       <TextInput
@@ -31,22 +30,48 @@ export function CustomerFilters({ filter, onChange }: CustomerFiltersProps) {
         onChange={(event) => type(event.target.value)}
         leftSection={<IconSearch size={16} stroke={1.75} aria-hidden="true" />}
       />
-      <MultiSelect
-        className={styles.tags ?? ""}
-        classNames={{ inputField: styles.input ?? "", pill: styles.pill ?? "" }}
-        aria-label={text("customers.tags")}
-        placeholder={filter.tagIds.length === 0 ? text("customers.tags") : ""}
-        data={tags.map(({ id, name }) => ({ value: id, label: name }))}
-        value={filter.tagIds}
-        onChange={(tagIds) => onChange({ tagIds })}
-        searchable
-        comboboxProps={{ withinPortal: false, shadow: "md" }}
-      />
+      <TagFilter chosen={filter.tagIds} onChange={(tagIds) => onChange({ tagIds })} />
       <Checkbox
         label={text("customers.anonymous")}
         checked={filter.isAnonymousIncluded}
         onChange={(event) => onChange({ isAnonymousIncluded: event.target.checked })}
       />
     </search>
+  );
+}
+
+function TagFilter({ chosen, onChange }: { chosen: string[]; onChange(tagIds: string[]): void }) {
+  const { data: tags = [], isPending } = useTags();
+  const names = tags.filter(({ id }) => chosen.includes(id)).map(({ name }) => name);
+  const label = text("customers.tags");
+  return (
+    <PickerButton
+      title={label}
+      position="bottom-start"
+      button={({ isExpanded, hasPopup, onClick }) => (
+        <Button
+          variant="default"
+          aria-expanded={isExpanded}
+          aria-haspopup={hasPopup}
+          leftSection={<IconTag size={16} stroke={1.75} />}
+          onClick={onClick}
+        >
+          {names.length > 0 ? text("tags.carries", { names: names.join(", ") }) : label}
+        </Button>
+      )}
+    >
+      {(close) => (
+        <PickerList
+          label={label}
+          isMulti
+          options={tags.map((tag) => ({ value: tag.id, label: tag.name, mark: <TagDot tag={tag} /> }))}
+          isLoading={isPending}
+          chosen={chosen}
+          onPick={(id) => onChange(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id])}
+          nothing={(q) => (q === "" ? text("tags.none") : text("customers.noTag", { q }))}
+          onClose={close}
+        />
+      )}
+    </PickerButton>
   );
 }

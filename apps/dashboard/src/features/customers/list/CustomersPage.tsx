@@ -1,17 +1,21 @@
 import { Button } from "@mantine/core";
 import { useFocusReturn } from "@mantine/hooks";
-import type { ExpandedCustomer } from "@parley/contract";
+import type { CustomerSort, ExpandedCustomer } from "@parley/contract";
 import { startTransition, useOptimistic, useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { describeError } from "../../../platform/errors.ts";
 import { TryAgain } from "../../../ui/feedback/TryAgain.tsx";
 import { Page } from "../../../ui/page/Page.tsx";
+import { BulkBar } from "../../../ui/table/BulkBar.tsx";
+import { orderInText, textOfOrder } from "../../../ui/table/order.ts";
+import { TableSkeleton } from "../../../ui/table/TableSkeleton.tsx";
+import { useSelectedRows } from "../../../ui/table/useSelectedRows.ts";
 import { IconAdd, IconImport } from "../../../ui/theme/icons.ts";
+import { useOpenConversation } from "../../conversations/index.ts";
 import { StartConversation } from "../StartConversation.tsx";
 import { text } from "../texts.ts";
 import { CustomerFilters } from "./CustomerFilters.tsx";
 import styles from "./CustomersPage.module.css";
-import { CustomersSkeleton } from "./CustomersSkeleton.tsx";
 import { CustomerTable } from "./CustomerTable.tsx";
 import { type CustomerListFilter, queryOf, readFilter } from "./customer-filter.ts";
 import { ExportButton } from "./ExportButton.tsx";
@@ -19,6 +23,7 @@ import { LatestMessagesDialog } from "./LatestMessagesDialog.tsx";
 import { NewCustomer } from "./NewCustomer.tsx";
 import { NoCustomers } from "./NoCustomers.tsx";
 import { Pagination } from "./Pagination.tsx";
+import { TagSelected } from "./TagSelected.tsx";
 import { useCustomerList } from "./useCustomerList.ts";
 
 type Shown = { is: "new" } | { is: "talk" | "start"; customer: ExpandedCustomer };
@@ -28,7 +33,9 @@ export function CustomersPage() {
   const { filter, changeFilter } = useCustomerFilter();
   const { page, isPlaceholderData, error, refetch } = useCustomerList(filter);
   const [shown, setShown] = useState<Shown>();
+  const openConversation = useOpenConversation();
   useFocusReturn({ opened: shown !== undefined });
+  const selection = useSelectedRows(page?.customers.map(({ id }) => id) ?? []);
   const close = () => setShown(undefined);
   const talk = shown?.is === "talk" ? shown.customer.conversations?.[0] : undefined;
   return (
@@ -54,15 +61,21 @@ export function CustomersPage() {
     >
       <p className={styles.lead}>{text("customers.lead")}</p>
       <CustomerFilters filter={filter} onChange={changeFilter} />
-      {!page && !error && <CustomersSkeleton />}
+      {!page && !error && <TableSkeleton />}
       {page && page.customers.length > 0 && (
         <div className={styles.list} aria-busy={isPlaceholderData}>
           <CustomerTable
             customers={page.customers}
+            order={orderInText(filter.sort ?? null)}
+            onOrder={(order) => changeFilter({ sort: order && (textOfOrder(order) as CustomerSort) })}
+            selection={selection}
             onView={(customer) => setShown({ is: "talk", customer })}
             onStart={(customer) => setShown({ is: "start", customer })}
           />
           <Pagination page={page} onTurn={(number) => changeFilter({ page: number })} />
+          <BulkBar selection={selection}>
+            <TagSelected selected={page.customers.filter(({ id }) => selection.ids.includes(id))} />
+          </BulkBar>
         </div>
       )}
       {page?.customers.length === 0 && !isPlaceholderData && <NoCustomers filter={filter} onChange={changeFilter} />}
@@ -84,7 +97,9 @@ export function CustomersPage() {
           onClose={close}
         />
       )}
-      {shown?.is === "start" && <StartConversation customer={shown.customer} onClose={close} />}
+      {shown?.is === "start" && (
+        <StartConversation customer={shown.customer} onStarted={openConversation} onClose={close} />
+      )}
     </Page>
   );
 }

@@ -1,9 +1,10 @@
 import { Button } from "@mantine/core";
 import type { Conversation, ExpandedCustomer } from "@parley/contract";
 import { Link } from "react-router";
+import { FormDialog } from "../../../ui/forms/FormDialog.tsx";
 import { ConversationPreview, pathOf } from "../../conversations/index.ts";
-import { Dialog } from "../Dialog.tsx";
 import { text } from "../texts.ts";
+import { visitorLabel } from "../visitor-label.ts";
 import styles from "./LatestMessagesDialog.module.css";
 
 interface LatestMessagesDialogProps {
@@ -22,7 +23,12 @@ export function LatestMessagesDialog({
 }: LatestMessagesDialogProps) {
   const isOpen = status === "open";
   return (
-    <Dialog title={text("customerTalk.with", { name: customer.title })} isWide onClose={onClose}>
+    <FormDialog
+      isOpen
+      title={text("customerTalk.with", { name: visitorLabel(customer) })}
+      width={620}
+      onClose={onClose}
+    >
       <div className={styles.talk}>
         <ConversationPreview id={id} />
       </div>
@@ -39,6 +45,6 @@ export function LatestMessagesDialog({
           {text("customerTalk.start")}
         </Button>
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -2,8 +2,8 @@ import { TextInput } from "@mantine/core";
 import type { Customer } from "@parley/contract";
 import { describeError, reasonsByField } from "../../../platform/errors.ts";
 import { EditForm } from "../../../ui/forms/EditForm.tsx";
+import { FormDialog } from "../../../ui/forms/FormDialog.tsx";
 import { useFields } from "../../../ui/forms/useFields.ts";
-import { Dialog } from "../Dialog.tsx";
 import { text } from "../texts.ts";
 import { useAddCustomer } from "./useAddCustomer.ts";
 
@@ -17,7 +17,7 @@ export function NewCustomer({ onCreated, onClose }: NewCustomerProps) {
   const adding = useAddCustomer();
   const { field, onSubmit, isChanged, setErrors } = useFields({ email: "", name: "", phone: "" }, () => ({}));
   return (
-    <Dialog title={text("customers.create")} isUnsaved={isChanged} onClose={onClose}>
+    <FormDialog isOpen title={text("customers.create")} onClose={onClose}>
       <EditForm
         isSaving={adding.isPending}
         isUnsaved={isChanged}
@@ -44,6 +44,6 @@ export function NewCustomer({ onCreated, onClose }: NewCustomerProps) {
           {...field("phone")}
         />
       </EditForm>
-    </Dialog>
+    </FormDialog>
   );
 }

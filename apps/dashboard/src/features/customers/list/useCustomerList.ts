@@ -9,7 +9,7 @@ import { onlineFirst } from "./online-first.ts";
 
 const PAGE_SIZE = 10;
 
-/** One page of customers, online customers first. While another page loads, the previous page stays. */
+/** One page of customers. Without a chosen order, online customers come first. While another page loads, the previous page stays. */
 export function useCustomerList(filter: CustomerListFilter) {
   const online = useFeedState(({ present }) => present);
   const { data, ...query } = useQuery({
@@ -22,6 +22,9 @@ export function useCustomerList(filter: CustomerListFilter) {
   });
   return {
     ...query,
-    page: data && { ...data, customers: onlineFirst(data.data, (id) => online.has(presenceKey(id))) },
+    page: data && {
+      ...data,
+      customers: filter.sort ? data.data : onlineFirst(data.data, (id) => online.has(presenceKey(id))),
+    },
   };
 }

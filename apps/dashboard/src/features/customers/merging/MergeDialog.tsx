@@ -1,9 +1,10 @@
+import { useDidUpdate } from "@mantine/hooks";
 import type { Customer } from "@parley/contract";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { describeError } from "../../../platform/errors.ts";
 import { EditForm } from "../../../ui/forms/EditForm.tsx";
-import { CustomerChoice } from "../../linked-customers/index.ts";
-import { Dialog } from "../Dialog.tsx";
+import { FormDialog } from "../../../ui/forms/FormDialog.tsx";
+import { CustomerPicker } from "../../linked-customers/index.ts";
 import { text } from "../texts.ts";
 import { MergeDirection } from "./MergeDirection.tsx";
 import { useMergeCustomers } from "./useMergeCustomers.ts";
@@ -16,36 +17,41 @@ interface MergeDialogProps {
 /** Asks for the other customer, then which of the two is kept, and explains the consequences. */
 export function MergeDialog({ customer, onClose }: MergeDialogProps) {
   const [other, setOther] = useState<Customer>();
-  const [isChosen, setChosen] = useState(false);
+  const step = useRef<HTMLDivElement>(null);
+  // The focused control of the step before is gone. The dialog itself sets the focus only when it opens.
+  useDidUpdate(() => step.current?.querySelector<HTMLElement>("[data-autofocus]")?.focus(), [other]);
+  return (
+    <FormDialog isOpen title={text(other ? "merge.question" : "merge.title")} onClose={onClose}>
+      <div ref={step}>
+        {other ? (
+          <MergeForm customer={customer} other={other} onBack={() => setOther(undefined)} onClose={onClose} />
+        ) : (
+          <CustomerPicker onPick={setOther} exceptId={customer.id} />
+        )}
+      </div>
+    </FormDialog>
+  );
+}
+
+function MergeForm({ customer, other, onBack, onClose }: MergeDialogProps & { other: Customer; onBack(): void }) {
   const [keptId, setKeptId] = useState(customer.id);
   const merging = useMergeCustomers();
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (!other) return;
-    if (!isChosen) return setChosen(true);
     const [merged, kept] = keptId === customer.id ? [other, customer] : [customer, other];
     merging.mutate({ merged, kept }, { onSuccess: onClose });
   }
 
-  const isAsking = isChosen && other !== undefined;
   return (
-    <Dialog title={text(isAsking ? "merge.question" : "merge.title")} onClose={onClose}>
-      <EditForm
-        key={String(isAsking)}
-        isSaving={merging.isPending}
-        isIncomplete={!other}
-        error={merging.error ? describeError(merging.error) : undefined}
-        submit={text(isAsking ? "merge.now" : "merge.next")}
-        onSubmit={submit}
-        onCancel={isAsking ? () => setChosen(false) : onClose}
-      >
-        {isAsking ? (
-          <MergeDirection customers={[customer, other]} keptId={keptId} onKeep={setKeptId} />
-        ) : (
-          <CustomerChoice chosen={other} onChoose={setOther} exceptId={customer.id} />
-        )}
-      </EditForm>
-    </Dialog>
+    <EditForm
+      isSaving={merging.isPending}
+      error={merging.error ? describeError(merging.error) : undefined}
+      submit={text("merge.now")}
+      onSubmit={submit}
+      onCancel={onBack}
+    >
+      <MergeDirection customers={[customer, other]} keptId={keptId} onKeep={setKeptId} />
+    </EditForm>
   );
 }

@@ -1,5 +1,6 @@
 import { type Customer, customerColumnsWith } from "@parley/contract";
 import { text } from "../texts.ts";
+import { visitorLabel } from "../visitor-label.ts";
 import styles from "./MergeDirection.module.css";
 
 const identifying = customerColumnsWith("section", "basic");
@@ -14,7 +15,7 @@ interface MergeDirectionProps {
 export function MergeDirection({ customers, keptId, onKeep }: MergeDirectionProps) {
   const [one, other] = customers;
   const [kept, merged] = one.id === keptId ? [one, other] : [other, one];
-  const names = { kept: kept.title, merged: merged.title };
+  const names = { kept: visitorLabel(kept), merged: visitorLabel(merged) };
   return (
     <>
       <fieldset className={styles.choice}>
@@ -29,11 +30,11 @@ export function MergeDirection({ customers, keptId, onKeep }: MergeDirectionProp
               data-autofocus={index === 0}
             />
             <span className={styles.who}>
-              <span dir="auto">{customer.title}</span>
+              <span dir="auto">{visitorLabel(customer)}</span>
               <span className={styles.details}>
                 {identifying
                   .map((column) => customer[column])
-                  .filter((detail) => detail && detail !== customer.title)
+                  .filter((detail) => detail && detail !== visitorLabel(customer))
                   .join(" · ")}
               </span>
             </span>

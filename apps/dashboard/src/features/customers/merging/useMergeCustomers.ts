@@ -5,6 +5,7 @@ import { api } from "../../../platform/api.ts";
 import { undoable } from "../../../ui/feedback/undo.tsx";
 import { text } from "../texts.ts";
 import { invalidateAfterMerge } from "../useFollowCustomers.ts";
+import { visitorLabel } from "../visitor-label.ts";
 import { useUndoMerge } from "./useUndoMerge.ts";
 
 /** Long enough to inspect the merged customer. */
@@ -20,7 +21,7 @@ export function useMergeCustomers() {
     invalidateAfterMerge(cache);
     void navigate(`/customers/${kept.id}`, { replace: true });
     return {
-      title: text("merge.toast", { merged: merged.title, kept: kept.title }),
+      title: text("merge.toast", { merged: visitorLabel(merged), kept: visitorLabel(kept) }),
       undo: () => undoing.mutate(id),
       ms: OFFERED_MS,
     };

@@ -2,10 +2,11 @@ import type { ExpandedCustomer } from "@parley/contract";
 import { Avatar } from "../../../ui/Avatar.tsx";
 import { ExternalContacts } from "../../integrations/index.ts";
 import { CustomerRecordings } from "../../recordings/index.ts";
-import { CustomerFacts } from "../panel/CustomerFacts.tsx";
+import { CustomerSections } from "../panel/CustomerSections.tsx";
 import { SectionHeading } from "../panel/PanelSection.tsx";
 import { text } from "../texts.ts";
 import { useIsOnline } from "../useIsOnline.ts";
+import { visitorLabel } from "../visitor-label.ts";
 import styles from "./CustomerAside.module.css";
 
 /** Only the latest visit. The customer's conversations show all of them. */
@@ -16,15 +17,20 @@ export function CustomerAside({ customer }: { customer: ExpandedCustomer }) {
   const { id, title, profile_photo_url } = customer;
   const isOnline = useIsOnline(id);
   return (
-    <section className={styles.aside} aria-label={text("customerPage.about", { name: title })}>
+    <section className={styles.aside} aria-label={text("customerPage.about", { name: visitorLabel(customer) })}>
       <div className={styles.identity}>
         <Avatar id={id} name={title} photo={profile_photo_url} size={40} isOnline={isOnline} />
         <span className={styles.presence}>{isOnline && text("customer.online")}</span>
       </div>
       <SectionHeading value="h2">
-        <CustomerFacts customer={customer} />
-        <ExternalContacts customer={customer} />
-        <CustomerRecordings customerId={id} most={MOST_RECORDINGS} />
+        <CustomerSections
+          customer={customer}
+          hasTabs
+          further={{
+            contacts: <ExternalContacts customer={customer} />,
+            sessions: <CustomerRecordings customerId={id} most={MOST_RECORDINGS} />,
+          }}
+        />
       </SectionHeading>
     </section>
   );

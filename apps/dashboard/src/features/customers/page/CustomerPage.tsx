@@ -3,14 +3,17 @@ import { useFocusReturn } from "@mantine/hooks";
 import { useState } from "react";
 import { Link, Navigate, useLocation, useParams } from "react-router";
 import { describeError, isNotFound } from "../../../platform/errors.ts";
+import { CardSkeletons } from "../../../ui/feedback/CardSkeletons.tsx";
 import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
 import { TryAgain } from "../../../ui/feedback/TryAgain.tsx";
 import { Page } from "../../../ui/page/Page.tsx";
+import { useOpenConversation } from "../../conversations/index.ts";
 import { MergeCustomer } from "../merging/MergeCustomer.tsx";
 import { MergedLines } from "../merging/MergedLines.tsx";
 import { StartConversation } from "../StartConversation.tsx";
 import { text } from "../texts.ts";
 import { useCustomerById } from "../useCustomer.ts";
+import { visitorLabel } from "../visitor-label.ts";
 import { CustomerAside } from "./CustomerAside.tsx";
 import { CustomerMenu } from "./CustomerMenu.tsx";
 import { CustomerTabs } from "./CustomerTabs.tsx";
@@ -27,6 +30,7 @@ export function CustomerPage() {
 function OneCustomer({ id }: { id: string }) {
   const { data: customer, error, refetch } = useCustomerById(id);
   const [shown, setShown] = useState<"edit" | "start">();
+  const openConversation = useOpenConversation();
   const deletion = useDeleteCustomer(id);
   useFocusReturn({ opened: shown !== undefined });
   const { search } = useLocation();
@@ -35,8 +39,9 @@ function OneCustomer({ id }: { id: string }) {
   const isGone = error !== null && isNotFound(error) && !deletion.isSuccess;
   if (!customer || isGone) {
     return (
-      <Page title={text("customerPage.heading")} back={back} isWide>
-        {isGone && <EmptyState title={text("customerPage.notFound")}>{text("customerPage.notFoundHint")}</EmptyState>}
+      <Page isWide title={text("customerPage.heading")} back={back}>
+        {!error && <CardSkeletons />}
+        {isGone && <EmptyState title={text("customerPage.notFound")} />}
         {error && !isGone && <TryAgain reason={describeError(error)} onClick={() => void refetch()} />}
       </Page>
     );
@@ -44,7 +49,8 @@ function OneCustomer({ id }: { id: string }) {
   if (customer.id !== id) return <Navigate to={`/customers/${customer.id}${search}`} replace />; // merged
   return (
     <Page
-      title={customer.title}
+      isWide
+      title={visitorLabel(customer)}
       back={back}
       action={
         <>
@@ -61,7 +67,9 @@ function OneCustomer({ id }: { id: string }) {
       <MergedLines customerId={id} />
       <CustomerTabs customer={customer} onStart={() => setShown("start")} />
       {shown === "edit" && <EditCustomer customer={customer} onClose={() => setShown(undefined)} />}
-      {shown === "start" && <StartConversation customer={customer} onClose={() => setShown(undefined)} />}
+      {shown === "start" && (
+        <StartConversation customer={customer} onStarted={openConversation} onClose={() => setShown(undefined)} />
+      )}
     </Page>
   );
 }

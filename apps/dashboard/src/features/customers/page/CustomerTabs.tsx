@@ -38,14 +38,12 @@ export function CustomerTabs({ customer, onStart }: CustomerTabsProps) {
       <Tabs.Panel className={styles.panel} value="conversations">
         <CustomerConversations customerId={id}>
           {(isOneOpen) => (
-            <Button
-              variant="default"
-              disabled={isOneOpen}
-              {...(isOneOpen && { title: text("customerTalk.isOpen") })}
-              onClick={onStart}
-            >
-              {text("customerTalk.start")}
-            </Button>
+            <div className={styles.start}>
+              <Button variant="default" disabled={isOneOpen} onClick={onStart}>
+                {text("customerTalk.start")}
+              </Button>
+              {isOneOpen && <span className={styles.hint}>{text("customerTalk.isOpen")}</span>}
+            </div>
           )}
         </CustomerConversations>
       </Tabs.Panel>

@@ -11,6 +11,7 @@ export function DeleteCustomer({ deletion }: { deletion: ReturnType<typeof useDe
     <>
       <Button
         variant="default"
+        c="var(--danger)"
         loading={deletion.isPending || deletion.isSuccess} // the customer stays visible for a moment after the deletion
         onClick={() => setAsking(true)}
       >

@@ -1,28 +1,29 @@
 import { TextInput } from "@mantine/core";
-import { type Customer, declaredCustomerColumns } from "@parley/contract";
+import { declaredCustomerColumns, type ExpandedCustomer } from "@parley/contract";
 import { reasonsByField } from "../../../platform/errors.ts";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { EditForm } from "../../../ui/forms/EditForm.tsx";
+import { FormDialog } from "../../../ui/forms/FormDialog.tsx";
 import { useFields } from "../../../ui/forms/useFields.ts";
-import { Dialog } from "../Dialog.tsx";
+import { CompanyField } from "../../companies/index.ts";
 import { text } from "../texts.ts";
 import { failureReason } from "./failure-reason.ts";
 import { inputColumns, mapInputs, useChangeCustomer } from "./useChangeCustomer.ts";
 
 interface EditCustomerProps {
-  customer: Customer;
+  customer: ExpandedCustomer;
   onClose(): void;
 }
 
-/** The form for the columns with an input. */
+/** The form for the columns with an input, and for the company. */
 export function EditCustomer({ customer, onClose }: EditCustomerProps) {
   const saving = useChangeCustomer(customer.id);
-  const { field, onSubmit, isChanged, setErrors } = useFields(
-    mapInputs((column) => customer[column] ?? ""),
+  const { values, field, fill, onSubmit, isChanged, setErrors } = useFields(
+    { ...mapInputs((column) => customer[column] ?? ""), company_id: customer.company_id ?? "" },
     () => ({}),
   );
   return (
-    <Dialog title={text("customerPage.edit")} isUnsaved={isChanged} onClose={onClose}>
+    <FormDialog isOpen title={text("customerPage.edit")} onClose={onClose}>
       <EditForm
         isSaving={saving.isPending}
         isUnsaved={isChanged}
@@ -48,7 +49,13 @@ export function EditCustomer({ customer, onClose }: EditCustomerProps) {
             {...field(column)}
           />
         ))}
+        <CompanyField
+          value={values.company_id}
+          error={field("company_id").error}
+          onPick={(company_id) => fill({ company_id })}
+          company={customer.company}
+        />
       </EditForm>
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -1,24 +1,41 @@
 import { Button, Textarea } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, type KeyboardEvent, useState } from "react";
+import { type FormEvent, type KeyboardEvent, useEffect, useRef } from "react";
+import { useStore } from "zustand";
 import { api } from "../../../platform/api.ts";
 import { describeError } from "../../../platform/errors.ts";
 import { FormError } from "../../../ui/forms/FormError.tsx";
 import { useUnsaved } from "../../../ui/forms/useUnsavedGuard.ts";
+import { noteDrafts } from "../note-drafts.ts";
 import { text } from "../texts.ts";
 import { customerQuery } from "../useCustomer.ts";
 import styles from "./NotesTab.module.css";
 
+interface NewNoteProps {
+  customerId: string;
+  /** The field takes the focus when it appears. */
+  isFocused?: boolean;
+  /** Called after the note was added, and for Esc in the empty field. */
+  onClose?(): void;
+}
+
 /** The field for a new note. Enter adds the note. Shift+Enter starts a new line. */
-export function NewNote({ customerId }: { customerId: string }) {
+export function NewNote({ customerId, isFocused = false, onClose }: NewNoteProps) {
   const adding = useAddNote(customerId);
-  const [body, setBody] = useState("");
+  const body = useStore(noteDrafts, (bodies) => bodies[customerId] ?? "");
+  const setBody = (typed: string) => noteDrafts.setState({ [customerId]: typed });
+  const field = useRef<HTMLTextAreaElement>(null);
   const isEmpty = body.trim() === "";
   useUnsaved(!isEmpty);
 
   function add() {
     if (isEmpty || adding.isPending) return;
-    adding.mutate(body, { onSuccess: () => setBody("") });
+    adding.mutate(body, {
+      onSuccess() {
+        setBody("");
+        onClose?.();
+      },
+    });
   }
 
   function onSubmit(event: FormEvent) {
@@ -26,7 +43,17 @@ export function NewNote({ customerId }: { customerId: string }) {
     add();
   }
 
+  useEffect(() => {
+    if (isFocused) field.current?.focus();
+  }, [isFocused]);
+
   function onKeyDown(event: KeyboardEvent) {
+    if (event.key === "Escape" && onClose) {
+      event.preventDefault();
+      event.stopPropagation(); // the panel stays open
+      if (isEmpty) onClose();
+      return;
+    }
     if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     add();
@@ -36,6 +63,7 @@ export function NewNote({ customerId }: { customerId: string }) {
     <form className={styles.new} onSubmit={onSubmit}>
       <FormError>{adding.error ? describeError(adding.error) : undefined}</FormError>
       <Textarea
+        ref={field}
         className={styles.words ?? ""}
         aria-label={text("customerNotes.label")}
         placeholder={text("customerNotes.placeholder")}

@@ -15,11 +15,11 @@ export function useChangeCustomer(id: string) {
   const cache = useQueryClient();
   const { queryKey } = customerQuery(id);
   return useMutation({
-    mutationFn: (fields: Record<InputColumn, string>) =>
-      api.customers.update(
-        id,
-        mapInputs((column) => fields[column] || null),
-      ),
+    mutationFn: (fields: Record<InputColumn | "company_id", string>) =>
+      api.customers.update(id, {
+        ...mapInputs((column) => fields[column] || null),
+        company_id: fields.company_id || null,
+      }),
     async onSuccess(changed) {
       await cache.cancelQueries({ queryKey }); // a response in flight may be stale
       cache.setQueryData(queryKey, (known) => ({ ...known, ...changed }));

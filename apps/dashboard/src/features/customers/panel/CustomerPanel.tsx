@@ -5,6 +5,7 @@ import { Avatar } from "../../../ui/Avatar.tsx";
 import { IconButton } from "../../../ui/buttons/IconButton.tsx";
 import { IconClose } from "../../../ui/theme/icons.ts";
 import { useIsOnline } from "../useIsOnline.ts";
+import { visitorLabel } from "../visitor-label.ts";
 import styles from "./CustomerPanel.module.css";
 import { text } from "./texts.ts";
 
@@ -18,6 +19,7 @@ interface CustomerPanelProps {
 /** The customer of the conversation. On small screens the panel covers the conversation and can be closed. */
 export function CustomerPanel({ customer, onClose, children }: CustomerPanelProps) {
   const isOnline = useIsOnline(customer.id);
+  const name = visitorLabel(customer);
   return (
     <section className={styles.panel} aria-label={text("customer.label")}>
       <div className={styles.close}>
@@ -34,7 +36,7 @@ export function CustomerPanel({ customer, onClose, children }: CustomerPanelProp
           isOnline={isOnline}
         />
         <h3 className={styles.name} dir="auto">
-          <Link to={`/customers/${customer.id}`}>{customer.title}</Link>
+          <Link to={`/customers/${customer.id}`}>{name}</Link>
         </h3>
         <p className={styles.presence}>{isOnline && text("customer.online")}</p>
       </div>

@@ -3,14 +3,16 @@ import { useStore } from "zustand";
 import { createStoredStore } from "../../../platform/client-state.ts";
 import { textsIn } from "../../../platform/storage.ts";
 import { IconChevron } from "../../../ui/theme/icons.ts";
+import { SectionMenu } from "./arranging/SectionMenu.tsx";
+import type { SectionName } from "./arranging/section-order.ts";
 import styles from "./PanelSection.module.css";
 
 /** The panel sections that this agent has collapsed in this browser. */
 const collapsed = createStoredStore<readonly string[]>("folded-sections", textsIn);
 
 interface PanelSectionProps {
-  /** The key under which the browser stores that the section is collapsed. */
-  name: string;
+  /** The key under which the browser stores the place of the section, and that it is collapsed. */
+  name: SectionName;
   title: string;
   /** A control for the whole section. */
   action?: ReactNode;
@@ -26,7 +28,7 @@ export function PanelSection({ name, title, action, children }: PanelSectionProp
   const Heading = use(SectionHeading);
   const isFolded = useIsCollapsed(name);
   return (
-    <section className={styles.section}>
+    <section className={styles.section} data-section={name}>
       <div className={styles.head}>
         <Heading className={styles.heading}>
           <button
@@ -40,7 +42,10 @@ export function PanelSection({ name, title, action, children }: PanelSectionProp
             {title}
           </button>
         </Heading>
-        {!isFolded && action}
+        <div className={styles.actions}>
+          {!isFolded && action}
+          <SectionMenu name={name} title={title} />
+        </div>
       </div>
       <div id={id} hidden={isFolded}>
         {children}

@@ -1,5 +1,7 @@
 import { type Company, type Customer, customerColumnsWith, declaredCustomerColumns } from "@parley/contract";
 import { dateOf } from "../../../ui/text/times.ts";
+import { languageName } from "../language-name.ts";
+import { metadataText } from "./editing/metadata-value.ts";
 import { text } from "./texts.ts";
 
 export interface Detail {
@@ -28,16 +30,19 @@ export const sectionDetails = (customer: Customer, section: "basic" | "activity"
       const value = customer[column];
       return [
         text(`customerColumn.${column}`),
-        value && kind === "date" ? dateOf(Date.parse(`${value}T00:00`)) : value, // the same date in every time zone
+        value && shownAs(column, kind, value),
         value && link ? links[link](value) : undefined,
       ];
     }),
   );
 
 export const metadataDetails = ({ metadata }: Customer) =>
-  without(...Object.entries(metadata ?? {}).map(([name, value]): Known => [name, asText(value)]));
+  without(...Object.entries(metadata ?? {}).map(([name, value]): Known => [name, metadataText(value)]));
 
-const asText = (value: unknown) => (typeof value === "string" ? value : JSON.stringify(value));
+function shownAs(column: string, kind: string, value: string): string {
+  if (column === "language") return languageName(value);
+  return kind === "date" ? dateOf(Date.parse(`${value}T00:00`)) : value; // the same date in every time zone
+}
 
 /** The details that have a value. */
 const without = (...known: Known[]): Detail[] =>

@@ -41,9 +41,13 @@ export function Layout({ children, style, unsubscribeUrl = UNSUBSCRIBE_URL }: Gi
   );
 }
 
-/** A centered column with a readable line length. */
+/** A centered column, 320 to 635 px wide. */
 const Container = ({ children, style }: Given) =>
-  table({ width: "100%", style: { maxWidth: 600, margin: "0 auto", ...style } }, { align: "left" }, children);
+  table(
+    { width: "100%", style: { minWidth: 320, maxWidth: 635, margin: "0 auto", ...style } },
+    { align: "left" },
+    children,
+  );
 
 /** A white box with padding. */
 const Content = ({ children, style }: Given) =>

@@ -2,13 +2,13 @@ import { textsOf } from "../../../texts/text.ts";
 
 /** Problems in the code of an email. */
 export const text = textsOf({
-  "email.tag": "<{tag}> cannot be in an email.",
-  "email.attribute": '<{tag}> cannot have "{name}" in an email.',
-  "email.object": "An object cannot be shown, only text, numbers and elements.",
-  "email.end": "The code has to end with the email: <Layout>...</Layout>",
-  "email.layout": "An email has to be a <Layout> as a whole.",
+  "email.tag": "<{tag}> is not allowed in an email.",
+  "email.attribute": '<{tag}> can\'t have "{name}" in an email.',
+  "email.object": "An object can't be shown. Use text, numbers or elements.",
+  "email.end": "The code must end with the email: <Layout>...</Layout>",
+  "email.layout": "The email must be one <Layout> element.",
   "email.tooLong": "The email is too long.",
-  "email.notRun": "The email could not be run.",
+  "email.notRun": "Couldn't run the code.",
   "email.stopped": "The code ran too long and was stopped.",
   "email.unsubscribe": "Unsubscribe from our emails",
 });

@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import type { Customer } from "@parley/contract";
+import { describeError } from "../../../platform/errors.ts";
 import styles from "../IntegrationPage.module.css";
 import { text } from "../texts.ts";
 import { useIntegrations } from "../useIntegrations.ts";
@@ -26,7 +27,7 @@ export function ExternalContacts({ customer }: { customer: Customer }) {
 
 function ExternalContact({ service, customer }: { service: ContactService; customer: Customer }) {
   const { title } = service;
-  const { data: contact, isPending } = useContact(service, customer);
+  const { data: contact, error, isPending } = useContact(service, customer);
   const adding = useAddContact(service, customer);
   const address = contact && service.address(contact);
   if (address) {
@@ -36,6 +37,8 @@ function ExternalContact({ service, customer }: { service: ContactService; custo
       </a>
     );
   }
+  // Without an answer, the customer may already be a contact.
+  if (error && !contact) return <p>{text("contacts.notLoaded", { title, reason: describeError(error) })}</p>;
   return (
     <Button
       size="xs"

@@ -1,8 +1,10 @@
 import type { GithubConnected, PlainAuthorization } from "@parley/contract";
 import { calls } from "../../../platform/api.ts";
 import { catalogue } from "../catalogue.ts";
+import styles from "../IntegrationPage.module.css";
 import { IntegrationPage } from "../IntegrationPage.tsx";
-import { useAuthorization } from "../useIntegrations.ts";
+import { text } from "../texts.ts";
+import { useAuthorization, useIsConfigured } from "../useIntegrations.ts";
 import { useOAuthReturn } from "../useOAuthReturn.ts";
 
 const { path, failingTitle } = catalogue.github;
@@ -30,12 +32,14 @@ export function GithubPage() {
     to: () => path,
   });
   const authorization = useAuthorization<PlainAuthorization>("/github/authorization");
+  const isConfigured = useIsConfigured("github");
   return (
     <IntegrationPage
       name="github"
       authorization={authorization}
       disconnectPath="/github/authorizations"
       isReturning={isReturning}
+      unconnected={isConfigured && <p className={styles.hint}>{text("github.installedHint")}</p>}
     />
   );
 }

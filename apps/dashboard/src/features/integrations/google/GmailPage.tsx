@@ -32,12 +32,14 @@ interface MailboxCardProps {
   inboxId: string | undefined;
 }
 
-function MailboxCard({ authorization: { email, updated_at }, inboxId }: MailboxCardProps) {
+function MailboxCard({ authorization: { email, synced_at }, inboxId }: MailboxCardProps) {
   return (
     <Card heading={text("gmail.mailbox")}>
       <DescriptionList>
         <DescriptionItem name={text("gmail.email")}>{email}</DescriptionItem>
-        <DescriptionItem name={text("gmail.lastSynced")}>{dayAndClock(instantOf(updated_at))}</DescriptionItem>
+        <DescriptionItem name={text("gmail.lastSynced")}>
+          {synced_at ? dayAndClock(instantOf(synced_at)) : text("gmail.notSynced")}
+        </DescriptionItem>
       </DescriptionList>
       <p>{text("gmail.fromNow")}</p>
       <p>

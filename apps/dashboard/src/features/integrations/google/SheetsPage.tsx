@@ -17,7 +17,12 @@ export function SheetsPage() {
   const close = () => setChoosing(false);
   return (
     <>
-      <IntegrationPage name="sheets" authorization={authorization} disconnectPath="/google/authorizations">
+      <IntegrationPage
+        name="sheets"
+        authorization={authorization}
+        disconnectPath="/google/authorizations"
+        testedSettings={({ settings }) => [settings.spreadsheet_id, settings.sheet_id]}
+      >
         {({ settings }) => (
           <>
             <TableCard settings={settings} onChoose={() => setChoosing(true)} />

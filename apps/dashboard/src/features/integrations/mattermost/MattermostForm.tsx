@@ -5,7 +5,7 @@ import { describeError } from "../../../platform/errors.ts";
 import { EditForm } from "../../../ui/forms/EditForm.tsx";
 import { PasswordField } from "../../../ui/forms/PasswordField.tsx";
 import { useFields } from "../../../ui/forms/useFields.ts";
-import { catalogue } from "../catalogue.ts";
+import { GuideLink } from "../GuideLink.tsx";
 import { text as general } from "../texts.ts";
 import { text } from "./texts.ts";
 import { useChannels, useConnectMattermost } from "./useMattermost.ts";
@@ -64,9 +64,7 @@ export function MattermostForm({ known, inboxId, onClose }: MattermostFormProps)
       onCancel={onClose}
     >
       <p>
-        <a href={`/guides/integrations/${catalogue.mattermost.guide}`} target="_blank" rel="noreferrer">
-          {general("integrations.howTo")}
-        </a>
+        <GuideLink name="mattermost">{general("integrations.howTo")}</GuideLink>
       </p>
       <TextInput
         inputMode="url"

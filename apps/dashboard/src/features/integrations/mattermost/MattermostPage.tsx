@@ -1,6 +1,7 @@
 import type { MattermostAuthorization } from "@parley/contract";
 import { useState } from "react";
 import { useParams } from "react-router";
+import { environment, serverUrl } from "../../../platform/environment.ts";
 import { Card } from "../../../ui/Card.tsx";
 import { DescriptionItem, DescriptionList } from "../../../ui/DescriptionList.tsx";
 import { CopyField } from "../../../ui/forms/CopyField.tsx";
@@ -26,6 +27,7 @@ export function MattermostPage() {
         disconnectPath="/mattermost/authorizations"
         onConnect={() => setConnecting(true)}
         isComplete={isComplete}
+        testedSettings={testedSettings}
         change={text("mattermost.update")}
         unconnected={<Webhook />}
       >
@@ -48,6 +50,13 @@ function isComplete(authorization: MattermostAuthorization): boolean {
   const { mattermost_url, channel_id, access_token, verification_token, needs_reconnect } = authorization;
   return Boolean(mattermost_url && channel_id && ((access_token && verification_token) || needs_reconnect));
 }
+
+const testedSettings = ({ mattermost_url, channel_id, access_token, verification_token }: MattermostAuthorization) => [
+  mattermost_url,
+  channel_id,
+  access_token,
+  verification_token,
+];
 
 function MattermostSettings({ authorization }: { authorization: MattermostAuthorization }) {
   const { mattermost_url, channel, channel_id, access_token, verification_token } = authorization;
@@ -74,7 +83,7 @@ const Webhook = () => (
     <CopyField
       label={text("mattermost.webhook")}
       copyLabel={text("mattermost.copyWebhook")}
-      value={`${window.location.origin}/api/mattermost/webhook`}
+      value={`${environment.PUBLIC_URL ?? serverUrl}/api/mattermost/webhook`}
     />
   </Card>
 );

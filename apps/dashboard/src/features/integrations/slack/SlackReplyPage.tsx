@@ -37,11 +37,12 @@ interface ReplySettingsProps {
 function ReplySettings({ authorization, inboxId }: ReplySettingsProps) {
   const { data: inboxes, isPending } = useInboxes();
   const name = inboxes?.find(({ id }) => id === inboxId)?.name;
+  const otherwise = text(authorization && !inboxId ? "integrations.slackAllInboxes" : "integrations.notConnected");
   return (
     <Card heading={text("integrations.settings")}>
       <SlackDetails authorization={authorization}>
         <DescriptionItem name={text("integrations.slackInbox")}>
-          {inboxId && isPending ? <Skeleton width="8rem" height="1rem" /> : (name ?? text("integrations.notConnected"))}
+          {inboxId && isPending ? <Skeleton width="8rem" height="1rem" /> : (name ?? otherwise)}
         </DescriptionItem>
       </SlackDetails>
     </Card>

@@ -1,6 +1,6 @@
 import { Button, Skeleton } from "@mantine/core";
 import type { SlackAuthorization } from "@parley/contract";
-import { useState } from "react";
+import { Fragment, useState } from "react";
 import { useParams } from "react-router";
 import { describeError } from "../../../platform/errors.ts";
 import { Card } from "../../../ui/Card.tsx";
@@ -8,10 +8,13 @@ import { TryAgain } from "../../../ui/feedback/TryAgain.tsx";
 import { Page } from "../../../ui/page/Page.tsx";
 import { PageDescription } from "../../../ui/page/PageDescription.tsx";
 import { StarterNotice } from "../../billing/index.ts";
+import { ConnectionTest } from "../connection-test/ConnectionTest.tsx";
 import { HealthPill } from "../HealthPill.tsx";
-import { BackLink, SetUpNotice } from "../IntegrationPage.tsx";
+import { BackLink } from "../IntegrationPage.tsx";
+import { SetUp } from "../setup/SetUp.tsx";
 import { text } from "../texts.ts";
-import { useConnect, useIntegrations } from "../useIntegrations.ts";
+import { useConnect, useIsConfigured } from "../useIntegrations.ts";
+import { nameOf } from "./name-of.ts";
 import styles from "./SlackSupportPage.module.css";
 import { SyncSettings } from "./SyncSettings.tsx";
 import { useWorkspaces } from "./useWorkspaces.ts";
@@ -43,8 +46,7 @@ export function SlackSupportPage() {
 function Workspaces({ workspaces, inboxId }: { workspaces: SlackAuthorization[]; inboxId: string | undefined }) {
   const title = text("integrations.slack");
   const connecting = useConnect(NAME, title, inboxId);
-  const { data: offered } = useIntegrations();
-  const isConfigured = offered?.find(({ name }) => name === NAME)?.is_configured ?? true;
+  const isConfigured = useIsConfigured(NAME) ?? true;
   const [configured, setConfigured] = useState<string>();
   const [first] = workspaces;
   const shown = workspaces.find(({ id }) => id === configured) ?? first;
@@ -65,7 +67,9 @@ function Workspaces({ workspaces, inboxId }: { workspaces: SlackAuthorization[];
         ) : (
           <p>{text("integrations.notConnected")}</p>
         )}
-        {!isConfigured && <SetUpNotice name={NAME} title={title} />}
+        {!(first && isConfigured) && (
+          <SetUp name={NAME} title={title} isConfigured={isConfigured} isConnected={first !== undefined} />
+        )}
         <div>
           <Button
             disabled={!isConfigured}
@@ -77,7 +81,12 @@ function Workspaces({ workspaces, inboxId }: { workspaces: SlackAuthorization[];
           </Button>
         </div>
       </Card>
-      {shown && <SyncSettings key={shown.id} workspace={shown} />}
+      {shown && (
+        <Fragment key={shown.id}>
+          <SyncSettings workspace={shown} />
+          <ConnectionTest name={NAME} authorizationId={shown.id} connectionName={nameOf(shown)} />
+        </Fragment>
+      )}
     </>
   );
 }

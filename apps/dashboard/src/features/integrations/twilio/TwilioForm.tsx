@@ -2,9 +2,10 @@ import { TextInput } from "@mantine/core";
 import type { TwilioAuthorization } from "@parley/contract";
 import { describeError } from "../../../platform/errors.ts";
 import { EditForm } from "../../../ui/forms/EditForm.tsx";
+import { FormError } from "../../../ui/forms/FormError.tsx";
 import { PasswordField } from "../../../ui/forms/PasswordField.tsx";
 import { useFields } from "../../../ui/forms/useFields.ts";
-import { catalogue } from "../catalogue.ts";
+import { GuideLink } from "../GuideLink.tsx";
 import { text as general } from "../texts.ts";
 import { text } from "./texts.ts";
 import { useConnectTwilio } from "./useTwilio.ts";
@@ -36,7 +37,6 @@ export function TwilioForm({ known, inboxId, onClose }: TwilioFormProps) {
     <EditForm
       isSaving={isPending}
       isUnsaved={isChanged && !outcome?.ok}
-      error={problem}
       submit={general("integrations.connect")}
       onSubmit={onSubmit((values) =>
         connecting.mutate(
@@ -47,9 +47,7 @@ export function TwilioForm({ known, inboxId, onClose }: TwilioFormProps) {
       onCancel={onClose}
     >
       <p>
-        <a href={`/guides/integrations/${catalogue.twilio.guide}`} target="_blank" rel="noreferrer">
-          {general("integrations.howTo")}
-        </a>
+        <GuideLink name="twilio">{general("integrations.howTo")}</GuideLink>
       </p>
       <TextInput
         type="tel"
@@ -73,6 +71,7 @@ export function TwilioForm({ known, inboxId, onClose }: TwilioFormProps) {
         maxLength={255}
         {...field("twilio_auth_token")}
       />
+      <FormError>{problem}</FormError>
     </EditForm>
   );
 }

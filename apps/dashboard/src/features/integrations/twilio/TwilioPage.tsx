@@ -25,6 +25,7 @@ export function TwilioPage() {
         authorization={authorization}
         disconnectPath="/twilio/authorizations"
         onConnect={() => setConnecting(true)}
+        testedSettings={testedSettings}
       >
         {(known) => <TwilioSettings authorization={known} />}
       </IntegrationPage>
@@ -34,6 +35,12 @@ export function TwilioPage() {
     </>
   );
 }
+
+const testedSettings = ({ from_phone_number, twilio_account_sid, twilio_auth_token }: TwilioAuthorization) => [
+  from_phone_number,
+  twilio_account_sid,
+  twilio_auth_token,
+];
 
 function TwilioSettings({ authorization }: { authorization: TwilioAuthorization }) {
   const { from_phone_number, twilio_account_sid, twilio_auth_token } = authorization;

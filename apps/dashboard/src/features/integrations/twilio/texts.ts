@@ -7,9 +7,10 @@ export const { text } = withSharedTexts({
   "twilio.phonePlaceholder": "+15551234567",
   "twilio.accountSid": "Account SID",
   "twilio.authToken": "Auth token",
-  "twilio.required": "Please fill this in",
+  "twilio.required": "This field is required",
   "twilio.invalid": "Invalid Twilio authorization details. Please check the inputs above and try again.",
-  "twilio.webhook": "Where Twilio brings messages",
-  "twilio.webhookHint": "Enter this address at Twilio, at the number, under “A message comes in”, with HTTP POST.",
-  "twilio.copyWebhook": "Copy the address",
+  "twilio.webhook": "URL for incoming messages",
+  "twilio.webhookHint":
+    "In Twilio, open the phone number and enter this URL under “A message comes in”, with HTTP POST.",
+  "twilio.copyWebhook": "Copy the URL",
 });

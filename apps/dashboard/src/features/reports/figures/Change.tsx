@@ -11,7 +11,7 @@ export function Change({ change }: { change: number | undefined }) {
     <p className={styles.change} data-direction={direction}>
       {direction === "shorter" && <IconDown size={16} aria-hidden />}
       {direction === "longer" && <IconUp size={16} aria-hidden />}
-      {reportText(`change.${direction}`, { percent: formatSignedPercent(change) })}
+      {reportText("change.percent", { percent: formatSignedPercent(change) })}
     </p>
   );
 }

@@ -13,6 +13,8 @@ test.each([
   ["a decrease by a quarter", [week(30), week(40)], -0.25],
   ["a doubled value", [week(80), week(40), week(1)], 1],
   ["an equal value", [week(40), week(40)], 0],
+  ["0 seconds in both weeks", [week(0), week(0)], 0],
+  ["0 seconds in the previous week", [week(40), week(0)], undefined],
   ["no values in the latest week", [week(), week(40)], undefined],
   ["no values in the previous week", [week(40), week()], undefined],
   ["a single week", [week(40)], undefined],

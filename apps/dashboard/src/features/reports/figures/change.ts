@@ -12,6 +12,7 @@ export interface Week {
  * values.
  */
 export function changeOf(kind: "average" | "median", [latest, before]: Week[]): number | undefined {
-  if (!latest?.seconds.length || !before || before[kind] === 0) return undefined;
-  return (latest[kind] - before[kind]) / before[kind];
+  if (!latest?.seconds.length || !before?.seconds.length) return undefined;
+  if (latest[kind] === before[kind]) return 0;
+  return before[kind] === 0 ? undefined : (latest[kind] - before[kind]) / before[kind];
 }

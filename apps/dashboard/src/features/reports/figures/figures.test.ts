@@ -1,7 +1,7 @@
 import type { Report } from "@parley/contract";
 import { expect, test } from "vitest";
 import { csvOf } from "../csv.ts";
-import { figuresOf } from "./figures.ts";
+import { figuresOf, isEmpty } from "./figures.ts";
 import { metricsOf } from "./metrics.ts";
 
 const range = { from: "2026-11-07", to: "2026-11-09" };
@@ -60,7 +60,7 @@ test("weeks are in chronological order, and a week without measurements has no v
   ]);
 });
 
-test("a breakdown has at most five slices, and unknown values have a label", () => {
+test("a breakdown lists all its rows by size, and unknown values have a label", () => {
   const browsers = figure("browsers", {
     customer_breakdown_by_browser: ["Chrome", null, "Firefox", "Safari", "", "Edge", "Opera"].map((browser, at) => ({
       browser,
@@ -72,8 +72,42 @@ test("a breakdown has at most five slices, and unknown values have a label", () 
     ["Chrome", 10],
     ["Firefox", 8],
     ["Safari", 7],
-    ["Other", 9],
+    ["Edge", 5],
+    ["Opera", 4],
   ]);
+});
+
+test("a figure with a time of 0 seconds is not empty, and a figure with no count is", () => {
+  const [measured] = [{ ...weeks[0]!, seconds_to_resolution_list: [0] }];
+  expect(isEmpty(figure("resolutions", { resolution_metrics_by_week: [measured] }))).toBe(false);
+  expect(isEmpty(figure("firstReplies", {}))).toBe(true);
+  expect(isEmpty(figure("messages", {}))).toBe(true);
+});
+
+test("a time within working hours of 0 differs from no measurement, and from no working hours", () => {
+  const within_working_hours = {
+    average_time_to_first_reply: 0,
+    median_time_to_first_reply: 61.5,
+    average_time_to_resolution: null,
+    median_time_to_resolution: null,
+    is_limited: false,
+  };
+  const within = (report: Partial<Report>) => metricsOf({ ...nothing, ...report }).map((metric) => metric.within);
+  expect(within({ within_working_hours })).toEqual(
+    [0, 61.5, undefined, undefined].map((seconds) => ({ seconds, isLimited: false })),
+  );
+  const none = [undefined, undefined, undefined, undefined];
+  expect(within({ within_working_hours: null })).toEqual(none);
+  expect(within({})).toEqual(none);
+  const linesOf = (report: Report) => csvOf(metricsOf(report), []).split("\r\n");
+  expect(linesOf({ ...nothing, within_working_hours })).toEqual(
+    expect.arrayContaining([
+      '"Average time to first reply","","Seconds within working hours","0"',
+      '"Median time to first reply","","Seconds within working hours","61.5"',
+      '"Average time to resolution","","Seconds within working hours",""',
+    ]),
+  );
+  expect(linesOf(nothing).join()).not.toContain("within");
 });
 
 test("a time without measurements is not 0", () => {

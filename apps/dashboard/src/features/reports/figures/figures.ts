@@ -1,5 +1,4 @@
 import type { ByDate, Report } from "@parley/contract";
-import { slicesOf } from "../charts/slices.ts";
 import { dayName, shortDayName } from "../range/day-names.ts";
 import { daysOf, type Range } from "../range/range.ts";
 import { reportText } from "../texts.ts";
@@ -32,11 +31,12 @@ export interface Figure {
     | "firstReplies"
     | "resolutions"
     | "weekdays"
+    | "hours"
     | "users"
     | "browsers"
     | "systems"
     | "timeZones";
-  drawnAs: "lines" | "columns" | "bars" | "slices";
+  drawnAs: "lines" | "columns" | "bars" | "slices" | "heat";
   /** The heading of the row names. */
   rowsAre: string;
   series: Series[];
@@ -72,6 +72,13 @@ export function figuresOf(report: Report, range: Range): Figure[] {
       })),
     },
     {
+      id: "hours",
+      drawnAs: "heat",
+      rowsAre: reportText("column.weekday"),
+      series: hours.map((hour) => ({ name: hourName(hour), unit: "count" })),
+      rows: byHour(report),
+    },
+    {
       id: "firstReplies",
       drawnAs: "columns",
       rowsAre: reportText("column.week"),
@@ -90,13 +97,22 @@ export function figuresOf(report: Report, range: Range): Figure[] {
       drawnAs: "bars",
       rowsAre: reportText("column.agent"),
       series: [counted("messages")],
-      rows: report.messages_per_user.map(({ user, count }) => named(user.email, count)),
+      rows: report.messages_per_user.map(({ user, count }) => ({
+        ...named(user.display_name || user.full_name || user.email, count),
+        id: user.email,
+      })),
     },
     breakdown("browsers", "browser", report.customer_breakdown_by_browser, ({ browser }) => browser),
     breakdown("systems", "system", report.customer_breakdown_by_os, ({ os }) => os),
     breakdown("timeZones", "timeZone", report.customer_breakdown_by_time_zone, (of) => of.time_zone),
   ];
 }
+
+/** Whether no count is above 0 and no time is measured. A measured time of 0 seconds is a value. */
+export const isEmpty = ({ series, rows }: Figure) =>
+  rows.every(({ values }) =>
+    values.every((value, index) => (series[index]?.unit === "seconds" ? value === undefined : !value)),
+  );
 
 const counted = (name: "all" | "sent" | "received" | "conversations" | "total" | "messages" | "customers"): Series => ({
   name: reportText(`column.${name}`),
@@ -115,6 +131,22 @@ function byDay(range: Range, ...series: ByDate[]): Row[] {
     name: dayName(day),
     short: shortDayName(day),
     values: counts.map((of) => of.get(day) ?? 0),
+  }));
+}
+
+const hours = Array.from({ length: 24 }, (_, hour) => hour);
+
+/** `9:00` */
+const hourName = (hour: number) => `${hour}:00`;
+
+/** A row for each weekday with a value for each hour. */
+function byHour({ messages_by_weekday, messages_by_hour = [] }: Report): Row[] {
+  const counts = new Map(messages_by_hour.map(({ day, hour, count }) => [`${day} ${hour}`, count]));
+  return messages_by_weekday.map(({ day }) => ({
+    id: day,
+    name: day,
+    short: day.slice(0, 3),
+    values: hours.map((hour) => counts.get(`${day} ${hour}`) ?? 0),
   }));
 }
 
@@ -138,13 +170,11 @@ function breakdown<Item extends { count: number }>(
     const name = nameOf(item) || reportText("report.unknown");
     counts.set(name, (counts.get(name) ?? 0) + item.count);
   }
-  const all = [...counts].map(([name, count]) => ({ name, count })).toSorted((a, b) => b.count - a.count);
-  const slices = slicesOf(all, reportText("report.other"));
   return {
     id,
     drawnAs: "slices",
     rowsAre: reportText(`column.${rowsAre}`),
     series: [counted("customers")],
-    rows: slices.map(({ name, count }) => named(name, count)),
+    rows: [...counts].toSorted(([, a], [, b]) => b - a).map(([name, count]) => named(name, count)),
   };
 }

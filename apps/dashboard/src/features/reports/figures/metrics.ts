@@ -1,11 +1,20 @@
-import type { Report } from "@parley/contract";
+import type { Report, WithinWorkingHours } from "@parley/contract";
 import { changeOf, type Week } from "./change.ts";
 
 /** An average or median time. Undefined without measurements. The change is undefined without a comparable week. */
 export interface Metric {
   id: "averageFirstReply" | "medianFirstReply" | "averageResolution" | "medianResolution";
   seconds: number | undefined;
+  /** The same time within working hours. Undefined for an account without working hours. */
+  within: TimeWithin | undefined;
   change: number | undefined;
+}
+
+export interface TimeWithin {
+  /** Undefined without measurements. */
+  seconds: number | undefined;
+  /** Only the latest conversations are measured. */
+  isLimited: boolean;
 }
 
 export const firstReplyWeeks = (report: Report): Week[] =>
@@ -17,15 +26,22 @@ export const resolutionWeeks = (report: Report): Week[] =>
 export function metricsOf(report: Report): Metric[] {
   const [replies, resolutions] = [firstReplyWeeks(report), resolutionWeeks(report)];
   return [
-    metric("averageFirstReply", report.average_time_to_first_reply, "average", replies),
-    metric("medianFirstReply", report.median_time_to_first_reply, "median", replies),
-    metric("averageResolution", report.average_time_to_resolution, "average", resolutions),
-    metric("medianResolution", report.median_time_to_resolution, "median", resolutions),
+    metric("averageFirstReply", "average_time_to_first_reply", report, "average", replies),
+    metric("medianFirstReply", "median_time_to_first_reply", report, "median", replies),
+    metric("averageResolution", "average_time_to_resolution", report, "average", resolutions),
+    metric("medianResolution", "median_time_to_resolution", report, "median", resolutions),
   ];
 }
 
-const metric = (id: Metric["id"], seconds: number, kind: "average" | "median", weeks: Week[]): Metric => ({
+const metric = (
+  id: Metric["id"],
+  field: Exclude<keyof WithinWorkingHours, "is_limited">,
+  { [field]: seconds, within_working_hours: within }: Report,
+  kind: "average" | "median",
+  weeks: Week[],
+): Metric => ({
   id,
   seconds: weeks.some((week) => week.seconds.length > 0) ? seconds : undefined,
+  within: within ? { seconds: within[field] ?? undefined, isLimited: within.is_limited } : undefined,
   change: changeOf(kind, weeks),
 });

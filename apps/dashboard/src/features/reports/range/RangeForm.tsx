@@ -8,11 +8,12 @@ const OFFERED_DAYS = [7, 30, 90, 365];
 
 interface RangeFormProps {
   range: Range;
+  timeZone: string;
   onShow(range: Range): void;
 }
 
 /** The form for the range of days. */
-export function RangeForm({ range, onShow }: RangeFormProps) {
+export function RangeForm({ range, timeZone, onShow }: RangeFormProps) {
   const [edited, setEdited] = useState<Range>();
   const [isRefused, setIsRefused] = useState(false);
   const first = useRef<HTMLInputElement>(null);
@@ -36,7 +37,7 @@ export function RangeForm({ range, onShow }: RangeFormProps) {
     <form className={styles.form} noValidate aria-label={reportText("range.label")} onSubmit={submit}>
       <div className={styles.offers}>
         {OFFERED_DAYS.map((count) => {
-          const offered = lastDays(count, Date.now());
+          const offered = lastDays(count, Date.now(), timeZone);
           const isShown = offered.from === range.from && offered.to === range.to;
           return (
             <Button
@@ -69,7 +70,7 @@ export function RangeForm({ range, onShow }: RangeFormProps) {
           {reportText("range.show")}
         </Button>
       </div>
-      <p className={styles.hint}>{reportText("range.utc")}</p>
+      <p className={styles.hint}>{reportText("range.zone", { zone: timeZone.replaceAll("_", " ") })}</p>
     </form>
   );
 }

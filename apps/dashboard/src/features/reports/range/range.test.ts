@@ -1,16 +1,17 @@
 import { expect, test } from "vitest";
-import { daysOf, instantsOf, lastDays, problemOf } from "./range.ts";
+import { boundsOf, daysOf, lastDays, problemOf } from "./range.ts";
 
-test("the default range is the last 30 days until today in UTC", () => {
-  const range = lastDays(30, Date.parse("2026-11-22T23:30:00Z"));
+test("the default range is the last 30 days until today in the time zone", () => {
+  const range = lastDays(30, Date.parse("2026-11-22T23:30:00Z"), "UTC");
   expect(range).toEqual({ from: "2026-10-24", to: "2026-11-22" });
   expect(daysOf(range)).toHaveLength(30);
+  expect(lastDays(1, Date.parse("2026-11-22T23:30:00Z"), "Asia/Tokyo").to).toBe("2026-11-23");
 });
 
 test("the requested period includes the whole first and last day", () => {
-  expect(instantsOf({ from: "2026-02-28", to: "2026-02-28" })).toEqual({
-    from_date: "2026-02-28T00:00:00.000Z",
-    to_date: "2026-03-01T00:00:00.000Z",
+  expect(boundsOf({ from: "2026-02-28", to: "2026-02-28" })).toEqual({
+    from_date: "2026-02-28",
+    to_date: "2026-03-01",
   });
 });
 

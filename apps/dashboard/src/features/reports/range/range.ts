@@ -1,4 +1,4 @@
-/** A range of UTC days like `2026-11-21`, both ends included. */
+/** A range of days like `2026-11-21`, both ends included. */
 export interface Range {
   from: string;
   to: string;
@@ -11,17 +11,18 @@ const MOST_DAYS = 20 * 366;
 const midnightOf = (day: string) => Date.parse(`${day}T00:00:00Z`);
 const dayOf = (instant: number) => new Date(instant).toISOString().slice(0, 10);
 
-/** The last `count` days, including the day of `now`. */
-export const lastDays = (count: number, now: number): Range => ({
-  from: dayOf(now - (count - 1) * DAY_MS),
-  to: dayOf(now),
-});
+/** Today in a time zone. */
+const todayIn = (timeZone: string, now: number) =>
+  new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short" }).format(now);
 
-/** The instants at the start and end of the range, for the server. */
-export const instantsOf = ({ from, to }: Range) => ({
-  from_date: new Date(midnightOf(from)).toISOString(),
-  to_date: new Date(midnightOf(to) + DAY_MS).toISOString(),
-});
+/** The last `count` days, including the day of `now` in the time zone. */
+export function lastDays(count: number, now: number, timeZone: string): Range {
+  const to = todayIn(timeZone, now);
+  return { from: dayOf(midnightOf(to) - (count - 1) * DAY_MS), to };
+}
+
+/** The first day, and the day after the last one, for the server. Both mean their first moment in the time zone. */
+export const boundsOf = ({ from, to }: Range) => ({ from_date: from, to_date: dayOf(midnightOf(to) + DAY_MS) });
 
 /** All days of the range in chronological order. */
 export function daysOf({ from, to }: Range): string[] {

@@ -1,20 +1,22 @@
-import { Button } from "@mantine/core";
+import { Button, VisuallyHidden } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useParams } from "react-router";
 import { api } from "../../../platform/api.ts";
 import { describeError } from "../../../platform/errors.ts";
+import { loadFailure } from "../../../platform/load-failure.ts";
 import { RemoveButton } from "../../../ui/buttons/RemoveButton.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { FormDialog } from "../../../ui/forms/FormDialog.tsx";
 import { useRemoval } from "../../../ui/interaction/useRemoval.ts";
 import { LoadFailedPage } from "../../../ui/page/LoadFailedPage.tsx";
+import { LoadingPage } from "../../../ui/page/LoadingPage.tsx";
 import { Page } from "../../../ui/page/Page.tsx";
 import { PageDescription } from "../../../ui/page/PageDescription.tsx";
 import { LinkedCustomers } from "../../linked-customers/index.ts";
+import { TagDot } from "../TagChips.tsx";
 import { colourOf } from "../tag-colours.ts";
 import { tagsQuery } from "../useTags.ts";
-import { TagChip } from "./TagChip.tsx";
 import { TagForm } from "./TagForm.tsx";
 import { TaggedConversations } from "./TaggedConversations.tsx";
 import styles from "./TagPage.module.css";
@@ -29,27 +31,34 @@ export function TagPage() {
   const { isRemoving, remove } = useRemoveTag(id);
   const back = <Link to="/tags">{text("tagPage.back")}</Link>;
   if (error) {
-    const failed = { problem: text("tagPage.failed"), reason: describeError(error) };
-    return <LoadFailedPage title={text("tagPage.heading")} back={back} {...failed} onTryAgain={() => void refetch()} />;
+    const failed = { problem: text("tagPage.failed"), ...loadFailure(error, refetch) };
+    return <LoadFailedPage isWide title={text("tagPage.heading")} back={back} {...failed} />;
   }
-  if (!tag) return null;
+  if (!tag) return <LoadingPage isWide title={text("tagPage.heading")} back={back} />;
+  const colorName = text(`tagForm.${colourOf(tag)}`);
   return (
     <Page
+      isWide
       title={tag.name}
-      badge={<TagChip tag={{ name: text(`tagForm.${colourOf(tag)}`), color: tag.color }} />}
+      logo={
+        <span className={styles.color} title={colorName}>
+          <TagDot tag={tag} />
+          <VisuallyHidden>{colorName}</VisuallyHidden>
+        </span>
+      }
       back={back}
       action={
-        <div className={styles.actions}>
+        <>
+          <Button variant="default" onClick={() => setEditing(true)}>
+            {text("tagPage.edit")}
+          </Button>
           <RemoveButton
             label={text("tagPage.remove")}
             question={text("tagPage.removeQuestion")}
             isRemoving={isRemoving}
             onRemove={remove}
           />
-          <Button variant="default" onClick={() => setEditing(true)}>
-            {text("tagPage.edit")}
-          </Button>
-        </div>
+        </>
       }
       aside={<LinkedCustomers common={{ tag_ids: [id] }} />}
     >

@@ -9,6 +9,7 @@ import { ListFooter } from "../../../ui/feedback/ListFooter.tsx";
 import { Pill } from "../../../ui/Pill.tsx";
 import { RelativeTime } from "../../../ui/text/RelativeTime.tsx";
 import { pathOf, previewOf } from "../../conversations/index.ts";
+import { visitorLabel } from "../../customers/index.ts";
 import styles from "./TaggedConversations.module.css";
 import { text } from "./texts.ts";
 import { tagKey } from "./useTag.ts";
@@ -45,7 +46,7 @@ function ConversationItem({ conversation }: { conversation: ExpandedConversation
       <Link className={styles.conversation!} to={pathOf({ bucket: isClosed ? "closed" : "all" }, id)}>
         <span className={styles.head}>
           <span className={styles.name} dir="auto">
-            {customer.title}
+            {visitorLabel(customer)}
           </span>
           {isClosed && <Pill>{text("tagPage.closed")}</Pill>}
           <RelativeTime className={styles.time} at={last_activity_at ?? created_at} />

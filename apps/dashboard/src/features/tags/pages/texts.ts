@@ -3,15 +3,20 @@ import { withSharedTexts } from "../../../texts/text.ts";
 /** The pages of tags. The texts of tags in the inbox are in `texts/en/tags.ts`. */
 export const { text } = withSharedTexts({
   "tagPages.heading": "Tags",
-  "tagPages.lead": "Words to find customers and conversations by.",
+  "tagPages.lead": "Labels to organize customers and conversations.",
   "tagPages.search": "Search tags...",
   "tagPages.new": "New tag",
   "tagPages.name": "Name",
   "tagPages.description": "Description",
   "tagPages.updated": "Updated",
   "tagPages.none": "No tags",
-  "tagPages.noneHint": "Add one here, or where you tag a conversation or a customer.",
-  "tagPages.notFound": "No tag has these words",
+  "tagPages.removeQuestion":
+    "Are you sure you want to delete {name}? It is removed from all customers and conversations.",
+  "tagPages.removeManyQuestion":
+    "Are you sure you want to delete {count} tags? They are removed from all customers and conversations.",
+  "tagPages.removeFailed": { one: "Couldn't delete the tag", other: "Couldn't delete some of the tags" },
+  "tagPages.noneHint": "Add a tag here, or while you tag a conversation or a customer.",
+  "tagPages.notFound": "No tags match",
 
   "tagForm.create": "New tag",
   "tagForm.edit": "Edit tag",
@@ -34,11 +39,11 @@ export const { text } = withSharedTexts({
   "tagPage.remove": "Delete tag",
   "tagPage.removeQuestion": "Are you sure you want to delete this tag?",
   "tagPage.removed": "Tag successfully deleted.",
-  "tagPage.removeFailed": "The tag was not deleted",
+  "tagPage.removeFailed": "Couldn't delete the tag",
   "tagPage.noDescription": "No description",
   "tagPage.conversations": "Conversations",
   "tagPage.noConversations": "No conversations",
-  "tagPage.conversationsNotLoaded": "The conversations did not load.",
+  "tagPage.conversationsNotLoaded": "Couldn't load the conversations.",
   "tagPage.more": "Show more",
   "tagPage.closed": "closed",
 });

@@ -8,18 +8,17 @@ import { useLimitInvitation } from "./useInvitations.ts";
 
 interface InvitationMenuProps {
   invitation: UserInvitation;
-  /** The name of the invitation in labels. */
-  name: string;
+  label: string;
   onRevoke(): void;
 }
 
 /** Actions of an admin on an open invitation. */
-export function InvitationMenu({ invitation, name, onRevoke }: InvitationMenuProps) {
+export function InvitationMenu({ invitation, label, onRevoke }: InvitationMenuProps) {
   const limiting = useLimitInvitation();
   return (
     <Menu position="bottom-end" shadow="md" withinPortal={false} withInitialFocusPlaceholder={false}>
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size={32} aria-label={text("team.actionsFor", { name })}>
+        <ActionIcon variant="subtle" color="gray" size={32} aria-label={label}>
           <IconMore size={18} stroke={1.75} />
         </ActionIcon>
       </Menu.Target>

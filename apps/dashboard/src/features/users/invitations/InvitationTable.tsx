@@ -16,6 +16,7 @@ export function InvitationTable({ invitations, onRevoke }: InvitationTableProps)
   return (
     <DataTable
       label={text("invite.open")}
+      isStacked
       head={
         <>
           <th scope="col">{text("invite.for")}</th>
@@ -42,20 +43,26 @@ function InvitationRow({ invitation, onRevoke }: { invitation: UserInvitation; o
   const createdAt = exactTime(instantOf(created_at));
   return (
     <tr>
-      <td>
+      <th scope="row">
         <span className={styles.for}>{to_address ?? text("invite.anyone")}</span>
         <span className={styles.made}>
           {maker
             ? text("invite.madeBy", { name: agentName(maker), time: createdAt })
             : text("invite.made", { time: createdAt })}
         </span>
+      </th>
+      <td data-label={text("invite.expires")}>{exactTime(instantOf(expires_at))}</td>
+      <td className={styles.uses} data-label={text("invite.uses")}>
+        {max_uses === null ? uses : text("invite.usesOf", { uses, most: max_uses })}
       </td>
-      <td className={styles.expires}>{exactTime(instantOf(expires_at))}</td>
-      <td className={styles.uses}>{max_uses === null ? uses : text("invite.usesOf", { uses, most: max_uses })}</td>
-      <td className={styles.actions}>
+      <td className={styles.actions} data-actions>
         <InvitationMenu
           invitation={invitation}
-          name={to_address ?? text("invite.linkOf", { time: createdAt })}
+          label={
+            to_address
+              ? text("invite.actionsFor", { email: to_address })
+              : text("invite.actionsForLink", { time: createdAt })
+          }
           onRevoke={onRevoke}
         />
       </td>

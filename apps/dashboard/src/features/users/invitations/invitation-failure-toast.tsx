@@ -6,12 +6,12 @@ import { text } from "../texts.ts";
 
 const SHOWN_FOR_MS = 10_000;
 
-/** Shows the server's reason when no seat is left. With billing, the toast links to the plans. */
+/** Shows the server's reason. With billing, the plan may have no free seat, so the toast links to the plans. */
 export function showInvitationFailure(error: unknown) {
   const reason = refusalMessage(error);
   const canUpgrade = reason !== undefined && environment.BILLING_ENABLED;
   toast({
-    title: text(reason ? "invite.upgrade" : "invite.failed"),
+    title: text(canUpgrade ? "invite.upgrade" : "invite.failed"),
     message: reason ?? describeError(error),
     kind: "failure",
     ms: SHOWN_FOR_MS,

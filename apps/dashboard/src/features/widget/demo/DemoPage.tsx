@@ -46,7 +46,11 @@ export function DemoPage() {
           />
           <ColourField value={options.primaryColor} onChange={(colour) => change({ primaryColor: colour })} />
         </section>
-        {accountId === null && <p className={styles.notice}>{text("demo.noAccount")}</p>}
+        {accountId === null && (
+          <p className={styles.notice}>
+            {text("demo.noAccount")} <Link to="/login?redirect=/demo">{text("demo.logIn")}</Link>
+          </p>
+        )}
         <Button className={styles.signUp ?? ""} component={Link} to="/register" size="md">
           {text("demo.signUp")}
         </Button>

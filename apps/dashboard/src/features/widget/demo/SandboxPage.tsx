@@ -9,19 +9,21 @@ export function SandboxPage() {
   return (
     <main className={styles.page} aria-labelledby="sandbox">
       <title>{text("page.title", { title: text("sandbox.heading") })}</title>
-      <h1 className={styles.heading} id="sandbox">
-        {text("sandbox.heading")}
-      </h1>
-      <EmptyState
-        title={text("sandbox.empty")}
-        action={
-          <Button component={Link} to="/demo">
-            {text("sandbox.demo")}
-          </Button>
-        }
-      >
-        {text("sandbox.text")}
-      </EmptyState>
+      <div className={styles.card}>
+        <h1 className={styles.heading} id="sandbox">
+          {text("sandbox.heading")}
+        </h1>
+        <EmptyState
+          title={text("sandbox.empty")}
+          action={
+            <Button component={Link} to="/demo">
+              {text("sandbox.demo")}
+            </Button>
+          }
+        >
+          {text("sandbox.text")}
+        </EmptyState>
+      </div>
     </main>
   );
 }

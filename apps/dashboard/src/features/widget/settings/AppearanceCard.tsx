@@ -1,5 +1,6 @@
 import { Input, SegmentedControl, TextInput } from "@mantine/core";
 import type { ColorScheme, IconVariant } from "@parley/contract";
+import { environment } from "../../../platform/environment.ts";
 import { Card } from "../../../ui/Card.tsx";
 import { Toggle } from "../../../ui/forms/Toggle.tsx";
 import { ColourField } from "../ColourField.tsx";
@@ -7,7 +8,7 @@ import { presetColours } from "../demo/demo-options.ts";
 import { text } from "../texts.ts";
 import type { SettingsFields } from "./settings-fields.ts";
 
-const schemes: ColorScheme[] = ["auto", "light", "dark"];
+const schemes: ColorScheme[] = ["light", "dark", "auto"];
 const variants: IconVariant[] = ["outlined", "filled"];
 
 export function AppearanceCard({ fields }: { fields: SettingsFields }) {
@@ -41,10 +42,22 @@ export function AppearanceCard({ fields }: { fields: SettingsFields }) {
         placeholder="https://"
         {...fields.text("custom_icon_url")}
       />
+      <TextInput
+        label={text("widget.logo")}
+        description={text("widget.logoHint")}
+        type="url"
+        placeholder="https://"
+        {...fields.address("logo_url")}
+      />
       <Toggle label={text("widget.openByDefault")} {...fields.toggle("is_open_by_default")} />
       <Toggle
+        label={text("widget.showPast")}
+        description={text("widget.showPastHint")}
+        {...fields.toggle("show_past_conversations")}
+      />
+      <Toggle
         label={text("widget.hideBranding")}
-        description={text("widget.hideBrandingHint")}
+        {...(environment.BILLING_ENABLED && { description: text("widget.hideBrandingHint") })}
         {...fields.toggle("is_branding_hidden")}
       />
     </Card>

@@ -31,6 +31,15 @@ export function TextsCard({ fields, company }: TextsCardProps) {
         {...fields.text("greeting")}
       />
       <Textarea
+        label={text("widget.suggestions")}
+        description={text("widget.suggestionsHint")}
+        placeholder={text("widget.suggestionsExample")}
+        autosize
+        minRows={3}
+        maxRows={3}
+        {...fields.text("suggestions")}
+      />
+      <Textarea
         label={text("widget.awayMessage")}
         description={text("widget.awayMessageHint")}
         placeholder={text("widget.awayMessageExample")}

@@ -8,10 +8,11 @@ import { useAccount } from "../../accounts/index.ts";
 import { text } from "../texts.ts";
 import { AppearanceCard } from "./AppearanceCard.tsx";
 import { InstallCard } from "./InstallCard.tsx";
+import { LayoutCard } from "./LayoutCard.tsx";
 import { SaveState } from "./SaveState.tsx";
+import { validChanges } from "./setting-values.ts";
 import { type SettingsFields, settingsFields } from "./settings-fields.ts";
 import { TextsCard } from "./TextsCard.tsx";
-import { validChanges } from "./unsaved-settings.ts";
 import { useAutosave } from "./useAutosave.ts";
 import { WidgetPreview } from "./WidgetPreview.tsx";
 
@@ -30,9 +31,10 @@ export function WidgetSettingsForm({ inboxId, settings, back }: WidgetSettingsFo
   const shown = useMemo(() => validChanges(settings), [settings]);
   const preview = <WidgetPreview accountId={settings.account_id} inboxId={inboxId} settings={shown} />;
   return (
-    <Page title={text("widget.heading")} back={back} aside={preview}>
+    <Page title={text("widget.heading")} guide="install" back={back} aside={preview}>
       <SaveState autosave={autosave} />
       <AppearanceCard fields={fields} />
+      <LayoutCard fields={fields} />
       <TextsCard fields={fields} company={account?.company_name ?? ""} />
       <AvailabilityCard fields={fields} />
       <EmailCard fields={fields} />

@@ -1,5 +1,6 @@
 import { Link, useParams } from "react-router";
 import { describeError } from "../../../platform/errors.ts";
+import { CardSkeletons } from "../../../ui/feedback/CardSkeletons.tsx";
 import { TryAgain } from "../../../ui/feedback/TryAgain.tsx";
 import { Page } from "../../../ui/page/Page.tsx";
 import { text } from "../texts.ts";
@@ -20,6 +21,7 @@ export function WidgetSettingsPage() {
   if (settings) return <WidgetSettingsForm key={inboxId} inboxId={inboxId} settings={settings} back={back} />;
   return (
     <Page title={text("widget.heading")} back={back}>
+      {!error && <CardSkeletons />}
       {error && <TryAgain reason={describeError(error)} onClick={() => void refetch()} />}
     </Page>
   );

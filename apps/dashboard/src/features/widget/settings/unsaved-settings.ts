@@ -1,7 +1,6 @@
 import type { Session, WidgetSettingsChanges } from "@parley/contract";
 import { createStore, useStore } from "zustand";
 import { isRecord, storage } from "../../../platform/storage.ts";
-import { isColour } from "../demo/demo-options.ts";
 
 const STORAGE_KEY = "widget-settings:";
 const none: WidgetSettingsChanges = {};
@@ -28,11 +27,6 @@ export const clearStored = (id: string, stored: WidgetSettingsChanges) => put(id
 export function without(changes: WidgetSettingsChanges, others: WidgetSettingsChanges): WidgetSettingsChanges {
   const left = Object.entries(changes).filter(([name, value]) => others[name as keyof typeof others] !== value);
   return Object.fromEntries(left);
-}
-
-/** The valid changes. An incomplete color is held back until it is complete. */
-export function validChanges({ color, ...changes }: WidgetSettingsChanges): WidgetSettingsChanges {
-  return { ...changes, ...(color && isColour(color) && { color }) };
 }
 
 function put(id: string, changes: WidgetSettingsChanges) {

@@ -7,7 +7,8 @@ import { describeError } from "../../../platform/errors.ts";
 import { useSession } from "../../../platform/SessionContext.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { text } from "../texts.ts";
-import { clearStored, saveUnsaved, unsavedId, unsavedOf, validChanges } from "./unsaved-settings.ts";
+import { validChanges } from "./setting-values.ts";
+import { clearStored, saveUnsaved, unsavedId, unsavedOf } from "./unsaved-settings.ts";
 import { widgetSettingsKey } from "./useWidgetSettings.ts";
 
 const SAVED_AFTER_MS = 400;

@@ -1,16 +1,18 @@
-import type { UnreadCounts } from "@parley/contract";
+import { MOST_TOTALED, type OpenTotals, type UnreadCounts } from "@parley/contract";
 import { sql } from "kysely";
 import type { UserScope } from "../../../platform/scope.ts";
+import { selectMatching } from "./filter.ts";
 
-/** The unread counts of the buckets, from counters in the database. */
+/** The unread counts of the buckets from counters in the database, and the totals of the open conversations. */
 export async function countUnread(scope: UserScope): Promise<UnreadCounts> {
-  const [totals, inboxes, mentioned] = await Promise.all([
+  const [unread, inboxes, mentioned, totals] = await Promise.all([
     readTotals(scope),
     readInboxes(scope),
     countMentioned(scope),
+    countOpen(scope),
   ]);
-  const conversations = { ...totals, unread: totals.open, mentioned };
-  return { conversations, inboxes: Object.fromEntries(inboxes.map(({ id, unread }) => [id, unread])) };
+  const conversations = { ...unread, unread: unread.open, mentioned };
+  return { conversations, totals, inboxes: Object.fromEntries(inboxes.map(({ id, unread }) => [id, unread])) };
 }
 
 const readTotals = ({ db, accountId, actor }: UserScope) =>
@@ -58,4 +60,30 @@ async function countMentioned({ db, accountId, actor }: UserScope) {
     .where("conversations.archived_at", "is", null)
     .executeTakeFirstOrThrow();
   return count;
+}
+
+async function countOpen(scope: UserScope): Promise<OpenTotals> {
+  const open = selectMatching(scope, { status: "open" })
+    .select(["inbox_id", "assignee_id", "priority"])
+    .limit(MOST_TOTALED + 1);
+  const kinds = await scope.db
+    .selectFrom(open.as("open"))
+    .select(["inbox_id", "assignee_id", "priority", sql<number>`count(*)`.as("n")])
+    .groupBy(["inbox_id", "assignee_id", "priority"])
+    .execute();
+  type Kind = (typeof kinds)[number];
+  const total = (isCounted: (kind: Kind) => boolean) =>
+    kinds.filter(isCounted).reduce((sum, { n }) => sum + Number(n), 0);
+  const all = total(() => true);
+  if (all > MOST_TOTALED) return { conversations: { open: MOST_TOTALED }, inboxes: {} };
+  const inboxIds = new Set(kinds.flatMap(({ inbox_id }) => inbox_id ?? []));
+  return {
+    conversations: {
+      open: all,
+      assigned: total(({ assignee_id }) => assignee_id === scope.actor.id),
+      priority: total(({ priority }) => priority === "priority"),
+      unassigned: total(({ assignee_id }) => assignee_id === null),
+    },
+    inboxes: Object.fromEntries([...inboxIds].map((id) => [id, total(({ inbox_id }) => inbox_id === id)])),
+  };
 }

@@ -1,6 +1,9 @@
 import type { MessageChanges, MessageFact } from "@parley/contract";
+import { announce, transaction } from "../../../platform/events/transaction.ts";
 import type { Scope } from "../../../platform/scope.ts";
 import { MessageNotFound } from "../errors.ts";
+import { messagesSeen } from "../events.ts";
+import { lockConversation } from "../queries.ts";
 import { deleteMessage, findMessage, markMessagesSeen, updateMessage } from "./message-queries.ts";
 
 /** @throws MessageNotFound */
@@ -24,5 +27,11 @@ export async function removeMessage(scope: Scope, id: string): Promise<void> {
   if (!(await deleteMessage(scope, id))) throw new MessageNotFound();
 }
 
-/** Marks the messages as seen by the customer, without an event. */
-export const markSeen = (scope: Scope, conversationId: string) => markMessagesSeen(scope, conversationId);
+/** Marks the team's messages as seen by the customer. Publishes it to the team if one of them was unseen. */
+export async function markSeen(scope: Scope, conversation_id: string): Promise<void> {
+  await transaction(scope, async (scope) => {
+    await lockConversation(scope, conversation_id); // a message that is stored meanwhile is published after the event
+    const seen_at = await markMessagesSeen(scope, conversation_id);
+    if (seen_at !== undefined) announce(scope, messagesSeen({ conversation_id, seen_at }));
+  });
+}

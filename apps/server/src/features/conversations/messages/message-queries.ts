@@ -186,9 +186,9 @@ export async function deleteMessage({ db, accountId }: Scope, id: string) {
   return numDeletedRows > 0n;
 }
 
-/** Marks agents' messages as seen by the customer, except private notes. */
+/** Marks agents' messages as seen by the customer, except private notes. Returns the time if one was unseen. */
 export async function markMessagesSeen({ db, accountId }: Scope, conversationId: string) {
-  await db
+  const [first] = await db
     .updateTable("messages")
     .set({ seen_at: sql<string>`now()` })
     .where("account_id", "=", accountId)
@@ -196,7 +196,9 @@ export async function markMessagesSeen({ db, accountId }: Scope, conversationId:
     .where("user_id", "is not", null)
     .where("seen_at", "is", null)
     .where("private", "=", false)
+    .returning(sql<string>`seen_at`.as("seen_at"))
     .execute();
+  return first?.seen_at;
 }
 
 export async function markMentionsSeen({ db, accountId }: Scope, conversationId: string, userId: number) {

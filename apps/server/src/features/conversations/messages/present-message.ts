@@ -22,6 +22,11 @@ export const messageOnFeed: FeedListener<"message:created"> = {
   present: (fact, platform) => presentMessage(platform, fact),
 };
 
+export const messagesSeenOnFeed: FeedListener<"messages:seen"> = {
+  kind: "feed",
+  present: ({ conversation_id, seen_at }) => ({ id: conversation_id, seen_at: utc(seen_at) }),
+};
+
 export const messageUpdatedOnFeed: FeedListener<"message:updated"> = {
   kind: "feed",
   present: ({ id, conversation_id, metadata }) => ({ id, conversation_id, metadata }),

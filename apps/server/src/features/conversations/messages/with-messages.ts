@@ -9,10 +9,12 @@ import {
   expandConversations,
   findPrevious,
   listOpenChats,
+  listPastChats,
   listRelated,
 } from "../queries.ts";
 
 const MAX_OPEN_CHATS = 3;
+const MAX_PAST_CHATS = 20;
 const MAX_MESSAGES_FOR_A_VISITOR = 500;
 /** Limits far above any real conversation, against floods. */
 const WHOLE = { messagesLimit: 3_000, timelineLimit: 1_000 };
@@ -45,9 +47,31 @@ export async function listOpenChatsWithMessages(
   filter: ChatFilter,
 ): Promise<ExpandedRow[]> {
   const chats = await listOpenChats(scope, customerId, filter, MAX_OPEN_CHATS);
+  return expandForVisitor(scope, chats, MAX_MESSAGES_FOR_A_VISITOR);
+}
+
+/** A customer's closed chats, latest activity first, each with its last message. The customer may use a merged id. */
+export async function listPastChatsWithLastMessage(
+  scope: Scope,
+  customerId: string,
+  inbox_id: string | null | undefined,
+): Promise<ExpandedRow[]> {
+  const chats = await listPastChats(scope, customerId, { inbox_id }, MAX_PAST_CHATS);
+  return expandForVisitor(scope, chats, 1);
+}
+
+/** One closed chat of a customer. @throws ConversationNotFound */
+export async function getPastChatWithMessages(scope: Scope, customerId: string, id: string): Promise<ExpandedRow> {
+  const chats = await listPastChats(scope, customerId, { id }, 1);
+  const [row] = await expandForVisitor(scope, chats, MAX_MESSAGES_FOR_A_VISITOR);
+  if (!row) throw new ConversationNotFound();
+  return row;
+}
+
+async function expandForVisitor(scope: Scope, chats: { id: string; is_first_use: boolean }[], messagesLimit: number) {
   if (chats[0]?.is_first_use) await finishRotation(scope);
   const ids = chats.map(({ id }) => id);
-  return expandInOrder(scope, ids, { messagesLimit: MAX_MESSAGES_FOR_A_VISITOR, isPublicOnly: true });
+  return expandInOrder(scope, ids, { messagesLimit, isPublicOnly: true });
 }
 
 /** Returns conversations in the order of the ids. Concurrently deleted ones are left out. */

@@ -1,5 +1,5 @@
 import type { TrackedPresence } from "@parley/channels";
-import { Attention, topics } from "@parley/contract";
+import { Attention, topics, VisitorTyping } from "@parley/contract";
 import { NotFound } from "../../../platform/errors.ts";
 import { type ChannelDeclaration, presenceEvents, push } from "../../../platform/realtime/channel.ts";
 import type { UserScope } from "../../../platform/scope.ts";
@@ -13,13 +13,13 @@ interface Watch {
 }
 
 /**
- * Shows which conversation each agent has open, and whether the agent is typing in it. It uses presence, so nothing is
- * stored and the data ends with the connection. Published clients do not use this topic.
+ * Shows which conversation each agent has open, who is typing in it, and whether its customer is typing. Nothing is
+ * stored. The data of an agent is presence and ends with the connection. Published clients do not use this topic.
  */
 export const attentionChannel: ChannelDeclaration<Watch> = {
   pattern: "attention:{account_id}",
-  summary: "The conversation that each agent has open, and whether they are typing",
-  sends: presenceEvents,
+  summary: "The conversation that each agent has open, and whether agents and customers are typing",
+  sends: { typing: VisitorTyping, ...presenceEvents },
   access: "user",
   refusal: "Unauthorized",
   answersPing: true,

@@ -5,18 +5,25 @@ import {
   type EventType,
   feedNames,
   feedShapes,
-  topics,
 } from "@parley/contract";
 import Type from "typebox";
 import { NotFound } from "../../../platform/errors.ts";
 import { latestSeq } from "../../../platform/events/event-log.ts";
-import { idParameter, mayJoinAccount, onlineAt } from "../../../platform/realtime/admission.ts";
+import { idParameter, mayJoinAccount } from "../../../platform/realtime/admission.ts";
 import { type ChannelDeclaration, presenceEvents, push } from "../../../platform/realtime/channel.ts";
-import type { UserScope } from "../../../platform/scope.ts";
+import { createVisitorScope, type Scope } from "../../../platform/scope.ts";
 import { findAccount } from "../../accounts/index.ts";
 import { findGrantedCustomerAccess } from "../../customers/index.ts";
 import { markRead } from "../change-conversation.ts";
 import { sendFromSocket } from "../messages/send-message.ts";
+import {
+  type AgentSubscription,
+  agentSubscription,
+  followAway,
+  readAway,
+  readFaces,
+  trackAgent,
+} from "./agent-presence.ts";
 import {
   countKeyChanges,
   endIfRevokedDuringJoin,
@@ -26,15 +33,19 @@ import {
 import { publicContextOf } from "./visitor-subscription.ts";
 
 /** The presence of agents, for visitors. Agents are present because they follow their account's feed. */
-export const roomChannel: ChannelDeclaration = {
+export const roomChannel: ChannelDeclaration<Scope> = {
   pattern: "room:{account_id}",
   summary: "Which agents are online, for visitors",
   sends: presenceEvents,
   access: "anyone",
   refusal: "not found",
   async join({ connection, params }) {
-    if (!(await findAccount(connection.publicContext.db, idParameter(params, "account_id")))) throw new NotFound();
+    const { publicContext } = connection;
+    const accountId = idParameter(params, "account_id");
+    if (!(await findAccount(publicContext.db, accountId))) throw new NotFound();
+    return createVisitorScope(publicContext, accountId);
   },
+  reply: readFaces,
   joined: (subscription) => subscription.pushPresenceState(),
 };
 
@@ -75,7 +86,7 @@ const feedEvents = Object.fromEntries(
 );
 
 /** The dashboard's feed: all events of the account. */
-export const notificationChannel: ChannelDeclaration<UserScope> = {
+export const notificationChannel: ChannelDeclaration<AgentSubscription> = {
   pattern: "notification:{account_id}",
   summary: "All events of the account, for its agents",
   sends: { ...feedEvents, ...presenceEvents },
@@ -85,19 +96,22 @@ export const notificationChannel: ChannelDeclaration<UserScope> = {
   async join({ connection, params }) {
     const { scope } = connection;
     if (!scope || scope.accountId !== params.account_id) throw new NotFound();
-    return scope;
+    return agentSubscription(scope);
   },
-  reply: async (scope) => ({ seq: await latestSeq(scope) }),
+  async reply(agent) {
+    await readAway(agent);
+    return { seq: await latestSeq(agent.scope) };
+  },
   joined(subscription) {
-    const { accountId, actor } = subscription.state;
-    const meta = { online_at: onlineAt(), user_id: actor.id };
-    subscription.track(topics.notification(accountId), `user:${actor.id}`, meta);
-    subscription.track(topics.room(accountId), `user:${actor.id}`, meta);
+    trackAgent(subscription);
     subscription.pushPresenceState();
   },
+  intercepts: followAway,
   pushes: {
-    read: push(ConversationRead, async (scope: UserScope, { conversation_id }) => markRead(scope, conversation_id)),
-    shout: push(AgentMessage, async (scope: UserScope, { conversation_id, ...draft }) => {
+    read: push(ConversationRead, async ({ scope }: AgentSubscription, { conversation_id }) =>
+      markRead(scope, conversation_id),
+    ),
+    shout: push(AgentMessage, async ({ scope }: AgentSubscription, { conversation_id, ...draft }) => {
       await sendFromSocket(scope, conversation_id, draft);
     }),
   },

@@ -1,6 +1,7 @@
-import { type StoredTimelineEntry, topics } from "@parley/contract";
+import { type ConversationState, type StoredTimelineEntry, topics } from "@parley/contract";
 import type { FeedListener, PushListener } from "../../../platform/events/announcement.ts";
 import { presentTag } from "../../tags/index.ts";
+import { isClosed } from "../facts.ts";
 import { presentConversation, presentTimelineEntry } from "../present.ts";
 
 /** Shows the visitor that the team has read the messages. Published clients do not know the event. */
@@ -8,6 +9,18 @@ export const pushReadToVisitor: PushListener<"conversation:updated"> = {
   kind: "push",
   push({ realtime }, { fact: { conversation } }) {
     if (conversation.read) realtime.broadcast(topics.conversation(conversation.id), "read", {});
+  },
+};
+
+const changesOfState: ReadonlySet<string> = new Set(["closed", "reopened", "archived", "unarchived"]);
+
+/** Shows the visitor that the conversation has ended, or is open again. Published clients do not know the event. */
+export const pushStateToVisitor: PushListener<"conversation:updated"> = {
+  kind: "push",
+  push({ realtime }, { fact: { conversation, timeline, undone = [] } }) {
+    const isChanged = undone.length > 0 || timeline.some(({ type }) => changesOfState.has(type));
+    const state: ConversationState = { is_closed: isClosed(conversation) };
+    if (isChanged) realtime.broadcast(topics.conversation(conversation.id), "state", state);
   },
 };
 
@@ -25,10 +38,11 @@ export const conversationCreatedOnFeed: FeedListener<"conversation:created"> = {
 
 export const conversationUpdatedOnFeed: FeedListener<"conversation:updated"> = {
   kind: "feed",
-  present: ({ conversation, timeline }) => ({
+  present: ({ conversation, timeline, undone = [] }) => ({
     id: conversation.id,
     updates: presentConversation(conversation),
     ...presentGain(timeline),
+    ...(undone.length > 0 && { undone }),
   }),
 };
 

@@ -1,5 +1,14 @@
 import { type PresenceDiff, type PresenceState, type Subscription, UNCHANGED } from "@parley/channels";
-import { Message, Nothing, Typing, VisitorMessage } from "@parley/contract";
+import {
+  ConversationState,
+  Message,
+  Nothing,
+  Typing,
+  TypingByVisitor,
+  topics,
+  VisitorMessage,
+  type VisitorTyping,
+} from "@parley/contract";
 import { isUuid, normalizeInstant } from "../../../platform/input/formats.ts";
 import {
   type ChannelDeclaration,
@@ -8,10 +17,12 @@ import {
   presenceEvents,
   push,
 } from "../../../platform/realtime/channel.ts";
+import { getAccount } from "../../accounts/index.ts";
 import { SubscriptionReadOnly } from "../errors.ts";
 import { markSeen } from "../messages/change-message.ts";
 import { sendAsVisitor } from "../messages/send-message.ts";
 import { allowedMetadata } from "../messages/visitor-metadata.ts";
+import { hasEnded } from "../queries.ts";
 import {
   type ExternalReader,
   presentMessageForReader,
@@ -24,6 +35,7 @@ import { REASSIGNED, type Reassigned } from "./reassign-conversations.ts";
 import {
   authorizeVisitor,
   countMessage,
+  countTyping,
   reassignSubscription,
   requireWriteAccess,
   trackPresence,
@@ -34,12 +46,15 @@ import {
 export const conversationChannel: ChannelDeclaration<VisitorSubscription> = {
   pattern: "conversation:{conversation_id}",
   summary: "A customer's side of one conversation",
-  sends: { shout: Message, typing: Typing, read: Nothing, ...presenceEvents },
+  sends: { shout: Message, typing: Typing, read: Nothing, state: ConversationState, ...presenceEvents },
   access: "anyone",
   mostPerAddress: 50, // tabs of one visitor
   refusal: "unauthorized",
   answersPing: true,
   join: authorizeVisitor,
+  // Published clients know the empty reply only, so an open conversation has that.
+  reply: async ({ scope, conversationId }): Promise<Partial<ConversationState>> =>
+    (await hasEnded(scope, conversationId)) ? { is_closed: true } : {},
   joined(subscription) {
     endIfRevokedDuringJoin(subscription);
     if (!subscription.state.isPresent) return;
@@ -87,6 +102,14 @@ export const conversationChannel: ChannelDeclaration<VisitorSubscription> = {
       if (knownAs === undefined) throw new SubscriptionReadOnly();
       await scope.platform.rateLimits.spend("messages-seen", conversationId);
       await markSeen(scope, conversationId);
+    }),
+    typing: push(TypingByVisitor, async (visit: VisitorSubscription, { is_typing, text }, connection) => {
+      const { scope, conversationId, knownAs } = visit;
+      if (knownAs === undefined) throw new SubscriptionReadOnly();
+      await countTyping(visit, connection);
+      const typing: VisitorTyping = { conversation_id: conversationId, is_typing };
+      if (text && (await getAccount(scope)).is_typing_previewed) typing.text = text;
+      scope.platform.realtime.broadcast(topics.attention(scope.accountId), "typing", typing);
     }),
   },
 };

@@ -78,6 +78,17 @@ export async function countMessage(
   await rateLimits.spend("visitor-message-address", address);
 }
 
+/**
+ * Counts a typing event per conversation and address. More sockets or conversations do not allow more events, of which
+ * each is pushed to all agents of the account.
+ * @throws TooManyRequests
+ */
+export async function countTyping({ scope, conversationId }: VisitorSubscription, { address }: Connection) {
+  const { rateLimits } = scope.platform;
+  await rateLimits.spend("visitor-typing", conversationId);
+  await rateLimits.spend("visitor-typing-address", address);
+}
+
 /** Whether an id belongs to the conversation's customer: their own id, or that of a customer merged into them. */
 async function isIdOfCustomer(db: Scope["db"], id: string, customerId: string) {
   if (id === customerId) return true;

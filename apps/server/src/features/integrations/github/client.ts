@@ -7,18 +7,36 @@ import { github, settingsOf } from "./service.ts";
 
 const YOUNG_MS = 5_000;
 
+/**
+ * GitHub supports this version until 2028-03-10, and every supported GitHub Enterprise Server knows it. Version 2026-03-10
+ * needs Enterprise Server 3.21, and leaves out fields such as an issue's `assignee`, which API clients of Parley receive.
+ * Source: docs.github.com, "API Versions" and "Breaking changes".
+ */
+const API_VERSION = "2022-11-28";
+
 const silent = { debug() {}, info() {}, warn() {}, error() {} };
 
+interface Options {
+  /** A token. */
+  auth?: string;
+  /** Cancels the requests. */
+  signal?: AbortSignal | undefined;
+}
+
 /** The SDK takes time and memory, so it is loaded on first use. Its retries are off, because the jobs retry. */
-async function open(baseUrl: string, auth?: string): Promise<Octokit> {
+async function open(baseUrl: string, { auth, signal }: Options = {}): Promise<Octokit> {
   const { Octokit } = await import("@octokit/core");
-  return new Octokit({
+  const octokit = new Octokit({
     baseUrl,
     log: silent,
     userAgent: "parley",
-    request: { fetch: fetchJson },
+    request: { fetch: fetchJson, ...(signal && { signal }) },
     ...(auth && { auth }),
   });
+  octokit.hook.before("request", ({ headers }) => {
+    headers["x-github-api-version"] = API_VERSION;
+  });
+  return octokit;
 }
 
 /** Without credentials: public data, 60 requests per hour from one IP address. */
@@ -33,31 +51,35 @@ async function signer(config: Config, { request }: Octokit) {
 }
 
 /** Acts as the app itself, with a JWT (RS256) that is valid for ten minutes. @throws ProviderFailure */
-export async function openAppClient(config: Config): Promise<Octokit> {
+export async function openAppClient(config: Config, signal?: AbortSignal): Promise<Octokit> {
   const { apiUrl } = settingsOf(config);
   const sign = await signer(config, await open(apiUrl));
   const { token } = await sign({ type: "app" }).catch(refuseKey);
-  return open(apiUrl, token);
+  return open(apiUrl, { auth: token, signal });
 }
 
 /**
  * Acts as an installation of the app. Requests a token each time, which is valid for an hour.
  * @throws ProviderFailure
  */
-export async function openInstallationClient(config: Config, installationId: string | null): Promise<Octokit> {
+export async function openInstallationClient(
+  config: Config,
+  installationId: string | null,
+  signal?: AbortSignal,
+): Promise<Octokit> {
   if (!installationId) throw new Revoked(github.title);
   const { apiUrl } = settingsOf(config);
-  const sign = await signer(config, await open(apiUrl));
+  const sign = await signer(config, await open(apiUrl, { signal }));
   await sign({ type: "app" }).catch(refuseKey);
   const { token } = await sign({ type: "installation", installationId: Number(installationId) }).catch(refuseToken);
   if (!token) throw new UnexpectedResponse(github.title);
-  const octokit = await open(apiUrl, token);
-  waitForToken(octokit);
+  const octokit = await open(apiUrl, { auth: token, signal });
+  waitForToken(octokit, signal);
   return octokit;
 }
 
 /** Some of GitHub's servers may not know a new token yet. A 401 is retried until the token is five seconds old. */
-function waitForToken({ hook }: Octokit) {
+function waitForToken({ hook }: Octokit, signal: AbortSignal | undefined) {
   const oldAt = Date.now() + YOUNG_MS;
   hook.wrap("request", async (request, options) => {
     for (let tries = 1; ; tries++) {
@@ -65,7 +87,7 @@ function waitForToken({ hook }: Octokit) {
         return await request(options);
       } catch (error) {
         if ((error as SdkError).status !== 401 || Date.now() >= oldAt) throw error;
-        await sleep(tries * 1000, undefined, { ref: false });
+        await sleep(tries * 1000, undefined, { ref: false, ...(signal && { signal }) });
       }
     }
   });
@@ -76,7 +98,7 @@ export async function openUserClient(config: Config, code: string): Promise<Octo
   const { apiUrl, webUrl } = settingsOf(config);
   const sign = await signer(config, await open(webUrl));
   const { token } = await sign({ type: "oauth-user", code }).catch(throwAsCodeFailure);
-  return open(apiUrl, token);
+  return open(apiUrl, { auth: token });
 }
 
 interface SdkError {
@@ -117,6 +139,19 @@ export function throwAsAppFailure(error: unknown): never {
   const answer = answerIn(error);
   if (answer.status === 401) throw new ProviderDown(github.title, "it does not know this server's app");
   throw connectFailure(github.title, answer);
+}
+
+/**
+ * For a test, which needs the headers and the status of a refusal. Without an answer, or with a limited rate, it is a
+ * failure, as usual.
+ * @throws ProviderFailure
+ */
+export function refusalAnswer(error: unknown) {
+  const { response } = error as SdkError;
+  const { status } = answerIn(error);
+  if (!response || status === undefined || status === 429 || status >= 500)
+    throw connectFailure(github.title, answerIn(error));
+  return { status, headers: response.headers, data: response.data };
 }
 
 function refuseKey(): never {

@@ -19,7 +19,7 @@ export function readEvent({ body, headers }: WebhookRequest): GithubEvent | unde
   return issue && { installation, issue: { ...issue, state: read.action === "closed" ? "closed" : "open" } };
 }
 
-function idIn(installation: unknown, name: "id" | "app_id"): string | undefined {
+export function idIn(installation: unknown, name: "id" | "app_id"): string | undefined {
   const id = (installation as Record<string, unknown> | null | undefined)?.[name];
   return Number.isSafeInteger(id) ? String(id) : undefined;
 }

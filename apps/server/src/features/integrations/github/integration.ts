@@ -6,11 +6,10 @@ import type { Integration } from "../shared/integration.ts";
 import { openAppClient, throwAsAppFailure } from "./client.ts";
 import { linkMentionedIssues } from "./link-issues.ts";
 import { findAuthorization } from "./queries.ts";
-import { github, settingsOf } from "./service.ts";
+import { github, isConfigured, redirectUrl, settingsOf } from "./service.ts";
+import { testGithub } from "./test-connection.ts";
 
 const TIMEOUT_MS = 5_000;
-
-const redirectUrl = (config: Config) => settingsOf(config).redirectUri ?? `${config.publicUrl}/integrations/github`;
 
 /** GitHub's page for the user's consent, without an installation. */
 export function authorizeUrl(config: Config, state: string): string {
@@ -23,7 +22,7 @@ export const integration = {
   ...github,
   name: "github",
   isOfInboxes: false,
-  isConfigured: ({ integrations }) => integrations.github !== undefined,
+  isConfigured,
   consent: {
     type: "github",
     redirectUrl,
@@ -37,6 +36,7 @@ export const integration = {
       return `${webUrl}/apps/${encodeURIComponent(appName)}/installations/new?${new URLSearchParams({ state })}`;
     },
   },
+  test: testGithub,
   subscription: { events: ["message:created"], deliver: linkMentionedIssues },
 } satisfies Integration;
 

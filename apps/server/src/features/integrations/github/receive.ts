@@ -1,9 +1,9 @@
 import type { Router } from "../../../platform/http/router.ts";
 import { requestFor } from "../../../platform/jobs/job.ts";
 import type { PublicContext } from "../../../platform/scope.ts";
-import { receiveFrom, type WebhookRequest } from "../shared/receive.ts";
+import { readJson, receiveFrom, type WebhookRequest } from "../shared/receive.ts";
 import { hmac, isSame } from "../shared/signatures.ts";
-import { readEvent } from "./events.ts";
+import { idIn, readEvent } from "./events.ts";
 import { deleteInstallation, followIssue, laneOf } from "./jobs.ts";
 import { listAccountsOfInstallation } from "./queries.ts";
 
@@ -27,6 +27,12 @@ export function githubWebhook(router: Router) {
     service: "github",
     isGenuine,
     secret: secretIn,
+    receipts: {
+      namedAccounts: async ({ body }, publicContext) => {
+        const named = idIn(readJson(body)?.installation, "id");
+        return named ? listAccountsOfInstallation(publicContext, named) : [];
+      },
+    },
     read: readEvent,
     // GitHub does not sign the id of a delivery. A repeated delivery has the same body.
     idOf: (_, { body }) => body,

@@ -1,9 +1,13 @@
 import {
   Data,
+  GithubAppCode,
+  GithubAppDraft,
   GithubConnected,
   GithubIssue,
   GithubIssueDraft,
   GithubIssueFilter,
+  GithubNewApp,
+  GithubNewAppPage,
   GithubRepo,
   GithubReturn,
   Nullable,
@@ -15,6 +19,7 @@ import type { Router } from "../../../platform/http/router.ts";
 import { throwAsHttpError } from "../shared/answer.ts";
 import { presentPlain } from "../shared/plain-authorization.ts";
 import { connect } from "./connect.ts";
+import { beginAppCreation, finishAppCreation } from "./create-app.ts";
 import { disconnectGithub } from "./disconnect.ts";
 import { addIssue, listIssues, listRepos } from "./issues.ts";
 import { findAuthorization } from "./queries.ts";
@@ -23,6 +28,31 @@ import { findAuthorization } from "./queries.ts";
 const IssueOrNothing = Type.Unsafe<object>({ anyOf: [{ type: "array", items: {}, maxItems: 0 }, GithubIssue] });
 
 export function githubRoutes(router: Router) {
+  router.post(
+    "/api/github/app_manifest",
+    {
+      access: "admin",
+      summary: "Get the page and the manifest that create this server's app at GitHub",
+      body: GithubAppDraft,
+      reply: Data(GithubNewAppPage),
+    },
+    async ({ scope, body }) => ({ data: await beginAppCreation(scope, body) }),
+  );
+
+  router.post(
+    "/api/github/app",
+    {
+      access: "admin",
+      summary: "Get the environment variables of a new app, once",
+      body: GithubAppCode,
+      reply: Data(GithubNewApp),
+    },
+    async ({ scope, body }, reply) => {
+      reply.header("cache-control", "no-store");
+      return { data: await finishAppCreation(scope, body).catch(throwAsHttpError) };
+    },
+  );
+
   router.get(
     "/api/github/oauth",
     { access: "user", summary: "Connect GitHub", query: GithubReturn, reply: Data(GithubConnected) },

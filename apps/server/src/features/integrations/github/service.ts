@@ -1,16 +1,14 @@
-import type { Config } from "../../../platform/config.ts";
-import type { GithubSettings } from "../../../platform/integration-settings.ts";
-import { NotConfigured } from "../shared/errors.ts";
+import { appSettings } from "../shared/app-settings.ts";
 import type { Integration } from "../shared/integration.ts";
 
 /** The service's name and its table of authorizations. */
-export const github = { title: "GitHub", table: "github_authorizations" } satisfies Pick<
+export const github = { service: "github", title: "GitHub", table: "github_authorizations" } satisfies Pick<
   Integration,
-  "title" | "table"
+  "service" | "title" | "table"
 >;
 
-/** @throws NotConfigured */
-export function settingsOf({ integrations }: Config): GithubSettings {
-  if (!integrations.github) throw new NotConfigured(github.title);
-  return integrations.github;
-}
+/** What the app needs at GitHub. GitHub reports the uninstallation of the app without a subscription. */
+export const permissions = { issues: "write", metadata: "read" } as const;
+export const events = ["issues"] as const;
+
+export const { isConfigured, settingsOf, redirectUrl } = appSettings("github", github.title);

@@ -58,7 +58,7 @@ async function callWith<T>(
   request: (auth: OAuth2Client) => Promise<T>,
   longestMs: number,
 ) {
-  const auth = await openAuth(platform.config, token, longestMs);
+  const auth = await openAuth(platform.config, { accessToken: token, longestMs });
   return request(auth).then(
     (done) => ({ done }),
     (error: unknown) => ({ error }),
@@ -66,15 +66,23 @@ async function callWith<T>(
 }
 
 /** Undefined if the token expires within five minutes. */
-function keptToken({ platform }: Scope, { access_token_encrypted, expires_at }: AuthorizationRow): string | undefined {
+export function keptToken(
+  { platform }: Scope,
+  { access_token_encrypted, expires_at }: AuthorizationRow,
+): string | undefined {
   const lasts = (expires_at ?? 0) - Date.now() / 1000 > RENEW_BEFORE_SECONDS;
   return access_token_encrypted && lasts ? unseal(platform, "google", access_token_encrypted) : undefined;
 }
 
 /** @throws Revoked if the user withdrew the consent */
-async function renewToken(scope: Scope, { title }: Service, row: AuthorizationRow): Promise<string> {
+export async function renewToken(
+  scope: Scope,
+  { title }: Service,
+  row: AuthorizationRow,
+  signal?: AbortSignal,
+): Promise<string> {
   const { platform } = scope;
-  const auth = await openAuth(platform.config);
+  const auth = await openAuth(platform.config, { signal });
   auth.setCredentials({ refresh_token: unseal(platform, "google", row.refresh_token_encrypted) });
   const { credentials } = await auth.refreshAccessToken().catch((error: unknown) => throwAsTokenFailure(title, error));
   const { access_token, expiry_date } = credentials;

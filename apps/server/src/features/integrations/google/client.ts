@@ -20,8 +20,19 @@ import { services, settingsOf } from "./service.ts";
  */
 const EARLIER_MS = 1000;
 
+interface AuthOptions {
+  accessToken?: string | undefined;
+  /** The limit of `callProvider`. */
+  longestMs?: number;
+  /** Cancels the requests. */
+  signal?: AbortSignal | undefined;
+}
+
 /** The SDK is loaded on first use. Its retries are off, because the jobs retry. */
-export async function openAuth(config: Config, accessToken?: string, longestMs = TIMEOUT_MS): Promise<OAuth2Client> {
+export async function openAuth(
+  config: Config,
+  { accessToken, longestMs = TIMEOUT_MS, signal }: AuthOptions = {},
+): Promise<OAuth2Client> {
   const { OAuth2Client } = await import("google-auth-library");
   const { clientId, clientSecret, tokenUrl } = settingsOf(config);
   const auth = new OAuth2Client({
@@ -35,6 +46,7 @@ export async function openAuth(config: Config, accessToken?: string, longestMs =
       ...request,
       retry: false,
       timeout,
+      ...(signal && { signal }),
       fetchImplementation: fetchJson,
     }),
   });

@@ -49,11 +49,11 @@ async function exchange({ platform: { config } }: UserScope, code: string, type:
     .getToken({ code, redirect_uri: redirectUrl(config, type) })
     .catch((error: unknown) => throwAsTokenFailure("Google", error));
   const granted = tokens.scope?.split(" ") ?? [];
-  const client = (["sheets", "gmail"] as const).find((each) => granted.includes(scopes[each]));
+  const client = (["sheets", "gmail"] as const).find((each) => scopes[each].every((scope) => granted.includes(scope)));
   if (!client || !tokens.refresh_token) throw new AccessDenied();
   const kept = { ...tokens, refresh_token: tokens.refresh_token };
   if (client === "sheets") return { client, tokens: kept, mailbox: undefined };
-  const api = await openGmail(config, await openAuth(config, tokens.access_token ?? undefined));
+  const api = await openGmail(config, await openAuth(config, { accessToken: tokens.access_token ?? undefined }));
   const { data } = await api.users
     .getProfile({ userId: "me" })
     .catch((error: unknown) => throwAsFailure(services.gmail.title, error));
@@ -84,7 +84,7 @@ async function storeAuthorization(
     refresh_token_encrypted: seal(platform, "google", tokens.refresh_token),
     expires_at: secondsOf(tokens.expiry_date),
     token_type: tokens.token_type ?? null,
-    scope: scopes[client],
+    scope: scopes[client].join(" "),
     email: mailbox?.email ?? null,
     metadata: isSupport && mailbox ? JSON.stringify({ next_history_id: mailbox.historyId }) : null,
   };

@@ -17,6 +17,7 @@ const columns = [
   "access_token_encrypted",
   "refresh_token_encrypted",
   "expires_at",
+  "synced_at",
   "metadata",
   "settings",
   "created_at",
@@ -70,10 +71,12 @@ export const upsertAuthorization = ({ db, accountId }: Scope, agreed: Agreed) =>
     .insertInto("google_authorizations")
     .values({ account_id: accountId, ...agreed })
     .onConflict((row) =>
-      row.columns(["account_id", "client", "type", "scope", "inbox_id"]).doUpdateSet({
+      row.columns(["account_id", "client", "type", "inbox_id"]).doUpdateSet({
         ...agreed,
         metadata: sql<string>`case when google_authorizations.email = excluded.email
           then google_authorizations.metadata else excluded.metadata end`,
+        synced_at: sql<string>`case when google_authorizations.email = excluded.email
+          then google_authorizations.synced_at end`,
         ...connectedNow,
       }),
     )
@@ -125,16 +128,15 @@ export const findMailboxesDue = (db: Database) =>
     .where((row) => row.or([row("quiet_until", "is", null), row("quiet_until", "<", sql<string>`now()`)]))
     .execute();
 
-/** The read position of a mailbox. Instants are seconds since 1970. */
+/** The read position of a mailbox. */
 export interface Progress {
   /** The history id from which the next read starts. */
   next_history_id?: string;
-  /** The time of the last read that reached the end. */
-  synced_at?: number;
   /** The search that replaces missing history. */
   catching_up?: HistoryGap | null;
 }
 
+/** Instants are seconds since 1970. */
 export interface HistoryGap {
   since: number;
   begun_at: number;
@@ -143,11 +145,22 @@ export interface HistoryGap {
   page_token?: string;
 }
 
-/** Has no effect if another mailbox was connected meanwhile. */
-export async function recordProgress({ db, accountId }: Scope, { id, email }: AuthorizationRow, progress: Progress) {
+/**
+ * Has no effect if another mailbox was connected meanwhile.
+ * @param syncedAt when the read began, if it reached the end, in seconds since 1970
+ */
+export async function recordProgress(
+  { db, accountId }: Scope,
+  { id, email }: AuthorizationRow,
+  progress: Progress,
+  syncedAt?: number,
+) {
   await db
     .updateTable("google_authorizations")
-    .set({ metadata: sql<string>`coalesce(metadata, '{}') || ${JSON.stringify(progress)}::jsonb` })
+    .set({
+      metadata: sql<string>`coalesce(metadata, '{}') || ${JSON.stringify(progress)}::jsonb`,
+      ...(syncedAt && { synced_at: new Date(syncedAt * 1000).toISOString() }),
+    })
     .where("account_id", "=", accountId)
     .where("id", "=", id)
     .where("email", "is not distinct from", email)

@@ -73,7 +73,7 @@ export function googleRoutes(router: Router) {
         scope: granted ?? undefined,
         inbox_id: inboxIdFrom(query),
       });
-      return { data: found ? presentAuthorization(found) : null };
+      return { data: found ? presentAuthorization(scope, found) : null };
     },
   );
 
@@ -98,7 +98,7 @@ export function googleRoutes(router: Router) {
       reply: Data(GoogleAuthorization),
     },
     async ({ scope, body }) => ({
-      data: presentAuthorization(await chooseSheet(scope, body.sheet).catch(throwAsHttpError)),
+      data: presentAuthorization(scope, await chooseSheet(scope, body.sheet).catch(throwAsHttpError)),
     }),
   );
 
@@ -110,7 +110,7 @@ export function googleRoutes(router: Router) {
       body: Type.Object({ settings: SheetsSettingsChanges }),
       reply: Data(GoogleAuthorization),
     },
-    async ({ scope, body }) => ({ data: presentAuthorization(await changeSettings(scope, body.settings)) }),
+    async ({ scope, body }) => ({ data: presentAuthorization(scope, await changeSettings(scope, body.settings)) }),
   );
 
   router.get(

@@ -1,33 +1,36 @@
 import type { GoogleClient } from "@parley/contract";
 import type { Config } from "../../../platform/config.ts";
-import type { GoogleSettings } from "../../../platform/integration-settings.ts";
-import { NotConfigured } from "../shared/errors.ts";
+import { appSettings } from "../shared/app-settings.ts";
 
 /** Both integrations share a table. Failures name the service that was called. */
 const table = "google_authorizations";
 export const services = {
-  gmail: { title: "Gmail", table },
-  sheets: { title: "Google Sheets", table },
+  gmail: { service: "google", title: "Gmail", table },
+  sheets: { service: "google", title: "Google Sheets", table },
 } as const;
 export type Service = (typeof services)[GoogleClient];
 
-/** The requested scopes. Gmail: read and send, but not delete permanently. Google Sheets: read and write. */
-export const scopes = {
-  gmail: "https://www.googleapis.com/auth/gmail.modify",
-  sheets: "https://www.googleapis.com/auth/spreadsheets",
-} as const satisfies Record<GoogleClient, string>;
+const AUTH = "https://www.googleapis.com/auth";
 
-/** @throws NotConfigured */
-export function settingsOf({ integrations }: Config): GoogleSettings {
-  if (!integrations.google) throw new NotConfigured("Google");
-  return integrations.google;
-}
+/**
+ * The requested scopes. Gmail: read and send, not change or delete. Google Sheets: read and write any spreadsheet of the
+ * user; `drive.file` allows only those that the user picks in Google's own dialog. Earlier connections have
+ * `gmail.modify` instead, which allows the same calls.
+ * Source: the pages of the methods in "Gmail API" (v1) and "Google Sheets API" (v4), "Authorization scopes".
+ */
+export const scopes = {
+  gmail: [`${AUTH}/gmail.readonly`, `${AUTH}/gmail.send`],
+  sheets: [`${AUTH}/spreadsheets`],
+} as const satisfies Record<GoogleClient, readonly string[]>;
+
+const app = appSettings("google", "Google");
+export const { isConfigured, settingsOf } = app;
 
 /** The URL to which Google redirects users. @param type the first part of the `state`, if there is one */
 export function redirectUrl(config: Config, type: string | undefined): string {
-  const { redirectUri, supportRedirectUri, personalRedirectUri } = settingsOf(config);
+  const { supportRedirectUri, personalRedirectUri } = settingsOf(config);
   const own = { support: supportRedirectUri, personal: personalRedirectUri }[type ?? ""];
-  return own ?? redirectUri ?? `${config.publicUrl}/integrations/google`;
+  return own ?? app.redirectUrl(config);
 }
 
 /**
@@ -40,7 +43,7 @@ export function consentUrl(config: Config, client: GoogleClient, state: string |
     client_id: clientId,
     redirect_uri: redirectUrl(config, state?.split(":")[0]),
     response_type: "code",
-    scope: scopes[client],
+    scope: scopes[client].join(" "),
     access_type: "offline",
     prompt: "consent",
     ...(state && { state }),

@@ -11,7 +11,7 @@ import {
   UnexpectedResponse,
 } from "../shared/failures.ts";
 import { fetchJson } from "../shared/fetch-json.ts";
-import { integration, settingsOf } from "./integration.ts";
+import { redirectUrl, service, settingsOf } from "./service.ts";
 
 /**
  * The dated version of HubSpot's APIs. HubSpot's SDK offers older versions only, of which OAuth v1 ends on 2027-02-16.
@@ -34,6 +34,9 @@ export interface Tokens {
   expires_in: number;
 }
 
+export const expiryOf = ({ expires_in }: Pick<Tokens, "expires_in">, now = Date.now()) =>
+  new Date(now + expires_in * 1000).toISOString();
+
 /** What HubSpot says about an access token. */
 export interface TokenDescription {
   app_id: number | null;
@@ -44,7 +47,7 @@ export interface TokenDescription {
 
 /** @throws ProviderFailure */
 export async function exchangeCode(config: Config, code: string): Promise<Tokens> {
-  const redirect_uri = integration.consent.redirectUrl(config);
+  const redirect_uri = redirectUrl(config);
   return tokensIn(
     await send(config, TOKEN_PATH, {
       form: { grant_type: "authorization_code", code, redirect_uri, ...appIn(config) },
@@ -54,10 +57,11 @@ export async function exchangeCode(config: Config, code: string): Promise<Tokens
 }
 
 /** If HubSpot refuses to renew a token, the connection is revoked. @throws ProviderFailure */
-export async function renewTokens(config: Config, refresh_token: string): Promise<Tokens> {
+export async function renewTokens(config: Config, refresh_token: string, signal?: AbortSignal): Promise<Tokens> {
   return tokensIn(
     await send(config, TOKEN_PATH, {
       form: { grant_type: "refresh_token", refresh_token, ...appIn(config) },
+      signal,
       toFailure: (title, answer) => {
         const failure = failureOf(title, answer);
         const isRefused = failure instanceof ProviderRefused && (failure.status === 400 || failure.status === 403);
@@ -67,13 +71,27 @@ export async function renewTokens(config: Config, refresh_token: string): Promis
   );
 }
 
+const INTROSPECTION_PATH = `${TOKEN_PATH}/introspect`;
+
+const introspectionForm = (config: Config, token: string) => ({
+  token,
+  token_type_hint: "access_token",
+  ...appIn(config),
+});
+
+/** The request that describes a token, for a test that needs the whole answer. */
+export const introspection = (config: Config, token: string) => ({
+  url: `${settingsOf(config).apiUrl}${INTROSPECTION_PATH}`,
+  form: introspectionForm(config, token),
+});
+
 /** @throws ProviderFailure */
 export async function describeToken(config: Config, token: string): Promise<TokenDescription> {
-  const { app_id, hub_id, scopes } = await send<TokenDescription>(config, `${TOKEN_PATH}/introspect`, {
-    form: { token, token_type_hint: "access_token", ...appIn(config) },
+  const { app_id, hub_id, scopes } = await send<TokenDescription>(config, INTROSPECTION_PATH, {
+    form: introspectionForm(config, token),
     toFailure: connectFailure,
   });
-  if (!Array.isArray(scopes)) throw new UnexpectedResponse(integration.title);
+  if (!Array.isArray(scopes)) throw new UnexpectedResponse(service.title);
   return { app_id: idOrNull(app_id), hub_id: idOrNull(hub_id), scopes: scopes.map(String) };
 }
 
@@ -91,7 +109,7 @@ export async function findContacts(config: Config, token: string, filters: Hubsp
     ? send<{ results: HubspotContact[] }>(config, `${CONTACTS_PATH}/search`, { token, json: search })
     : send<{ results: HubspotContact[] }>(config, `${CONTACTS_PATH}?${firstPage}`, { token }));
   const areContacts = Array.isArray(results) && results.every((contact) => typeof contact?.id === "string");
-  if (!areContacts) throw new UnexpectedResponse(integration.title);
+  if (!areContacts) throw new UnexpectedResponse(service.title);
   return results;
 }
 
@@ -104,7 +122,7 @@ export async function createContact(
   const properties = Object.fromEntries(PROPERTIES.flatMap((name) => (given[name] ? [[name, given[name]]] : [])));
   const json = { properties, associations: [] };
   const created = await send<HubspotContact>(config, CONTACTS_PATH, { token, json });
-  if (typeof created.id !== "string") throw new UnexpectedResponse(integration.title);
+  if (typeof created.id !== "string") throw new UnexpectedResponse(service.title);
   return { ...created, id: created.id };
 }
 
@@ -115,7 +133,7 @@ function appIn(config: Config) {
 
 function tokensIn({ access_token, refresh_token, token_type, expires_in }: Partial<Tokens>): Tokens {
   const areTexts = typeof access_token === "string" && typeof refresh_token === "string";
-  if (!areTexts || typeof expires_in !== "number") throw new UnexpectedResponse(integration.title);
+  if (!areTexts || typeof expires_in !== "number") throw new UnexpectedResponse(service.title);
   return {
     access_token,
     refresh_token,
@@ -131,13 +149,15 @@ interface Request {
   json?: object;
   form?: Record<string, string>;
   toFailure?: typeof failureOf;
+  /** Cancels the request. The default is 15 seconds. */
+  signal?: AbortSignal | undefined;
 }
 
 /** A GET, or a POST with a body. The properties of the answer may be missing. @throws ProviderFailure */
 async function send<Answer extends object>(
   config: Config,
   path: string,
-  { token, json, form, toFailure = failureOf }: Request,
+  { token, json, form, toFailure = failureOf, signal = AbortSignal.timeout(TIMEOUT_MS) }: Request,
 ): Promise<Partial<Answer>> {
   const body = json ? JSON.stringify(json) : form && new URLSearchParams(form);
   const response = await fetchJson(`${settingsOf(config).apiUrl}${path}`, {
@@ -148,9 +168,9 @@ async function send<Answer extends object>(
     },
     ...(body && { method: "POST", body }),
     redirect: "error",
-    signal: AbortSignal.timeout(TIMEOUT_MS),
+    signal,
   }).catch(() => {
-    throw new ProviderDown(integration.title);
+    throw new ProviderDown(service.title);
   });
   const answer = (await response.json().catch(() => undefined)) as
     | (Partial<Answer> & { message?: unknown })
@@ -160,7 +180,7 @@ async function send<Answer extends object>(
 }
 
 function failureIn({ status, headers }: Response, message: unknown, toFailure: typeof failureOf): ProviderFailure {
-  return toFailure(integration.title, {
+  return toFailure(service.title, {
     status,
     retryAfter: headers.get("retry-after"),
     message: typeof message === "string" ? message.slice(0, 500) : undefined,

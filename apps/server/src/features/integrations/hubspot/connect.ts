@@ -3,9 +3,10 @@ import type { UserScope } from "../../../platform/scope.ts";
 import { withTimeout } from "../shared/call.ts";
 import { seal } from "../shared/secrets.ts";
 import { finishOAuth } from "../shared/states.ts";
-import { describeToken, exchangeCode, type Tokens } from "./client.ts";
-import { integration, settingsOf } from "./integration.ts";
+import { describeToken, exchangeCode, expiryOf } from "./client.ts";
+import { integration } from "./integration.ts";
 import { upsertAuthorization } from "./queries.ts";
+import { service, settingsOf } from "./service.ts";
 
 /** Completes the OAuth flow. @throws AccessDenied, NotConfigured, ProviderFailure */
 export async function connect(scope: UserScope, { code, state }: OAuthReturn): Promise<string> {
@@ -13,7 +14,7 @@ export async function connect(scope: UserScope, { code, state }: OAuthReturn): P
   const { config } = platform;
   settingsOf(config);
   await finishOAuth(scope, integration.name, state);
-  const { tokens, description } = await withTimeout(integration.title, async () => {
+  const { tokens, description } = await withTimeout(service.title, async () => {
     const tokens = await exchangeCode(config, code);
     return { tokens, description: await describeToken(config, tokens.access_token) };
   });
@@ -29,6 +30,3 @@ export async function connect(scope: UserScope, { code, state }: OAuthReturn): P
   });
   return id;
 }
-
-export const expiryOf = ({ expires_in }: Pick<Tokens, "expires_in">, now = Date.now()) =>
-  new Date(now + expires_in * 1000).toISOString();

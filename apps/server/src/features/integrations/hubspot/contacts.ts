@@ -3,10 +3,9 @@ import type { Scope } from "../../../platform/scope.ts";
 import { callProvider } from "../shared/call.ts";
 import { NotConnected } from "../shared/errors.ts";
 import { seal, unseal } from "../shared/secrets.ts";
-import { createContact, findContacts, renewTokens } from "./client.ts";
-import { expiryOf } from "./connect.ts";
-import { integration } from "./integration.ts";
+import { createContact, expiryOf, findContacts, renewTokens } from "./client.ts";
 import { type AuthorizationRow, findAuthorization, updateTokens } from "./queries.ts";
+import { service } from "./service.ts";
 
 const RENEW_BEFORE_MS = 10 * 60_000;
 
@@ -30,7 +29,7 @@ async function withToken(
 ): Promise<HubspotContact[]> {
   const authorization = await findAuthorization(scope);
   if (!authorization) throw new NotConnected("Missing HubSpot authorization!");
-  const contacts = await callProvider(scope, integration, authorization, async () =>
+  const contacts = await callProvider(scope, service, authorization, async () =>
     request(await freshToken(scope, authorization)),
   );
   return contacts.map((contact) => withProfile(contact, authorization.hubspot_portal_id));
@@ -42,12 +41,12 @@ function withProfile(contact: HubspotContact, portal: number | null): HubspotCon
 }
 
 /** An access token that is valid for at least ten minutes. */
-async function freshToken(scope: Scope, authorization: AuthorizationRow): Promise<string> {
+export async function freshToken(scope: Scope, authorization: AuthorizationRow, signal?: AbortSignal): Promise<string> {
   const { platform } = scope;
   const { expires_at, access_token_encrypted, refresh_token_encrypted } = authorization;
   const lasts = expires_at !== null && Date.parse(expires_at) - Date.now() > RENEW_BEFORE_MS;
   if (lasts) return unseal(platform, "hubspot", access_token_encrypted);
-  const tokens = await renewTokens(platform.config, unseal(platform, "hubspot", refresh_token_encrypted));
+  const tokens = await renewTokens(platform.config, unseal(platform, "hubspot", refresh_token_encrypted), signal);
   await updateTokens(scope, authorization, {
     access_token_encrypted: seal(platform, "hubspot", tokens.access_token),
     refresh_token_encrypted: seal(platform, "hubspot", tokens.refresh_token),

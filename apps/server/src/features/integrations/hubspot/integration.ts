@@ -1,24 +1,13 @@
-import type { Config } from "../../../platform/config.ts";
-import type { HubspotSettings } from "../../../platform/integration-settings.ts";
-import { NotConfigured } from "../shared/errors.ts";
 import type { Integration } from "../shared/integration.ts";
-
-const title = "HubSpot";
-
-/** @throws NotConfigured */
-export function settingsOf({ integrations: { hubspot } }: Config): HubspotSettings {
-  if (!hubspot) throw new NotConfigured(title);
-  return hubspot;
-}
-
-const redirectUrl = (config: Config) => settingsOf(config).redirectUri ?? `${config.publicUrl}/integrations/hubspot`;
+import { isConfigured, redirectUrl, service, settingsOf } from "./service.ts";
+import { testHubspot } from "./test-connection.ts";
 
 export const integration = {
+  ...service,
   name: "hubspot",
-  title,
-  table: "hubspot_authorizations",
+  secret: "access_token_encrypted",
   isOfInboxes: false,
-  isConfigured: ({ integrations }) => integrations.hubspot !== undefined,
+  isConfigured,
   consent: {
     type: "hubspot",
     redirectUrl,
@@ -28,4 +17,5 @@ export const integration = {
       return `${webUrl}/oauth/authorize?${new URLSearchParams(params)}`;
     },
   },
+  test: testHubspot,
 } satisfies Integration;

@@ -13,8 +13,13 @@ const columns = [
   ...healthColumns,
 ] as const;
 
-export const findAuthorization = ({ db, accountId }: Scope) =>
-  db.selectFrom("hubspot_authorizations").select(columns).where("account_id", "=", accountId).executeTakeFirst();
+const selectAuthorizations = ({ db, accountId }: Scope) =>
+  db.selectFrom("hubspot_authorizations").select(columns).where("account_id", "=", accountId);
+
+export const findAuthorization = (scope: Scope) => selectAuthorizations(scope).executeTakeFirst();
+
+export const findAuthorizationById = (scope: Scope, id: string) =>
+  selectAuthorizations(scope).where("id", "=", id).executeTakeFirst();
 
 export type AuthorizationRow = NonNullable<Awaited<ReturnType<typeof findAuthorization>>>;
 

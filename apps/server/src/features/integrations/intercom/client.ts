@@ -2,7 +2,7 @@ import type { IntercomClient } from "intercom-client";
 import type { Config } from "../../../platform/config.ts";
 import { connectFailure, failureOf, ProviderDown, ProviderFailure } from "../shared/failures.ts";
 import { fetchJson } from "../shared/fetch-json.ts";
-import { integration, settingsOf } from "./integration.ts";
+import { service, settingsOf } from "./service.ts";
 
 /** The SDK takes time and memory, so it is loaded on first use. Its retries are off. */
 export async function openClient(config: Config, token: string): Promise<IntercomClient> {
@@ -14,7 +14,7 @@ export async function openClient(config: Config, token: string): Promise<Interco
 /** Converts an error of the SDK, which contains the whole answer, into a failure. @throws ProviderFailure */
 export function throwAsFailure(error: unknown): never {
   if (error instanceof ProviderFailure) throw error;
-  throw failureOf(integration.title, answerIn(error));
+  throw failureOf(service.title, answerIn(error));
 }
 
 function answerIn(error: unknown) {
@@ -57,11 +57,11 @@ export async function exchangeCode(
     redirect: "error",
     signal: AbortSignal.timeout(10_000),
   }).catch(() => {
-    throw new ProviderDown(integration.title);
+    throw new ProviderDown(service.title);
   });
   const body = (await answer.json().catch(() => undefined)) as Record<string, unknown> | undefined;
   const token = body?.access_token ?? body?.token;
   if (answer.ok && typeof token === "string") return { token, token_type: short(body?.token_type) ?? null };
   const status = answer.ok ? 502 : answer.status;
-  throw connectFailure(integration.title, answerIn({ statusCode: status, body, rawResponse: answer }));
+  throw connectFailure(service.title, answerIn({ statusCode: status, body, rawResponse: answer }));
 }

@@ -3,8 +3,9 @@ import type { UserScope } from "../../../platform/scope.ts";
 import { seal } from "../shared/secrets.ts";
 import { finishOAuth } from "../shared/states.ts";
 import { exchangeCode } from "./client.ts";
-import { integration, settingsOf } from "./integration.ts";
+import { integration } from "./integration.ts";
 import { upsertAuthorization } from "./queries.ts";
+import { settingsOf } from "./service.ts";
 
 /** Completes the OAuth flow. @throws AccessDenied, NotConfigured, ProviderFailure */
 export async function connect(scope: UserScope, { code, state }: OAuthReturn): Promise<string> {

@@ -6,8 +6,8 @@ import { NotConnected } from "../shared/errors.ts";
 import { UnexpectedResponse } from "../shared/failures.ts";
 import { unseal } from "../shared/secrets.ts";
 import { openClient, throwAsFailure } from "./client.ts";
-import { integration } from "./integration.ts";
 import { findAuthorization } from "./queries.ts";
+import { service } from "./service.ts";
 
 const MOST = 50;
 
@@ -17,7 +17,7 @@ export function listContacts(scope: Scope, query: IntercomQuery | undefined): Pr
     const found = query
       ? await contacts.search({ query: query as never, pagination: { per_page: MOST } })
       : await contacts.list({ per_page: MOST });
-    if (!Array.isArray(found.response.data)) throw new UnexpectedResponse(integration.title);
+    if (!Array.isArray(found.response.data)) throw new UnexpectedResponse(service.title);
     return found.data as unknown as IntercomContact[];
   });
 }
@@ -27,7 +27,7 @@ export function addContact(scope: Scope, draft: IntercomContactDraft): Promise<I
   const given = Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== null && value !== ""));
   return withClient(scope, async ({ contacts }) => {
     const added = (await contacts.create(given as never)) as unknown as IntercomContact;
-    if (!added.id) throw new UnexpectedResponse(integration.title);
+    if (!added.id) throw new UnexpectedResponse(service.title);
     return added;
   });
 }
@@ -36,7 +36,7 @@ async function withClient<T>(scope: Scope, request: (client: IntercomClient) => 
   const { platform } = scope;
   const authorization = await findAuthorization(scope);
   if (!authorization) throw new NotConnected("Missing Intercom authorization!");
-  return callProvider(scope, integration, authorization, async () => {
+  return callProvider(scope, service, authorization, async () => {
     const token = unseal(platform, "intercom", authorization.access_token_encrypted);
     return request(await openClient(platform.config, token)).catch(throwAsFailure);
   });

@@ -1,24 +1,13 @@
-import type { Config } from "../../../platform/config.ts";
-import type { IntercomSettings } from "../../../platform/integration-settings.ts";
-import { NotConfigured } from "../shared/errors.ts";
 import type { Integration } from "../shared/integration.ts";
-
-const title = "Intercom";
-
-/** @throws NotConfigured */
-export function settingsOf({ integrations: { intercom } }: Config): IntercomSettings {
-  if (!intercom) throw new NotConfigured(title);
-  return intercom;
-}
-
-const redirectUrl = (config: Config) => settingsOf(config).redirectUri ?? `${config.publicUrl}/integrations/intercom`;
+import { isConfigured, redirectUrl, service, settingsOf } from "./service.ts";
+import { testIntercom } from "./test-connection.ts";
 
 export const integration = {
+  ...service,
   name: "intercom",
-  title,
-  table: "intercom_authorizations",
+  secret: "access_token_encrypted",
   isOfInboxes: false,
-  isConfigured: ({ integrations }) => integrations.intercom !== undefined,
+  isConfigured,
   consent: {
     type: "intercom",
     redirectUrl,
@@ -28,4 +17,5 @@ export const integration = {
       return `${webUrl}/oauth?${new URLSearchParams(params)}`;
     },
   },
+  test: testIntercom,
 } satisfies Integration;

@@ -3,8 +3,15 @@ import { connectedNow, healthColumns } from "../shared/authorizations.ts";
 
 const columns = ["id", "access_token_encrypted", "token_type", "scope", "created_at", ...healthColumns] as const;
 
-export const findAuthorization = ({ db, accountId }: Scope) =>
-  db.selectFrom("intercom_authorizations").select(columns).where("account_id", "=", accountId).executeTakeFirst();
+const selectAuthorizations = ({ db, accountId }: Scope) =>
+  db.selectFrom("intercom_authorizations").select(columns).where("account_id", "=", accountId);
+
+export const findAuthorization = (scope: Scope) => selectAuthorizations(scope).executeTakeFirst();
+
+export const findAuthorizationById = (scope: Scope, id: string) =>
+  selectAuthorizations(scope).where("id", "=", id).executeTakeFirst();
+
+export type AuthorizationRow = NonNullable<Awaited<ReturnType<typeof findAuthorization>>>;
 
 interface Agreed {
   user_id: number;

@@ -6,7 +6,7 @@ import { connectFailure, ProviderDown, type ProviderFailure, ProviderRefused } f
 import { readJson } from "../shared/receive.ts";
 
 /** The service's name and its table of authorizations. */
-export const service = { title: "Mattermost", table: "mattermost_authorizations" } as const;
+export const service = { service: "mattermost", title: "Mattermost", table: "mattermost_authorizations" } as const;
 
 interface Credentials {
   /** The address of the Mattermost server, without a trailing slash. */
@@ -162,7 +162,8 @@ function readAnswer(answer: FullAnswer | undefined): unknown {
   return body;
 }
 
-function readJsonValue(bytes: Buffer): unknown {
+/** Undefined if the bytes are not JSON. */
+export function readJsonValue(bytes: Buffer): unknown {
   try {
     return JSON.parse(bytes.toString("utf8"));
   } catch {

@@ -1,11 +1,11 @@
 import type { MattermostAuthorization } from "@parley/contract";
-import type { Platform } from "../../../platform/platform.ts";
+import type { Scope } from "../../../platform/scope.ts";
 import { naive } from "../../../platform/times.ts";
-import { presentHealth, presentUnreadable } from "../shared/authorizations.ts";
+import { presentSealedHealth } from "../shared/authorizations.ts";
 import { unsealIfReadable } from "../shared/secrets.ts";
 import type { AuthorizationRow } from "./queries.ts";
 
-export function presentAuthorization(platform: Platform, row: AuthorizationRow): MattermostAuthorization {
+export function presentAuthorization({ platform }: Scope, row: AuthorizationRow): MattermostAuthorization {
   const token = unsealIfReadable(platform, "mattermost", row.access_token_encrypted);
   return {
     id: row.id,
@@ -20,6 +20,6 @@ export function presentAuthorization(platform: Platform, row: AuthorizationRow):
     team_id: row.team_id,
     team_domain: row.team_domain,
     inbox_id: row.inbox_id,
-    ...(token === null ? presentUnreadable(row) : presentHealth(row)),
+    ...presentSealedHealth(token, row),
   };
 }

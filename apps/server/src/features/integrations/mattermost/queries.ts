@@ -90,6 +90,19 @@ export const findAuthorizationsVerifiedBy = (db: Database, digest: Buffer) =>
     .limit(MAX_ACCOUNTS)
     .execute();
 
+/** The accounts that are connected to a channel. A request with another token names only the channel. */
+export async function listAccountsOfChannel(db: Database, channelId: string | undefined): Promise<string[]> {
+  if (!channelId) return [];
+  const rows = await db
+    .selectFrom("mattermost_authorizations")
+    .select("account_id")
+    .distinct()
+    .where("channel_id", "=", channelId)
+    .limit(MAX_ACCOUNTS)
+    .execute();
+  return rows.map(({ account_id }) => account_id);
+}
+
 type Typed = Omit<Insertable<Schema["mattermost_authorizations"]>, "account_id">;
 
 /** Each inbox has one authorization, and the account has one without an inbox. Connecting again updates it. */

@@ -6,7 +6,7 @@ import { readJson, receiveFrom, type WebhookRequest } from "../shared/receive.ts
 import { unsealIfReadable } from "../shared/secrets.ts";
 import { isSame } from "../shared/signatures.ts";
 import { laneOf, receiveMattermostPost } from "./jobs.ts";
-import { findAuthorizationsVerifiedBy } from "./queries.ts";
+import { findAuthorizationsVerifiedBy, listAccountsOfChannel } from "./queries.ts";
 import { verificationDigest } from "./verification.ts";
 
 interface PostNotice {
@@ -22,6 +22,7 @@ export function receiveMattermost(router: Router) {
     summary: "Receive a post from Mattermost",
     service: "mattermost",
     isGenuine: async (request, publicContext) => (await findByToken(publicContext, fieldsOf(request))).length > 0,
+    receipts: { namedAccounts: (request, { db }) => listAccountsOfChannel(db, fieldsOf(request).channel_id) },
     read(request) {
       const { channel_id = "", token = "", post_id = "" } = fieldsOf(request);
       return ID.test(post_id) ? { channelId: channel_id, token, postId: post_id } : undefined;

@@ -54,7 +54,7 @@ export function mattermostRoutes(router: Router) {
     async ({ scope, query }) => {
       const { channel_id, team_id } = query;
       const found = await findAuthorization(scope, { inbox_id: inboxIdFrom(query), channel_id, team_id });
-      return { data: found ? presentAuthorization(scope.platform, found) : null };
+      return { data: found ? presentAuthorization(scope, found) : null };
     },
   );
 

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import { changeListeners } from "../../../platform/events/change-listeners.ts";
 import type { Scope, TransactionScope } from "../../../platform/scope.ts";
 import { naive } from "../../../platform/times.ts";
@@ -39,13 +39,19 @@ export const presentHealth = ({ failing_since, failing_why, needs_reconnect }: H
   needs_reconnect,
 });
 
-/** The health of an authorization whose secret cannot be decrypted, whatever the last call recorded. */
-export const presentUnreadable = ({ failing_since }: HealthColumns) =>
-  presentHealth({
-    failing_since: failing_since ?? new Date().toISOString(),
+/**
+ * The health of an authorization whose calls need a secret. When the secret cannot be decrypted, no call is possible,
+ * whatever the last call recorded.
+ * @param secret null if it cannot be decrypted
+ */
+export function presentSealedHealth(secret: string | null, health: HealthColumns) {
+  if (secret !== null) return presentHealth(health);
+  return presentHealth({
+    failing_since: health.failing_since ?? new Date().toISOString(),
     failing_why: new Unreadable().message,
     needs_reconnect: true,
   });
+}
 
 export const clearedHealth = { failing_since: null, failing_why: null, needs_reconnect: false, quiet_until: null };
 
@@ -89,23 +95,36 @@ export async function disconnect(scope: Scope, table: AuthorizationTable, id: st
   });
 }
 
+/** Connections of Slack belong to the account. Each other connection belongs to the user who made it. */
+export const hasUser = (table: AuthorizationTable) => table !== "slack_authorizations";
+
+/** The authorizations of an integration. Integrations of one service share a table. */
+export function selectAuthorizations({ db, accountId }: Scope, { table, own = {} }: Integration) {
+  let rows = db.selectFrom(columnsOfAll(table)).where("account_id", "=", accountId);
+  for (const [column, value] of Object.entries(own)) rows = rows.where(sql.ref(column), "=", value);
+  return rows;
+}
+
 /**
  * The health of an inbox's connection; with null, of the connection without an inbox. Of several connections: a revoked
  * one, else the one that fails longest.
  */
-export function findHealth({ db, accountId }: Scope, integration: Integration, inboxId: string | null) {
-  const { table, own = {}, needs = [], isOfInboxes } = integration;
-  let rows = db.selectFrom(columnsOfAll(table)).select(healthColumns).where("account_id", "=", accountId);
-  for (const [column, value] of Object.entries({ ...own, ...(isOfInboxes && { inbox_id: inboxId }) })) {
-    rows = rows.where(sql.ref(column), "is not distinct from", value);
-  }
+export function findHealth(scope: Scope, integration: Integration, inboxId: string | null) {
+  const { needs = [], secret, isOfInboxes, table, connectedTo = sql<string | null>`null` } = integration;
+  let rows = selectAuthorizations(scope, integration).select([
+    ...healthColumns,
+    sql<number | null>`${hasUser(table) ? sql.ref("user_id") : null}`.as("connected_by"),
+    connectedTo.as("connected_to"),
+    sql<Buffer | null>`${secret ? sql.ref(secret) : null}`.as("sealed"),
+  ]);
+  if (isOfInboxes) rows = rows.where(sql.ref("inbox_id"), "is not distinct from", inboxId);
   for (const column of needs) rows = rows.where(sql.ref(column), "is not", null);
   return rows.orderBy("needs_reconnect", "desc").orderBy("failing_since").limit(1).executeTakeFirst();
 }
 
 /**
- * Records a failure and keeps an earlier `failing_since`. Has no effect if the account connected again since the call
- * began.
+ * Records a failure, and keeps an earlier `failing_since` and a longer pause: the failed call may have begun before the
+ * service asked another call for the pause. Has no effect if the account connected again since the call began.
  */
 export async function recordFailure(
   scope: Scope,
@@ -114,34 +133,31 @@ export async function recordFailure(
   failure: ProviderFailure,
 ) {
   const isPaused = failure instanceof RateLimited && !(failure instanceof MethodRateLimited);
-  const pauseMs = isPaused ? failure.pauseMs : 0;
-  await setHealth(scope, table, connection, {
-    failing_since: sql<string>`coalesce(failing_since, now())`,
-    failing_why: failure.message,
-    needs_reconnect: failure instanceof Revoked,
-    quiet_until: pauseMs > 0 ? new Date(Date.now() + pauseMs).toISOString() : null,
-  });
-}
-
-/** Clears the failure. Has no effect if the account connected again since the call began. */
-export async function recordSuccess(scope: Scope, table: AuthorizationTable, connection: Connection) {
-  await setHealth(scope, table, connection, clearedHealth);
-}
-
-async function setHealth(
-  { db, accountId }: Scope,
-  table: AuthorizationTable,
-  { id, connected_at }: Connection,
-  health: Omit<HealthColumns, "failing_since"> & {
-    failing_since: RawBuilder<string> | null;
-    quiet_until: string | null;
-  },
-) {
-  await db
-    .updateTable(columnsOfAll(table))
-    .set(health)
-    .where("account_id", "=", accountId)
-    .where("id", "=", id)
-    .where("connected_at", "=", connected_at)
+  const until = isPaused ? new Date(Date.now() + failure.pauseMs).toISOString() : null;
+  await updateSince(scope, table, connection)
+    .set({
+      failing_since: sql<string>`coalesce(failing_since, now())`,
+      failing_why: failure.message,
+      needs_reconnect: failure instanceof Revoked,
+      quiet_until: sql<string | null>`greatest(quiet_until, ${until}::timestamptz)`,
+    })
     .execute();
 }
+
+/**
+ * Clears the failure. Has no effect during a pause, because the call began before it, or if the account connected again
+ * since the call began.
+ */
+export async function recordSuccess(scope: Scope, table: AuthorizationTable, connection: Connection) {
+  await updateSince(scope, table, connection)
+    .set(clearedHealth)
+    .where((row) => row.or([row("quiet_until", "is", null), row("quiet_until", "<=", sql<string>`now()`)]))
+    .execute();
+}
+
+const updateSince = ({ db, accountId }: Scope, table: AuthorizationTable, { id, connected_at }: Connection) =>
+  db
+    .updateTable(columnsOfAll(table))
+    .where("account_id", "=", accountId)
+    .where("id", "=", id)
+    .where("connected_at", "=", connected_at);

@@ -30,8 +30,7 @@ export async function callProvider<T>(
   longestMs = TIMEOUT_MS,
 ): Promise<T> {
   if (connection.needs_reconnect) throw new Revoked(integration.title);
-  const pauseMs = Date.parse(connection.quiet_until ?? "") - Date.now();
-  if (pauseMs > 0) throw new RateLimited(integration.title, pauseMs);
+  throwIfPaused(integration.title, connection);
   try {
     const result = await withTimeout(integration.title, work, longestMs);
     if (connection.failing_since) await recordSuccess(scope, integration.table, connection);
@@ -44,6 +43,12 @@ export async function callProvider<T>(
   }
 }
 
+/** @throws RateLimited before the end of the pause that the service asked for */
+export function throwIfPaused(title: string, { quiet_until }: Pick<Connection, "quiet_until">) {
+  const pauseMs = Date.parse(quiet_until ?? "") - Date.now();
+  if (pauseMs > 0) throw new RateLimited(title, pauseMs);
+}
+
 /** Fails if the work takes too long. The work itself is not cancelled. @throws ProviderDown, AppSettingsMissing */
 export async function withTimeout<T>(title: string, work: () => Promise<T>, longestMs = TIMEOUT_MS): Promise<T> {
   const done = new AbortController();
@@ -52,10 +57,13 @@ export async function withTimeout<T>(title: string, work: () => Promise<T>, long
     throw new ProviderDown(title, `nothing within ${longestMs / 1000} seconds`);
   };
   try {
-    return await Promise.race([work(), late()]);
-  } catch (error) {
-    throw error instanceof NotConfigured ? new AppSettingsMissing(error) : error;
+    return await Promise.race([work(), late()]).catch(throwAsProviderFailure);
   } finally {
     done.abort();
   }
+}
+
+/** Without the settings of this server's app, a service counts as down. @throws AppSettingsMissing, or the error itself */
+export function throwAsProviderFailure(error: unknown): never {
+  throw error instanceof NotConfigured ? new AppSettingsMissing(error) : error;
 }

@@ -3,9 +3,10 @@ import Type, { type TSchema } from "typebox";
 import type { Parsed, Router } from "../../../platform/http/router.ts";
 import type { Scope, UserScope } from "../../../platform/scope.ts";
 import { throwAsHttpError } from "./answer.ts";
-import { disconnect } from "./authorizations.ts";
+import { disconnect, presentSealedHealth } from "./authorizations.ts";
 import type { Integration } from "./integration.ts";
 import { type PlainRow, presentPlain } from "./plain-authorization.ts";
+import { unsealIfReadable } from "./secrets.ts";
 
 /** A service with one connection per account, in which agents look up and add contacts. */
 interface ContactService<Filter extends TSchema, Draft extends TSchema> {
@@ -16,7 +17,7 @@ interface ContactService<Filter extends TSchema, Draft extends TSchema> {
   filter: Filter;
   draft: Draft;
   connect(scope: UserScope, returned: OAuthReturn): Promise<string>;
-  findAuthorization(scope: Scope): Promise<PlainRow | undefined>;
+  findAuthorization(scope: Scope): Promise<(PlainRow & { access_token_encrypted: Buffer }) | undefined>;
   listContacts(scope: Scope, filter: Parsed<Filter>): Promise<object[]>;
   addContact(scope: Scope, draft: Parsed<Draft>): Promise<object>;
 }
@@ -40,7 +41,9 @@ export function contactRoutes<Filter extends TSchema, Draft extends TSchema>(
     { access: "user", summary: `Get the ${title} connection`, reply: Data(Nullable(PlainAuthorization)) },
     async ({ scope }) => {
       const found = await service.findAuthorization(scope);
-      return { data: found ? presentPlain(found) : null };
+      if (!found) return { data: null };
+      const token = unsealIfReadable(scope.platform, name, found.access_token_encrypted);
+      return { data: { ...presentPlain(found), ...presentSealedHealth(token, found) } };
     },
   );
 

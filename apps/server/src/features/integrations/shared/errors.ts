@@ -13,7 +13,7 @@ export class AccessDenied extends Unauthorized {
 
 export class NotConfigured extends Refused {
   constructor(title: string) {
-    super(`${title} is not set up on this server`);
+    super(`${title} isn't configured on this server`);
   }
 }
 

@@ -110,3 +110,9 @@ export function parseRetryAfter(retryAfter: string | null | undefined, now = Dat
   const pause = /^\d+(\.\d+)?$/.test(given) ? Number(given) * 1000 : Date.parse(given) - now;
   return Number.isFinite(pause) ? Math.min(Math.max(pause, 1000), MAX_PAUSE_MS) : DEFAULT_PAUSE_MS;
 }
+
+/** Services' error codes are single words. Any other text is not shown or logged. */
+export const codeIn = (value: unknown): string | undefined =>
+  (typeof value === "string" || typeof value === "number") && /^[\w.-]{1,80}$/.test(String(value))
+    ? String(value)
+    : undefined;

@@ -1,4 +1,5 @@
-import type { IntegrationName } from "@parley/contract";
+import type { ConnectionCheck, IntegrationName } from "@parley/contract";
+import type { RawBuilder } from "kysely";
 import type { Config } from "../../../platform/config.ts";
 import type { Router } from "../../../platform/http/router.ts";
 import type { CronJob, Job } from "../../../platform/jobs/job.ts";
@@ -17,6 +18,8 @@ export type AuthorizationTable =
 /** An integration that an account can connect. */
 export interface Integration {
   readonly name: IntegrationName;
+  /** The service's name here: its secrets are sealed under it. */
+  readonly service: string;
   /** The service's name for people. */
   readonly title: string;
   readonly table: AuthorizationTable;
@@ -26,10 +29,20 @@ export interface Integration {
   readonly needs?: readonly string[];
   /** An inbox can have its own connection: the table has an `inbox_id`. */
   readonly isOfInboxes: boolean;
+  /** The name of the connected workspace, channel, mailbox, spreadsheet or number, from a row of the table. */
+  readonly connectedTo?: RawBuilder<string | null>;
+  /** The column of the secret that every call needs. Absent if a connection stores none. */
+  readonly secret?: string;
   /** Whether this server has the settings that the integration needs. */
   isConfigured(config: Config): boolean;
   /** The service's OAuth consent page. Absent if the integration uses typed-in keys. */
   readonly consent?: Consent;
+  /**
+   * Checks a connection, for "Test connection". Changes no setting here or at the service.
+   * @param signal cancels the calls of the service
+   * @returns undefined if the account has no such connection
+   */
+  test(scope: Scope, authorizationId: string, signal: AbortSignal): Promise<ConnectionCheck[] | undefined>;
   /** The events that a connected integration receives. `ignored-origins.ts` excludes messages of some integrations. */
   readonly subscription?: Subscription;
 }

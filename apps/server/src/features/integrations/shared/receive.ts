@@ -8,6 +8,7 @@ import { removeUnstorableCharacters } from "../../../platform/input/remove-unsto
 import { enqueue } from "../../../platform/jobs/job.ts";
 import type { JobRequest } from "../../../platform/jobs/job-request.ts";
 import type { PublicContext } from "../../../platform/scope.ts";
+import { recordReceipt } from "./receipts.ts";
 
 const MAX_BYTES = 1_000_000;
 
@@ -28,6 +29,11 @@ export interface Receiver<Event> {
   isGenuine(request: WebhookRequest, publicContext: PublicContext): boolean | Promise<boolean>;
   /** The setting that verification needs. Without it all requests are refused; in debug mode all are accepted. */
   secret?(config: Config): unknown;
+  /** Only of the webhook that "Test connection" reports: the times of accepted and refused requests are recorded. */
+  receipts?: {
+    /** The accounts that a request names. It may be forged. */
+    namedAccounts(request: WebhookRequest, publicContext: PublicContext): Promise<string[]>;
+  };
   /** Undefined for an event that is ignored. The answer is 200 in this case, too. */
   read(request: WebhookRequest): Event | undefined;
   /** The id of the event, to detect a repeated one. Undefined if it is harmless to handle the event twice. */
@@ -62,7 +68,10 @@ export function receiveFrom<Event>(router: Router, receiver: Receiver<Event>) {
 }
 
 async function receive<Event>(receiver: Receiver<Event>, request: WebhookRequest, publicContext: PublicContext) {
-  if (!(await isBelieved(receiver, request, publicContext))) return { status: 401 };
+  if (!(await isBelieved(receiver, request, publicContext))) {
+    await recordRefusal(receiver, request, publicContext);
+    return { status: 401 };
+  }
   const event = receiver.read(request);
   if (event === undefined) return { status: 200 };
   const text = receiver.answer?.(event);
@@ -76,6 +85,14 @@ async function isBelieved<Event>(receiver: Receiver<Event>, request: WebhookRequ
   return receiver.isGenuine(request, publicContext);
 }
 
+/** Refusals beyond the rate limit are not recorded, because anyone can cause them. */
+async function recordRefusal<Event>(receiver: Receiver<Event>, request: WebhookRequest, publicContext: PublicContext) {
+  const { receipts, service } = receiver;
+  if (!receipts) return;
+  if (!(await publicContext.platform.rateLimits.isWithin("integration-refusal", service))) return;
+  await recordReceipt(publicContext, service, await receipts.namedAccounts(request, publicContext), "refused");
+}
+
 /**
  * Stores the event's id and its jobs in one transaction, so a repeated event waits for the first one. An event without
  * jobs leaves no row: it belongs to no account, and may not even be signed.
@@ -87,7 +104,7 @@ async function acceptOnce<Event>(
   publicContext: PublicContext,
 ) {
   const id = receiver.idOf?.(event, request);
-  await publicContext.db.transaction().execute(async (db) => {
+  const accounts = await publicContext.db.transaction().execute(async (db) => {
     const requests = await receiver.accept(event, { ...publicContext, db });
     if (id !== undefined && requests.length > 0) {
       const digest = createHash("sha256").update(id).digest();
@@ -96,10 +113,12 @@ async function acceptOnce<Event>(
         .values({ integration: receiver.service, digest })
         .onConflict((row) => row.doNothing())
         .executeTakeFirst();
-      if (numInsertedOrUpdatedRows === 0n) return;
+      if (numInsertedOrUpdatedRows === 0n) return [];
     }
     await enqueue(db, requests);
+    return requests.map(({ payload }) => (payload as { account_id: string }).account_id);
   });
+  if (receiver.receipts) await recordReceipt(publicContext, receiver.service, accounts, "accepted");
 }
 
 /** Parses a JSON object that can be stored in the database; undefined for anything else. */

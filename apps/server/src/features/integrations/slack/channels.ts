@@ -1,9 +1,17 @@
 import type { SlackChannel, SlackConversationThread, SlackNotice } from "@parley/contract";
 import type { Scope } from "../../../platform/scope.ts";
+import { findCompanyOfSlackChannel } from "../../companies/index.ts";
 import { findPrimaryInbox } from "../../inboxes/index.ts";
-import { callSlackOptional } from "./client.ts";
+import { ProviderRefused, Revoked } from "../shared/failures.ts";
+import { callSlack, callSlackOptional, throwAsDetailFailure } from "./client.ts";
+import { oncePerEvent } from "./once-per-event.ts";
 import { presentThread } from "./present.ts";
-import { type AuthorizationFilter, findAuthorization, findReplyAuthorization } from "./queries.ts";
+import {
+  type AuthorizationFilter,
+  type AuthorizationRow,
+  findAuthorization,
+  findReplyAuthorization,
+} from "./queries.ts";
 import { listThreads, type ThreadRow } from "./threads.ts";
 
 const A_PAGE = 200;
@@ -60,4 +68,31 @@ async function describe(scope: Scope, thread: ThreadRow): Promise<SlackConversat
     callSlackOptional(scope, authorization, ({ conversations }) => conversations.info({ channel })),
   ]);
   return presentThread(thread, { permalink: link?.permalink ?? null, slack_channel_name: info?.channel?.name ?? null });
+}
+
+/**
+ * The name of a channel, without `#`: of a connected channel or a company's channel, else from Slack. Undefined if the app
+ * cannot see the channel.
+ * @throws ProviderFailure
+ */
+export const findChannelName = oncePerEvent(async (scope, authorization, id) => {
+  const known = (await findAuthorization(scope, { channel_id: id }))?.channel;
+  const name =
+    known ??
+    (await findCompanyOfSlackChannel(scope, id))?.slack_channel_name ??
+    (await fetchChannelName(scope, authorization, id));
+  return name?.replace(/^#/, "");
+});
+
+async function fetchChannelName(scope: Scope, authorization: AuthorizationRow, channel: string) {
+  const info = await callSlack(
+    scope,
+    authorization,
+    ({ conversations }) => conversations.info({ channel }),
+    throwAsDetailFailure,
+  ).catch((error: unknown) => {
+    if (error instanceof ProviderRefused || error instanceof Revoked) return undefined;
+    throw error;
+  });
+  return info?.channel?.name;
 }

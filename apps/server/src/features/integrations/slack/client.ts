@@ -4,6 +4,7 @@ import type { Scope } from "../../../platform/scope.ts";
 import type { Connection } from "../shared/authorizations.ts";
 import { callProvider } from "../shared/call.ts";
 import {
+  codeIn,
   failureOf,
   MethodRateLimited,
   OutcomeUnknown,
@@ -11,7 +12,6 @@ import {
   ProviderFailure,
   ProviderRefused,
   parseRetryAfter,
-  RateLimited,
   Revoked,
   UnexpectedResponse,
 } from "../shared/failures.ts";
@@ -124,6 +124,7 @@ const revoked = [
   "token_expired",
   "token_revoked",
 ];
+const notPermitted = ["missing_scope", "no_permission", "team_access_not_granted"];
 const closed = ["channel_not_found", "is_archived", "not_in_channel", "restricted_action", "team_not_found"];
 const down = ["fatal_error", "internal_error", "request_timeout", "service_unavailable", "team_added_to_org"];
 
@@ -143,15 +144,26 @@ export function throwAsFailure(error: unknown): never {
   if (code === "slack_webapi_http_error") throw failureOfStatus(Number(statusCode));
   if (code === "slack_webapi_request_error") throw new ProviderDown(slack.title);
   if (code !== "slack_webapi_platform_error") throw error;
-  throw failureNamed(codeOf(data?.error));
+  throw failureNamed(codeIn(data?.error));
+}
+
+/**
+ * Like `throwAsFailure`, for a detail of a message, such as a file or the name of a channel. Without the permission to
+ * read it, the connection still works. @throws ProviderFailure
+ */
+export function throwAsDetailFailure(error: unknown): never {
+  const { code, data } = error as SdkError;
+  const named = codeIn(data?.error);
+  if (code === "slack_webapi_platform_error" && named && notPermitted.includes(named)) throw refusal(named);
+  return throwAsFailure(error);
 }
 
 /** Like `throwAsFailure`, for a post in a channel. For a closed channel the delivery stays pending. @throws ProviderFailure */
 export function throwAsChannelFailure(error: unknown): never {
   const { code, data } = error as SdkError;
   if (code === "slack_webapi_request_error") throw new OutcomeUnknown(slack.title);
-  const named = codeOf(data?.error);
-  if (code === "slack_webapi_platform_error" && closed.includes(named)) throw new ChannelClosed(named);
+  const named = codeIn(data?.error);
+  if (code === "slack_webapi_platform_error" && named && closed.includes(named)) throw new ChannelClosed(named);
   return throwAsFailure(error);
 }
 
@@ -159,15 +171,12 @@ export function throwAsChannelFailure(error: unknown): never {
 const failureOfStatus = (status: number) =>
   status === 401 ? new ProviderDown(slack.title, "401") : failureOf(slack.title, { status });
 
-function failureNamed(code: string): ProviderFailure {
-  if (code === NO_WORD) return new UnexpectedResponse(slack.title);
+function failureNamed(code: string | undefined): ProviderFailure {
+  if (code === undefined) return new UnexpectedResponse(slack.title);
   if (revoked.includes(code)) return new Revoked(slack.title);
   if (down.includes(code)) return new ProviderDown(slack.title, code);
-  if (code === "ratelimited" || code === "rate_limited") return new RateLimited(slack.title, DEFAULT_PAUSE_MS);
-  return new ProviderRefused(400, `Slack refused (${code})`);
+  if (code === "ratelimited" || code === "rate_limited") return new MethodRateLimited(slack.title, DEFAULT_PAUSE_MS);
+  return refusal(code);
 }
 
-const NO_WORD = "";
-
-/** Slack's error codes are single words. Any other text is not logged or shown. */
-const codeOf = (error: unknown) => (typeof error === "string" && /^\w{1,60}$/.test(error) ? error : NO_WORD);
+const refusal = (code: string) => new ProviderRefused(400, `Slack refused (${code})`, [code]);

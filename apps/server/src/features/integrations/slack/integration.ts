@@ -1,11 +1,10 @@
 import type { SlackType } from "@parley/contract";
-import type { Config } from "../../../platform/config.ts";
+import { sql } from "kysely";
 import type { Consent, Integration } from "../shared/integration.ts";
 import { copyToSupportThreads } from "./outbound/copy-to-support-threads.ts";
 import { postToReplyChannel } from "./outbound/reply-channel.ts";
-import { botScopes, redirectUrl, settingsOf, slack } from "./service.ts";
-
-const isConfigured = ({ integrations }: Config) => integrations.slack !== undefined;
+import { botScopes, isConfigured, redirectUrl, settingsOf, slack } from "./service.ts";
+import { testSlack } from "./test-connection.ts";
 
 const consentTo = (type: SlackType): Consent => ({
   type,
@@ -22,14 +21,19 @@ const consentTo = (type: SlackType): Consent => ({
   },
 });
 
+const connectedTo = sql<string | null>`team_name`;
+
 /** A channel in which each conversation of an inbox has a thread. */
 const slackReply = {
   ...slack,
   name: "slack_reply",
   own: { type: "reply" },
+  connectedTo,
+  secret: "access_token_encrypted",
   isOfInboxes: true,
   isConfigured,
   consent: consentTo("reply"),
+  test: testSlack("reply"),
   subscription: {
     events: ["message:created", "conversation:updated"],
     deliver: postToReplyChannel,
@@ -41,9 +45,12 @@ const slackSupport = {
   ...slack,
   name: "slack_support",
   own: { type: "support" },
+  connectedTo,
+  secret: "access_token_encrypted",
   isOfInboxes: true,
   isConfigured,
   consent: consentTo("support"),
+  test: testSlack("support"),
   subscription: {
     events: ["message:created"],
     conversationSources: ["slack"],

@@ -5,8 +5,11 @@ import { changeConversation } from "../../conversations/index.ts";
 import { RateLimited, Revoked } from "../shared/failures.ts";
 import type { ButtonClick, SlackEvent } from "./inbound/events.ts";
 import { handleEvent } from "./inbound/handle-event.ts";
+import { ImportPaused } from "./inbound/import-thread.ts";
 
 const LANES = 4;
+/** After retries for this time, a message is stored without the files that Slack still does not deliver. */
+const FILES_WAIT_MS = 24 * 60 * 60 * 1000;
 
 const laneFor = (accountId: string, task: string, what: string) =>
   `${accountId}/${task}/${createHash("sha256").update(what).digest()[0]! % LANES}`;
@@ -20,12 +23,15 @@ export const laneOfButtonClick = (accountId: string, { conversation_id }: Pick<B
 
 export const handleSlackEvent: Job<SlackEvent> = {
   name: "receive-slack-event",
-  async run(scope, event) {
-    await handleEvent(scope, event).catch((error: unknown) => {
+  async run(scope, event, _signal, askedAt) {
+    const received_at = event.received_at ?? askedAt.toISOString();
+    const isLate = Date.now() - Date.parse(received_at) > FILES_WAIT_MS;
+    await handleEvent(scope, { ...event, isLate }).catch((error: unknown) => {
       if (error instanceof Revoked) return; // the token was revoked, so the author cannot be looked up
       if (!(error instanceof RateLimited)) throw error;
       const when = { delayMs: error.pauseMs, lane: laneOf(scope.accountId, event) };
-      return enqueue(scope.db, [requestFor(handleSlackEvent, scope.accountId, event, when)]);
+      const rest = { ...event, received_at, ...(error instanceof ImportPaused && { imported: error.progress }) };
+      return enqueue(scope.db, [requestFor(handleSlackEvent, scope.accountId, rest, when)]);
     });
   },
 };

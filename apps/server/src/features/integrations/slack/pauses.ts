@@ -12,11 +12,16 @@ export async function findPauseMs({ db }: Scope, team_id: string, method: string
   return Math.max(pause?.ms ?? 0, 0);
 }
 
+/** A longer pause that is already recorded stays. */
 export async function recordPause({ db }: Scope, team_id: string, method: string, pauseMs: number) {
   const until = new Date(Date.now() + pauseMs).toISOString();
   await db
     .insertInto("slack_method_pauses")
     .values({ team_id, method, until })
-    .onConflict((row) => row.columns(["team_id", "method"]).doUpdateSet({ until }))
+    .onConflict((row) =>
+      row
+        .columns(["team_id", "method"])
+        .doUpdateSet({ until: sql<string>`greatest(slack_method_pauses.until, excluded.until)` }),
+    )
     .execute();
 }

@@ -2,6 +2,7 @@ import type { Scope } from "../../../platform/scope.ts";
 import { findAnsweringAgent } from "../shared/agents.ts";
 import { ProviderRefused, Revoked } from "../shared/failures.ts";
 import { callSlack } from "./client.ts";
+import { oncePerEvent } from "./once-per-event.ts";
 import type { AuthorizationRow } from "./queries.ts";
 
 /** A Slack user. */
@@ -16,24 +17,11 @@ export interface Profile {
   photo: string | null;
 }
 
-const MAX_NAMED = 20;
-
-/**
- * Authors in a thread repeat, so each profile is fetched once per event. Each event reads its own authorization row.
- */
-const profileCache = new WeakMap<AuthorizationRow, Map<string, Promise<Profile | undefined>>>();
-
 /**
  * Undefined if Slack does not know the user, or the token is revoked. Events can arrive after a revocation.
  * @throws ProviderFailure
  */
-export function findProfile(scope: Scope, authorization: AuthorizationRow, id: string): Promise<Profile | undefined> {
-  const known = profileCache.get(authorization) ?? new Map<string, Promise<Profile | undefined>>();
-  profileCache.set(authorization, known);
-  const profile = known.get(id) ?? fetchProfile(scope, authorization, id);
-  known.set(id, profile);
-  return profile;
-}
+export const findProfile = oncePerEvent(fetchProfile);
 
 async function fetchProfile(scope: Scope, authorization: AuthorizationRow, id: string): Promise<Profile | undefined> {
   const answer = await callSlack(scope, authorization, ({ users }) => users.info({ user: id })).catch(
@@ -64,18 +52,4 @@ export async function findAgentFor(
 ): Promise<number | undefined> {
   const email = slackUser && (await findProfile(scope, authorization, slackUser))?.email;
   return findAnsweringAgent(scope, email, assigneeId);
-}
-
-/** The display names of the users that a text mentions by id. @throws ProviderFailure */
-export async function namesOf(
-  scope: Scope,
-  authorization: AuthorizationRow,
-  ids: string[],
-): Promise<Map<string, string>> {
-  const names = new Map<string, string>();
-  for (const id of ids.slice(0, MAX_NAMED)) {
-    const name = (await findProfile(scope, authorization, id))?.display_name;
-    if (name) names.set(id, name);
-  }
-  return names;
 }

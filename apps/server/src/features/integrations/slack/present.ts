@@ -1,11 +1,13 @@
 import type { SlackAuthorization, SlackConversationThread } from "@parley/contract";
+import type { Scope } from "../../../platform/scope.ts";
 import { naive } from "../../../platform/times.ts";
-import { presentHealth } from "../shared/authorizations.ts";
+import { presentSealedHealth } from "../shared/authorizations.ts";
+import { unsealIfReadable } from "../shared/secrets.ts";
 import type { AuthorizationRow } from "./queries.ts";
 import { settingsIn } from "./settings.ts";
 import type { ThreadRow } from "./threads.ts";
 
-export const presentAuthorization = (row: AuthorizationRow): SlackAuthorization => ({
+export const presentAuthorization = ({ platform }: Scope, row: AuthorizationRow): SlackAuthorization => ({
   id: row.id,
   object: "slack_authorization",
   account_id: row.account_id,
@@ -18,7 +20,7 @@ export const presentAuthorization = (row: AuthorizationRow): SlackAuthorization 
   created_at: naive(row.created_at),
   updated_at: naive(row.updated_at),
   settings: settingsIn(row),
-  ...presentHealth(row),
+  ...presentSealedHealth(unsealIfReadable(platform, "slack", row.access_token_encrypted), row),
 });
 
 /** @param asked the current values from Slack */

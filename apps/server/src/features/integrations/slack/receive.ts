@@ -30,6 +30,12 @@ export function slackWebhooks(router: Router) {
     ...genuine,
     path: "/api/slack/webhook",
     summary: "Receive an event from Slack",
+    receipts: {
+      namedAccounts: async ({ body }, publicContext) => {
+        const event = readEnvelope(body)?.event;
+        return event ? listAccountsOfTeam(publicContext, event.team) : [];
+      },
+    },
     read: ({ body }) => readEnvelope(body),
     idOf: ({ event_id }) => event_id,
     answer: ({ challenge, event }) => (event ? undefined : challenge),

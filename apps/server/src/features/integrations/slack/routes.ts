@@ -18,6 +18,7 @@ import { throwAsHttpError } from "../shared/answer.ts";
 import { disconnect } from "../shared/authorizations.ts";
 import { describeThreads, listChannels, notify } from "./channels.ts";
 import { connect } from "./connect.ts";
+import { newAppUrl } from "./manifest.ts";
 import { presentAuthorization } from "./present.ts";
 import { type AuthorizationFilter, findAuthorization, listAuthorizations } from "./queries.ts";
 import { slack } from "./service.ts";
@@ -26,6 +27,13 @@ import { changeSettings } from "./settings.ts";
 const ById = Type.Object({ id: Uuid });
 
 export function slackRoutes(router: Router) {
+  // Public, because the setup guide links to it. The settings contain no secrets.
+  router.get(
+    "/api/slack/app",
+    { access: "public", summary: "Redirect to Slack to create this server's app", status: 302, reply: Type.Any() },
+    async ({ publicContext }, reply) => reply.redirect(newAppUrl(publicContext.platform.config), 302),
+  );
+
   router.get(
     "/api/slack/oauth",
     { access: "user", summary: "Connect Slack", query: SlackReturn, reply: Data(OkWithId) },
@@ -42,7 +50,7 @@ export function slackRoutes(router: Router) {
     },
     async ({ scope, query }) => {
       const found = await findAuthorization(scope, { ...readFilter(query), type: query.type ?? "reply" });
-      return { data: found ? presentAuthorization(found) : null };
+      return { data: found ? presentAuthorization(scope, found) : null };
     },
   );
 
@@ -56,7 +64,7 @@ export function slackRoutes(router: Router) {
     },
     async ({ scope, query }) => {
       const found = await listAuthorizations(scope, { ...readFilter(query), type: query.type ?? "support" });
-      return { data: found.map(presentAuthorization) };
+      return { data: found.map((row) => presentAuthorization(scope, row)) };
     },
   );
 
@@ -70,7 +78,7 @@ export function slackRoutes(router: Router) {
       reply: Data(SlackAuthorization),
     },
     async ({ scope, params, body }) => ({
-      data: presentAuthorization(await changeSettings(scope, params.id, body.settings)),
+      data: presentAuthorization(scope, await changeSettings(scope, params.id, body.settings)),
     }),
   );
 

@@ -1,18 +1,12 @@
-import type { Config } from "../../../platform/config.ts";
-import type { SlackSettings } from "../../../platform/integration-settings.ts";
-import { NotConfigured } from "../shared/errors.ts";
+import { appSettings } from "../shared/app-settings.ts";
 
 /** Shared by both Slack integrations. */
-export const slack = { title: "Slack", table: "slack_authorizations" } as const;
+export const slack = { service: "slack", title: "Slack", table: "slack_authorizations" } as const;
 
-/** @throws NotConfigured */
-export function settingsOf({ integrations }: Config): SlackSettings {
-  if (!integrations.slack) throw new NotConfigured(slack.title);
-  return integrations.slack;
-}
+export const { isConfigured, settingsOf, redirectUrl } = appSettings("slack", slack.title);
 
-export const redirectUrl = (config: Config) =>
-  settingsOf(config).redirectUri ?? `${config.publicUrl}/integrations/slack`;
+/** The events to which the app subscribes: messages in public and private channels, and emoji reactions. */
+export const botEvents = ["message.channels", "message.groups", "reaction_added"] as const;
 
 /** The scopes of the bot. Parley requests no user scopes. */
 export const botScopes = [
@@ -28,4 +22,4 @@ export const botScopes = [
   "groups:read",
   "reactions:read",
   "files:read",
-];
+] as const;

@@ -1,8 +1,11 @@
 import { expect, test } from "vitest";
 import { callInThread } from "../../../../test/harness/in-a-thread.ts";
-import { fromSlack, mentionedUserIds, toSlack } from "./text.ts";
+import { fromSlack, mentionedUserIds, toSlack, unnamedChannelIds } from "./text.ts";
 
-const names = new Map([["U1", "Ann"]]);
+const names = new Map([
+  ["U1", "Ann"],
+  ["C1", "orders"],
+]);
 
 test.each([
   ["bold", "It is **very** late", "It is *very* late"],
@@ -29,8 +32,29 @@ test.each([
 test.each([
   ["somebody who is known", "Ask <@U1>", "Ask @Ann"],
   ["somebody who is not", "Ask <@U2|bob> or <@U3>", "Ask @bob or @U3"],
-  ["a channel", "In <#C1|general>", "In #general"],
-  ["everybody", "<!here> look", "@here look"],
+  ["a channel with its name", "In <#C1|general>", "In #general"],
+  ["a channel whose name is known", "In <#C1|> or <#C1>", "In #orders or #orders"],
+  ["a channel whose name is not known", "In <#C2|> or <#C3>", "In #C2 or #C3"],
+  ["everybody", "<!here> look, <!channel|channel> and <!everyone|@everyone>", "@here look, @channel and @everyone"],
+  ["a user group with its name", "Ask <!subteam^S1|@sales> or <!subteam^S2|support>", "Ask @sales or @support"],
+  ["a user group without", "Ask <!subteam^S1>", "Ask @S1"],
+  ["a phone number", "Call <tel:+4930123|+49 30 123> or <tel:110>", "Call +49 30 123 or 110"],
+  ["a phone number with another text", "Call <tel:+4930123|our office>", "Call our office (+4930123)"],
+  ["a date", "On <!date^1392734382^{date_num} at {time}|Feb 18, 2014 2:39 PM>", "On Feb 18, 2014 2:39 PM"],
+  [
+    "a date with a link",
+    "<!date^1392734382^{date}^https://example.com/a?b|Feb 18>",
+    "[Feb 18](https://example.com/a?b)",
+  ],
+  ["a date without a text", "On <!date^1392734382^{date}>", "On 2014-02-18 14:39 UTC"],
+  ["an impossible date", "On <!date^1e99^{date}> or <!date>", "On 1e99 or @date"],
+  ["a date whose link is no page", "<!date^1392734382^{date}^javascript:alert(1)|Feb 18>", "Feb 18"],
+  ["a link with an empty name", "<https://example.com|>", "https://example.com"],
+  [
+    "angle brackets that are not Slack's",
+    "<javascript:alert(1)|here> and <> and <!>",
+    "<javascript:alert(1)|here> and <> and <!>",
+  ],
   ["a link with a name", "See <https://example.com|our page>", "See [our page](https://example.com)"],
   ["a link without", "See <https://example.com>", "See https://example.com"],
   ["an address", "<mailto:us@example.com|us@example.com>", "[us@example.com](mailto:us@example.com)"],
@@ -52,6 +76,10 @@ test("each user in a text is listed once", () => {
   expect(mentionedUserIds("<@U1> and <@U2|bob> and <@U1>")).toEqual(["U1", "U2"]);
 });
 
+test("each channel without a name in a text is listed once", () => {
+  expect(unnamedChannelIds("<#C1> and <#C2|> and <#C1|> and <#C3|general>")).toEqual(["C1", "C2"]);
+});
+
 const MILLION = 1_000_000;
 const filledWith = (part: string) => part.repeat(MILLION / part.length);
 
@@ -63,6 +91,12 @@ test.each([
   ["fromSlack", "<https://"],
   ["fromSlack", "<https://a|"],
   ["fromSlack", "<@A|"],
+  ["fromSlack", "<tel:1|"],
+  ["fromSlack", "<!date^1^"],
+  ["fromSlack", "^"],
+  ["fromSlack", "<!date^1^^>"],
+  ["unnamedChannelIds", "<#A"],
+  ["unnamedChannelIds", "A|"],
 ])("%s takes linear time for a long text of %j", { timeout: 60_000 }, async (name, part) => {
   await callInThread(new URL("./text.ts", import.meta.url), name, filledWith(part));
 });

@@ -31,21 +31,57 @@ export const truncate = (text: string, longest: number) =>
         .replace(/(&[a-z]{0,3}|<[^<>]*)$/, "")
         .replace(/[\uD800-\uDBFF]$/, "");
 
-/** Converts Slack's format to Markdown. User ids become names. */
+/**
+ * Converts Slack's format to Markdown.
+ * @param names of users and channels, by id
+ * Source: docs.slack.dev, "Formatting message text", section "Retrieving messages".
+ */
 export function fromSlack(text: string, names: ReadonlyMap<string, string>): { body: string; isNote: boolean } {
   const converted = text
-    .replace(/<@([A-Z0-9]+)(?:\|([^<>]*))?>/g, (_, id: string, label?: string) => `@${names.get(id) ?? (label || id)}`)
-    .replace(/<[#!][^|<>]*\|([^<>]*)>/g, (_, label: string) => label.replace(/^(?=\w)/, "#"))
-    .replace(/<!(\w+)[^<>]*>/g, "@$1")
-    .replace(/<((?:https?:\/\/|mailto:)[^|<>]+)\|([^<>]+)>/g, "[$2]($1)")
-    .replace(/<((?:https?:\/\/|mailto:)[^|<>]+)>/g, "$1")
+    .replace(/<([^<>]*)>/g, (whole, inside: string) => readReference(inside, names) ?? whole)
     .replaceAll("&lt;", "<")
     .replaceAll("&gt;", ">")
     .replaceAll("&amp;", "&");
   return readNote(converted);
 }
 
+/** The text of a mention, date or link, written in Slack as `<target|label>`. Undefined if it is none of them. */
+function readReference(inside: string, names: ReadonlyMap<string, string>): string | undefined {
+  const bar = inside.indexOf("|");
+  const [target, label] = bar < 0 ? [inside, ""] : [inside.slice(0, bar), inside.slice(bar + 1)];
+  const id = target.slice(1);
+  if (/^@[A-Z0-9]+$/.test(target)) return `@${names.get(id) ?? (label || id)}`;
+  if (/^#[A-Z0-9]+$/.test(target)) return `#${label || (names.get(id) ?? id)}`;
+  if (/^!date\^/.test(target)) return readDate(target, label);
+  const [, group] = /^!(?:subteam\^)?(\w+)/.exec(target) ?? [];
+  if (group) return `@${label.replace(/^@/, "") || group}`;
+  if (target.startsWith("tel:")) return readPhoneNumber(target.slice("tel:".length), label);
+  if (/^(https?:\/\/|mailto:)./.test(target)) return label ? `[${label}](${target})` : target;
+  return undefined;
+}
+
+/** The sender's fallback is used. A date in the reader's format needs their time zone. */
+function readDate(target: string, fallback: string): string {
+  const [, timestamp = "", , link = ""] = target.split("^", 4);
+  const shown = fallback || readTimestamp(timestamp);
+  return /^https?:\/\/./.test(link) ? `[${shown}](${link})` : shown;
+}
+
+function readTimestamp(timestamp: string): string {
+  const date = new Date(Number(timestamp) * 1000);
+  return Number.isNaN(date.getTime()) ? timestamp : `${date.toISOString().slice(0, 16).replace("T", " ")} UTC`;
+}
+
+/** Phone numbers are not linked, because not every reader of the message has a phone. */
+function readPhoneNumber(number: string, label: string): string {
+  const isSame = label.replace(/\D/g, "") === number.replace(/\D/g, "");
+  return label && !isSame ? `${label} (${number})` : label || number;
+}
+
 /** The ids of the users that a text mentions. */
-export const mentionedUserIds = (text: string): string[] => [
-  ...new Set([...text.matchAll(/<@([A-Z0-9]+)/g)].map(([, id]) => id!)),
-];
+export const mentionedUserIds = (text: string): string[] => idsIn(text, /<@([A-Z0-9]+)/g);
+
+/** The ids of the channels that a text mentions without a name. */
+export const unnamedChannelIds = (text: string): string[] => idsIn(text, /<#([A-Z0-9]+)\|?>/g);
+
+const idsIn = (text: string, mention: RegExp) => [...new Set([...text.matchAll(mention)].map(([, id]) => id!))];

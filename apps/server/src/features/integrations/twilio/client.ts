@@ -11,7 +11,7 @@ import {
 } from "../shared/failures.ts";
 
 /** The service's name and its table of authorizations. */
-export const service = { title: "Twilio", table: "twilio_authorizations" } as const;
+export const service = { service: "twilio", title: "Twilio", table: "twilio_authorizations" } as const;
 
 export interface Credentials {
   readonly accountSid: string;

@@ -1,11 +1,11 @@
 import type { TwilioAuthorization } from "@parley/contract";
-import type { Platform } from "../../../platform/platform.ts";
+import type { Scope } from "../../../platform/scope.ts";
 import { naive } from "../../../platform/times.ts";
-import { presentHealth, presentUnreadable } from "../shared/authorizations.ts";
+import { presentSealedHealth } from "../shared/authorizations.ts";
 import { unsealIfReadable } from "../shared/secrets.ts";
 import type { AuthorizationRow } from "./queries.ts";
 
-export function presentAuthorization(platform: Platform, row: AuthorizationRow): TwilioAuthorization {
+export function presentAuthorization({ platform }: Scope, row: AuthorizationRow): TwilioAuthorization {
   const token = unsealIfReadable(platform, "twilio", row.twilio_auth_token_encrypted);
   return {
     id: row.id,
@@ -15,6 +15,6 @@ export function presentAuthorization(platform: Platform, row: AuthorizationRow):
     from_phone_number: row.from_phone_number,
     twilio_account_sid: row.twilio_account_sid,
     twilio_auth_token: token ?? "",
-    ...(token === null ? presentUnreadable(row) : presentHealth(row)),
+    ...presentSealedHealth(token, row),
   };
 }

@@ -20,6 +20,12 @@ export function receiveTwilio(router: Router) {
     summary: "Receive a text message from Twilio",
     service: "twilio",
     isGenuine: isSignedFor(({ To }) => To, ["AccountSid", "To", "From", "Body"]),
+    receipts: {
+      namedAccounts: async (request, publicContext) => {
+        const fields = fieldsOf(request);
+        return (await findCandidates(fields, publicContext, fields.To)).map(({ account_id }) => account_id);
+      },
+    },
     read: (request) => readTextMessage(request),
     // Twilio's signature covers no time. A request that is replayed after its customer was deleted must not create the
     // customer again.

@@ -36,7 +36,7 @@ export function twilioRoutes(router: Router) {
     },
     async ({ scope, query }) => {
       const found = await findAuthorization(scope, inboxIdFrom(query));
-      return { data: found ? presentAuthorization(scope.platform, found) : null };
+      return { data: found ? presentAuthorization(scope, found) : null };
     },
   );
 

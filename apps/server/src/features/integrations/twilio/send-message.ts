@@ -19,8 +19,8 @@ export async function sendReply(scope: Scope, delivery: DeliveredEvent): Promise
   ]);
   const body = textOf(message);
   if (body === "") return;
-  // The account disconnected just now, or the customer's number was removed since the conversation began.
-  if (!authorization || !to) return abandonReply(scope, delivery);
+  if (!authorization) return recordStatus(scope, message.id, { status: "failed", failure: "not_connected" });
+  if (!to) return recordStatus(scope, message.id, { status: "failed", failure: "no_phone" });
   const from = authorization.from_phone_number;
   const statusCallback = statusAddress(scope, message.id);
   try {
@@ -37,9 +37,12 @@ export async function sendReply(scope: Scope, delivery: DeliveredEvent): Promise
   }
 }
 
+/** The reply waited too long, or the last number was disconnected meanwhile. */
 export async function abandonReply(scope: Scope, delivery: DeliveredEvent): Promise<void> {
   const message = await findUnsent(scope, delivery);
-  if (message) await recordStatus(scope, message.id, { status: "failed" });
+  if (!message) return;
+  const isConnected = await findAuthorizationFor(scope, delivery.conversation_id);
+  await recordStatus(scope, message.id, { status: "failed", failure: isConnected ? "expired" : "not_connected" });
 }
 
 async function findUnsent(scope: Scope, { message_id }: DeliveredEvent) {

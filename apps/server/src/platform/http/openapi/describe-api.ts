@@ -15,6 +15,7 @@ export async function describeApi(app: FastifyInstance) {
         title: "Parley",
         description:
           "Live chat and customer support. Errors and conventions: see the descriptions of the answers. " +
+          "How to begin: [guides](/docs/guide). " +
           "The realtime socket: [AsyncAPI document](/api/asyncapi.json).",
         version: "0.1.0",
         license: { name: "MIT", identifier: "MIT" },

@@ -1,20 +1,24 @@
-import type { File } from "@parley/contract";
+import { h } from "preact";
 import { Markdown } from "../../markdown/Markdown.tsx";
+import { onDemand } from "../../on-demand.ts";
 import { texts } from "../../texts.ts";
 import { Avatar } from "../Avatar.tsx";
 import { PaperClip } from "../PaperClip.tsx";
 import styles from "./MessageItem.module.css";
 import type { ShownMessage } from "./shown-message.ts";
 
+const useAttachments = onDemand<typeof import("./attachments.ts")>("attachments");
+
 interface Props {
   said: ShownMessage;
   /** The previous message has another author. */
   isFirstOfGroup: boolean;
-  onRetry(messageId: string): void;
+  onRetry?(messageId: string): void;
 }
 
 export function MessageItem({ said, isFirstOfGroup, onRetry }: Props) {
   const { id, author, body, attachments, pending } = said;
+  const script = useAttachments(attachments.length > 0);
   return (
     <li class={styles.item} data-own={!author} data-first={isFirstOfGroup} data-pending={pending}>
       {author && isFirstOfGroup && <Avatar author={author} />}
@@ -22,28 +26,14 @@ export function MessageItem({ said, isFirstOfGroup, onRetry }: Props) {
         {author && isFirstOfGroup && <span class={styles.name}>{author.name}</span>}
         <div class={styles.bubble}>
           {body && <Markdown text={body} />}
-          {attachments.length > 0 && <Attachments files={attachments} />}
+          {script?.renderAttachments(h, PaperClip, texts, attachments)}
         </div>
         {pending === "refused" && (
-          <button type="button" class={styles.retry} onClick={() => onRetry(id)}>
+          <button type="button" class={styles.retry} onClick={() => onRetry?.(id)}>
             {texts.notSent} {texts.retry}
           </button>
         )}
       </div>
     </li>
-  );
-}
-
-function Attachments({ files }: { files: File[] }) {
-  return (
-    <ul class={styles.attachments} aria-label={texts.attachments}>
-      {files.map(({ id, file_url, filename }) => (
-        <li key={id}>
-          <a href={file_url} target="_blank" rel="noopener noreferrer" dir="auto">
-            <PaperClip /> {filename}
-          </a>
-        </li>
-      ))}
-    </ul>
   );
 }

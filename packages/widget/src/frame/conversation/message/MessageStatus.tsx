@@ -7,7 +7,13 @@ import type { ShownMessage } from "./shown-message.ts";
 const REFRESH_MS = 10_000;
 
 /** The time and author of the last message, and whether it is pending, sent or seen. Screen readers do not announce it. */
-export function MessageStatus({ said: { at, author, pending }, isRead }: { said: ShownMessage; isRead: boolean }) {
+export function MessageStatus({
+  said: { at, author, pending },
+  isRead,
+}: {
+  said: ShownMessage;
+  isRead: boolean | undefined;
+}) {
   const now = useNow();
   if (pending === "refused") return null;
   const words = author ? texts.sentBy : isRead ? texts.sentSeen : texts.sent;

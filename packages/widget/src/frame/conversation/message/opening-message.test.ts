@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { aMessage } from "../../../../../sdk/test/messages.ts";
+import { texts } from "../../texts.ts";
 import { openingMessage } from "./opening-message.ts";
 
 const now = new Date("2026-11-21T12:00:00Z");
@@ -7,7 +8,7 @@ const both = { greeting: "Hi!", awayMessage: "Back at nine." };
 const outside = { isOutsideWorkingHours: true };
 
 test.each([
-  ["absent without texts", {}, false, undefined],
+  ["the default greeting without texts", {}, false, texts.greeting],
   ["the greeting", { greeting: "Hi!" }, false, "Hi!"],
   ["the greeting within working hours with no agent online", both, false, "Hi!"],
   ["the away message outside working hours", { ...both, ...outside }, false, "Back at nine."],
@@ -32,4 +33,12 @@ test("the opening message has the company as author and the time of the first me
     author: { name: "Bot" },
     at: now,
   });
+});
+
+test("the default greeting stays when the visitor writes, and is absent from an older conversation", () => {
+  const arrived = new Date("2026-11-21T12:00:00.700Z"); // the server's times are in whole seconds
+  const bodyAbove = (created_at: string) => openingMessage({}, false, aMessage({ created_at }), arrived)?.body;
+  expect(bodyAbove("2026-11-21T12:00:00")).toBe(texts.greeting);
+  expect(bodyAbove("2026-11-21T12:00:05")).toBe(texts.greeting);
+  expect(bodyAbove("2026-11-20T09:30:00")).toBeUndefined();
 });

@@ -3,6 +3,9 @@ import type { Config } from "../../config.ts";
 import { texts } from "../../texts.ts";
 import type { ShownMessage } from "./shown-message.ts";
 
+/** The id of the message. Messages of the server have UUIDs. */
+export const OPENING_ID = "opening";
+
 type Words = Pick<Config, "greeting" | "awayMessage" | "isOutsideWorkingHours" | "companyName">;
 
 /**
@@ -18,8 +21,12 @@ export function openingMessage(
 ): ShownMessage | undefined {
   const mayBeAway = Boolean(awayMessage && isOutsideWorkingHours);
   if (mayBeAway && isAgentOnline === undefined) return undefined;
-  const body = mayBeAway && !isAgentOnline ? awayMessage : greeting;
+  const body = mayBeAway && !isAgentOnline ? awayMessage : (greeting ?? defaultGreeting(first, now));
   if (!body) return undefined;
   const at = first ? new Date(`${first.created_at}Z`) : now;
-  return { id: "opening", author: { name: companyName || texts.bot }, body, attachments: [], at };
+  return { id: OPENING_ID, author: { name: companyName || texts.bot }, body, attachments: [], at };
 }
+
+/** Only in a chat that was empty when the visitor arrived: an older conversation began without it. */
+const defaultGreeting = (first: Message | undefined, arrivedAt: Date) =>
+  !first || `${first.created_at}Z` >= `${arrivedAt.toISOString().slice(0, 19)}Z` ? texts.greeting : undefined;

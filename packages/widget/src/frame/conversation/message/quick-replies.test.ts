@@ -10,5 +10,4 @@ test.each([
   ["invalid entries are dropped", anAnswer({ metadata: { quick_replies: [blue, { text: "x" }, null, "y"] } }), [blue]],
   ["a value that is not a list", anAnswer({ metadata: { quick_replies: "Blue" } }), []],
   ["quick replies in a visitor's message are ignored", aMessage({ metadata: { quick_replies: [blue] } }), []],
-  ["no message", undefined, []],
 ])("%s", (_what, last, expected) => expect(quickRepliesOf(last)).toEqual(expected));

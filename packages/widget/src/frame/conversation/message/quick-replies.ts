@@ -5,10 +5,10 @@ export interface QuickReply {
   action: string;
 }
 
-/** The quick replies of the last message if an agent wrote it. Source: `widget.md` §8.7. */
-export function quickRepliesOf(last: Message | undefined): QuickReply[] {
-  if (!last?.user_id) return [];
-  const offered = last.metadata?.quick_replies ?? (last as { quick_replies?: unknown }).quick_replies;
+/** The quick replies of an agent's message. Source: `widget.md` §8.7. */
+export function quickRepliesOf(message: Message): QuickReply[] {
+  if (!message.user_id) return [];
+  const offered = message.metadata?.quick_replies ?? (message as { quick_replies?: unknown }).quick_replies;
   return Array.isArray(offered) ? offered.filter(isQuickReply) : [];
 }
 

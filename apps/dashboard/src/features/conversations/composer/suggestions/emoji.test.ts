@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { findEmoji } from "./emoji.ts";
+import { table } from "./emoji.generated.ts";
+import { findEmoji, searchEmoji } from "./emoji.ts";
 
 const signs = (typed: string) => findEmoji(typed).map(({ sign }) => sign);
 
@@ -31,4 +32,12 @@ test("a complete name finds only its emoji", () => {
 
 test("every entry has a name and an emoji", () => {
   expect(findEmoji("").every(({ name, sign }) => name !== "" && sign !== "")).toBe(true);
+});
+
+test("a search without a text lists every emoji once, and words find names of several words", () => {
+  const all = searchEmoji("").map(({ sign }) => sign);
+  expect(new Set(all).size).toBe(all.length);
+  expect(all).toHaveLength(table.trim().split("\n").length);
+  expect(searchEmoji(" heart eyes ").map(({ sign }) => sign)).toEqual(["😍"]);
+  expect(searchEmoji("nothing like it")).toEqual([]);
 });

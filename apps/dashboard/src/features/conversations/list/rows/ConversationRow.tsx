@@ -1,18 +1,22 @@
 import { VisuallyHidden } from "@mantine/core";
+import type { SearchMatch } from "@parley/contract";
 import { type MouseEvent, memo } from "react";
 import { useSession } from "../../../../platform/SessionContext.tsx";
 import { text } from "../../../../texts/text.ts";
 import { Avatar } from "../../../../ui/Avatar.tsx";
 import { RelativeTime } from "../../../../ui/text/RelativeTime.tsx";
 import { IconStarFilled } from "../../../../ui/theme/icons.ts";
-import { useIsOnline } from "../../../customers/index.ts";
+import { useIsOnline, visitorLabel } from "../../../customers/index.ts";
 import { TagChips } from "../../../tags/index.ts";
 import { Viewers } from "../../attention/Viewers.tsx";
 import { type CachedConversation, isUnread } from "../../cache/cached-conversation.ts";
-import { useHasDraft } from "../../composer/drafts.ts";
-import { useHasFailed } from "../../composer/outbox.ts";
-import { previewOf } from "../../preview/preview.ts";
+import { useListedDraft } from "../../composer/drafts.ts";
+import { useFailedMessage } from "../../composer/outbox.ts";
+import { previewOf, unsentPreview } from "../../preview/preview.ts";
+import { ChannelIcon } from "./ChannelIcon.tsx";
 import styles from "./ConversationRow.module.css";
+import { RowAssignee } from "./RowAssignee.tsx";
+import { RowMatch } from "./RowMatch.tsx";
 
 interface ConversationRowProps {
   conversation: CachedConversation;
@@ -21,13 +25,17 @@ interface ConversationRowProps {
   index: number;
   isTabStop: boolean;
   hasTags: boolean;
+  /** The matching message of a search replaces the last message. */
+  match?: SearchMatch | undefined;
+  q?: string | undefined;
   onFollow(event: MouseEvent<HTMLAnchorElement>): void;
 }
 
 export const ConversationRow = memo((props: ConversationRowProps) => {
-  const { conversation, to, isOpen, index, isTabStop, hasTags, onFollow } = props;
+  const { conversation, to, isOpen, index, isTabStop, hasTags, match, q, onFollow } = props;
   const { user_id } = useSession();
-  const { customer, last_activity_at, created_at } = conversation;
+  const { customer, source, assignee_id, last_activity_at, created_at } = conversation;
+  const name = visitorLabel(customer);
   const isOnline = useIsOnline(customer.id);
   const unread = isUnread(conversation, user_id);
   return (
@@ -43,7 +51,7 @@ export const ConversationRow = memo((props: ConversationRowProps) => {
       <Avatar id={customer.id} name={customer.title} photo={customer.profile_photo_url} isOnline={isOnline} />
       <span className={styles.first}>
         <span className={styles.name} dir="auto">
-          {customer.title}
+          {name}
         </span>
         {conversation.priority === "priority" && (
           <>
@@ -52,14 +60,19 @@ export const ConversationRow = memo((props: ConversationRowProps) => {
           </>
         )}
         {isOnline && <VisuallyHidden>{text("row.online")}</VisuallyHidden>}
+        <ChannelIcon source={source} />
         <RelativeTime className={styles.time} at={last_activity_at ?? created_at} />
       </span>
       <span className={styles.second}>
-        <RowPrefix conversationId={conversation.id} />
-        <span className={styles.preview} dir="auto">
-          {previewOf(conversation, user_id)}
-        </span>
+        {match && q ? (
+          <span className={styles.preview} dir="auto">
+            <RowMatch match={match} q={q} userId={user_id} />
+          </span>
+        ) : (
+          <RowPreview conversation={conversation} userId={user_id} />
+        )}
         <Viewers conversationId={conversation.id} size={16} />
+        {assignee_id !== null && <RowAssignee userId={assignee_id} isMe={assignee_id === user_id} />}
         {unread && (
           <span className={styles.dot}>
             <VisuallyHidden>{text("row.unread")}</VisuallyHidden>
@@ -71,11 +84,18 @@ export const ConversationRow = memo((props: ConversationRowProps) => {
   );
 });
 
-/** A draft or a failed message is shown before the preview of the last message. */
-function RowPrefix({ conversationId }: { conversationId: string }) {
-  const hasFailed = useHasFailed(conversationId);
-  const hasDraft = useHasDraft(conversationId);
-  if (hasFailed) return <span className={styles.failed}>{text("row.failed")}</span>;
-  if (hasDraft) return <span className={styles.draft}>{text("row.draft")}</span>;
-  return null;
+/** A failed message or a draft replaces the last message. */
+function RowPreview({ conversation, userId }: { conversation: CachedConversation; userId: number }) {
+  const failed = useFailedMessage(conversation.id);
+  const draft = useListedDraft(conversation.id);
+  const unsent = failed ?? draft;
+  return (
+    <>
+      {failed && <span className={styles.failed}>{text("row.failed")}</span>}
+      {!failed && draft && <span className={styles.draft}>{text("row.draft")}</span>}
+      <span className={styles.preview} dir="auto">
+        {unsent ? unsentPreview(unsent) : previewOf(conversation, userId)}
+      </span>
+    </>
+  );
 }

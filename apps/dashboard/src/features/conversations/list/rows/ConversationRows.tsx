@@ -17,6 +17,7 @@ import { PendingRowsPill } from "./PendingRowsPill.tsx";
 import { RowToolbar } from "./RowToolbar.tsx";
 import { useIsListInUse } from "./useIsListInUse.ts";
 import { useRestoreFocus } from "./useRestoreFocus.ts";
+import { useRowMenu } from "./useRowMenu.tsx";
 import { useScrollPosition } from "./useScrollPosition.ts";
 import { useStableOrder } from "./useStableOrder.ts";
 
@@ -26,6 +27,8 @@ const LOAD_AHEAD = 10;
 
 interface ConversationRowsProps {
   list: ConversationList;
+  /** The list contains the results of the previous search. */
+  isPlaceholder: boolean;
   view: View;
   openId: string | undefined;
   actions: ListActions;
@@ -37,10 +40,17 @@ interface ConversationRowsProps {
  * The virtualized rows of a list: the visible rows and the tab stop are rendered. Arrow keys move the focus between
  * rows. Further pages load near the end. Rows do not reorder while the list is hovered or focused.
  */
-export function ConversationRows({ list, view, openId, actions, isLoadingMore, onLoadMore }: ConversationRowsProps) {
+export function ConversationRows(props: ConversationRowsProps) {
+  const { list, isPlaceholder, view, openId, actions, isLoadingMore, onLoadMore } = props;
   const { next } = list;
   const { isFrozen, freezeProps } = useIsListInUse();
-  const { shown, arrived, pendingCount, showPending } = useStableOrder(view, list.conversations, isFrozen, openId);
+  const { shown, arrived, pendingCount, showPending } = useStableOrder({
+    view,
+    listed: list.conversations,
+    isPlaceholder,
+    isFrozen,
+    openId,
+  });
   const scroller = useRef<HTMLDivElement>(null);
   const kept = useScrollPosition(pathOf(view));
   const density = useDensity();
@@ -95,6 +105,8 @@ export function ConversationRows({ list, view, openId, actions, isLoadingMore, o
   const stableActions = useStableCallbacks(actions);
   const { onSelectTo } = useStableCallbacks({ onSelectTo: (id: string) => selectTo(rowIds, id) });
 
+  const { onContextMenu, menu } = useRowMenu(view, shown, actions);
+
   function letWaitingIn() {
     showPending();
     rows.scrollToIndex(0);
@@ -103,6 +115,7 @@ export function ConversationRows({ list, view, openId, actions, isLoadingMore, o
   return (
     <div className={styles.region} {...freezeProps}>
       <PendingRowsPill count={pendingCount} onClick={letWaitingIn} />
+      {menu}
       <div ref={scroller} className={styles.scroller} onScroll={kept.onScroll}>
         <ol
           className={styles.rows}
@@ -110,6 +123,7 @@ export function ConversationRows({ list, view, openId, actions, isLoadingMore, o
           data-density={density}
           data-selecting={isSelecting}
           onKeyDown={onKeyDown}
+          onContextMenu={onContextMenu}
           onFocus={(event) => setFocusedId(rowIds[indexAt(event.target)])}
           onBlur={() => setFocusedId(undefined)}
         >
@@ -133,6 +147,8 @@ export function ConversationRows({ list, view, openId, actions, isLoadingMore, o
                     index={index}
                     isTabStop={index === tabStop}
                     hasTags={density === "comfortable"}
+                    match={list.matches?.[conversation.id]}
+                    q={view.q}
                     onFollow={onFollow}
                   />
                   <RowToolbar

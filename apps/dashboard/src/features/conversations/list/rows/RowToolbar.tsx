@@ -2,6 +2,7 @@ import { type MouseEvent, memo, type ReactNode } from "react";
 import { useSession } from "../../../../platform/SessionContext.tsx";
 import { text } from "../../../../texts/text.ts";
 import { IconAssign, IconCheck, IconReopen } from "../../../../ui/theme/icons.ts";
+import { visitorLabel } from "../../../customers/index.ts";
 import type { CachedConversation } from "../../cache/cached-conversation.ts";
 import { toggleRow, useIsSelected } from "../selection/selection.ts";
 import type { ListActions } from "../useListActions.ts";
@@ -21,7 +22,7 @@ export const RowToolbar = memo(({ conversation, isReachable, actions, onSelectTo
   const { id, status, assignee_id, customer } = conversation;
   const { user_id } = useSession();
   const isSelected = useIsSelected(id);
-  const name = customer.title;
+  const name = visitorLabel(customer);
   const tabIndex = isReachable ? 0 : -1;
 
   function select({ shiftKey }: MouseEvent) {

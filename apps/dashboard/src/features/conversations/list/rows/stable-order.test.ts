@@ -1,6 +1,8 @@
+import type { Message } from "@parley/contract";
 import { expect, test } from "vitest";
-import { aConversation } from "../../conversations.factory.ts";
-import { countPending, stableOrder } from "./stable-order.ts";
+import type { CachedConversation } from "../../cache/cached-conversation.ts";
+import { aConversation, aMessage } from "../../conversations.factory.ts";
+import { countPending, hasNews, type Place, placesOf, stableOrder } from "./stable-order.ts";
 
 const listOf = (ids: string) => [...ids].map((id) => aConversation({ id }));
 
@@ -17,5 +19,25 @@ test.each([
 ])("the rows of a frozen list when %s", (_, shown, listed, expected, count) => {
   const rows = stableOrder([...shown], listOf(listed));
   expect(rows.map(({ id }) => id).join("")).toBe(expected);
-  expect(countPending(rows, listOf(listed))).toBe(count);
+  expect(countPending(rows, listOf(listed), () => true)).toBe(count);
+});
+
+test("a row that moves down is not counted with the rows that it passes, because they have no news", () => {
+  expect(countPending(listOf("cab"), listOf("abc"), () => false)).toBe(0);
+});
+
+const ME = 1;
+const said = (id: string, of: Partial<Message> = {}) => aConversation({ messages: [aMessage({ id, ...of })] });
+
+test.each<[string, CachedConversation | undefined, CachedConversation, boolean]>([
+  ["a conversation that was not in the list", undefined, said("m"), true],
+  ["the same message", said("m"), said("m"), false],
+  ["a customer's message", said("m"), said("n", { customer_id: "customer" }), true],
+  ["a colleague's message", said("m"), said("n", { user_id: 2 }), true],
+  ["my own message", said("m"), said("n", { user_id: ME }), false],
+  ["a first message", aConversation(), said("n", { customer_id: "customer" }), true],
+  ["no message", aConversation(), aConversation(), false],
+])("%s is news for me", (_, placed, conversation, expected) => {
+  const place: Place | undefined = placed && placesOf([placed])[0];
+  expect(hasNews(place, conversation, ME)).toBe(expected);
 });

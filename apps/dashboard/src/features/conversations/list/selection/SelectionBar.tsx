@@ -1,11 +1,19 @@
-import { ActionIcon, Menu } from "@mantine/core";
-import { useState } from "react";
-import { useSession } from "../../../../platform/SessionContext.tsx";
+import { useRef, useState } from "react";
 import { IconButton } from "../../../../ui/buttons/IconButton.tsx";
-import { IconAssign, IconCheck, IconClose, IconReopen, IconStar, IconStarFilled } from "../../../../ui/theme/icons.ts";
+import { PickerButton, type PickerHandle } from "../../../../ui/pickers/PickerButton.tsx";
+import { PickerList } from "../../../../ui/pickers/PickerList.tsx";
+import {
+  IconAssign,
+  IconCheck,
+  IconClose,
+  IconReopen,
+  IconStar,
+  IconStarFilled,
+  IconTag,
+} from "../../../../ui/theme/icons.ts";
 import { useKeys, usePreferredCommands } from "../../../commands/index.ts";
-import { TagEditor, TagPopover } from "../../../tags/index.ts";
-import { agentName, useTeam } from "../../../users/index.ts";
+import { hasTag, type TagChange, TagPicker } from "../../../tags/index.ts";
+import { assigneeOf, assigneeValue, useAssigneeOptions } from "../../actions/useAssigneeOptions.tsx";
 import type { CachedConversation } from "../../cache/cached-conversation.ts";
 import type { ListActions } from "../useListActions.ts";
 import styles from "./SelectionBar.module.css";
@@ -25,11 +33,6 @@ export function SelectionBar({ selected, commands, actions }: SelectionBarProps)
   const closeKeys = useKeys(close ? "close" : "reopen");
   const priorityKeys = useKeys(prioritise ? "prioritise" : "unprioritise");
 
-  function tag(names: string[]) {
-    clearSelectionAndFocusList();
-    actions.tag(selected, names);
-  }
-
   return (
     <div className={styles.bar} role="toolbar" aria-label={text("selection.label")}>
       <IconButton label={text("selection.clear")} onClick={clearSelectionAndFocusList}>
@@ -48,7 +51,7 @@ export function SelectionBar({ selected, commands, actions }: SelectionBarProps)
           <IconReopen size={18} stroke={1.75} />
         </IconButton>
       )}
-      <AssignSelected onPick={assignTo} />
+      <AssignSelected selected={selected} onPick={assignTo} />
       {prioritise && (
         <IconButton label={text("conversation.prioritise")} keys={priorityKeys} onClick={prioritise}>
           <IconStar size={18} stroke={1.75} />
@@ -59,50 +62,72 @@ export function SelectionBar({ selected, commands, actions }: SelectionBarProps)
           <IconStarFilled className={styles.star} size={18} />
         </IconButton>
       )}
-      <TagSelected onPick={tag} />
+      <TagSelected selected={selected} onChange={(change) => actions.tag(selected, change)} />
     </div>
   );
 }
 
-function AssignSelected({ onPick }: { onPick(userId: number | null): void }) {
-  const { user_id } = useSession();
-  const others = useTeam().filter(({ id }) => id !== user_id);
-  const [isOpen, setOpen] = useState(false);
-  usePreferredCommands({ assign: () => setOpen(true) });
+interface AssignSelectedProps {
+  selected: CachedConversation[];
+  onPick(userId: number | null): void;
+}
+
+function AssignSelected({ selected, onPick }: AssignSelectedProps) {
+  const picker = useRef<PickerHandle>(null);
+  const [common, ...others] = new Set(selected.map(({ assignee_id }) => assignee_id));
+  const assigneeId = others.length === 0 ? common : undefined;
+  const options = useAssigneeOptions(assigneeId);
+  usePreferredCommands({ assign: () => picker.current?.open() });
   return (
-    <Menu
-      opened={isOpen}
-      onChange={setOpen}
-      position="bottom-end"
-      width={220}
-      shadow="md"
-      withinPortal={false}
-      withInitialFocusPlaceholder={false}
-    >
-      <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size={32} aria-label={text("selection.assign")}>
+    <PickerButton
+      ref={picker}
+      title={text("selection.assign")}
+      button={(props) => (
+        <IconButton label={text("selection.assign")} {...props}>
           <IconAssign size={18} stroke={1.75} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item onClick={() => onPick(user_id)}>{text("assignee.toMe")}</Menu.Item>
-        <Menu.Item onClick={() => onPick(null)}>{text("assignee.nobody")}</Menu.Item>
-        {others.map((user) => (
-          <Menu.Item key={user.id} onClick={() => onPick(user.id)}>
-            {agentName(user)}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+        </IconButton>
+      )}
+    >
+      {(close) => (
+        <PickerList
+          label={text("assignee.label")}
+          options={options}
+          chosen={assigneeId === undefined ? [] : [assigneeValue(assigneeId)]}
+          onPick={(value) => onPick(assigneeOf(value))}
+          nothing={(q) => text("assignee.noMatch", { q })}
+          onClose={close}
+        />
+      )}
+    </PickerButton>
   );
 }
 
-function TagSelected({ onPick }: { onPick(names: string[]): void }) {
-  const [isPicking, setPicking] = useState(false);
-  usePreferredCommands({ tag: () => setPicking(true) });
+interface TagSelectedProps {
+  selected: CachedConversation[];
+  onChange(change: TagChange): void;
+}
+
+/** The tags that all selected conversations have count as chosen. After a change, closing clears the selection. */
+function TagSelected({ selected, onChange }: TagSelectedProps) {
+  const picker = useRef<PickerHandle>(null);
+  const [hasChanged, setChanged] = useState(false);
+  const common = selected[0]?.tags.filter(({ name }) => selected.every(({ tags }) => hasTag(tags, name))) ?? [];
+  usePreferredCommands({ tag: () => picker.current?.open() });
   return (
-    <TagPopover label={text("selection.tag")} isOpen={isPicking} onToggle={() => setPicking(!isPicking)}>
-      <TagEditor names={[]} onDone={onPick} onCancel={() => setPicking(false)} />
-    </TagPopover>
+    <TagPicker
+      ref={picker}
+      title={text("selection.tag")}
+      chosen={common}
+      onChange={(change) => {
+        setChanged(true);
+        onChange(change);
+      }}
+      onClose={() => hasChanged && clearSelectionAndFocusList()}
+      button={(props) => (
+        <IconButton label={text("selection.tag")} {...props}>
+          <IconTag size={18} stroke={1.75} />
+        </IconButton>
+      )}
+    />
   );
 }

@@ -13,6 +13,7 @@ const actions = {
   markUnread: vi.fn(),
   assign: vi.fn(),
   assignToMe: vi.fn(),
+  move: vi.fn(),
   tag: vi.fn(),
 };
 const commandsFor = (...selected: (typeof open)[]) =>
@@ -35,9 +36,11 @@ test("commands that apply to no selected conversation, or only to a single one, 
   expect(commandsFor(open)).toMatchObject({ share: undefined, copyLink: undefined, archive: undefined });
 });
 
-test("an assignment and a tag apply to all selected conversations", () => {
+test("an assignment, a move and a tag apply to all selected conversations", () => {
   commandsFor(open, closed).assignTo(7);
   expect(actions.assign).toHaveBeenLastCalledWith([open, closed], 7);
+  commandsFor(open, closed).moveTo("billing");
+  expect(actions.move).toHaveBeenLastCalledWith([open, closed], "billing");
   commandsFor(open, closed).tagWith("billing");
-  expect(actions.tag).toHaveBeenLastCalledWith([open, closed], ["billing"]);
+  expect(actions.tag).toHaveBeenLastCalledWith([open, closed], { kind: "add", name: "billing" });
 });

@@ -25,9 +25,11 @@ export function selectionCommands(
     markUnread: forMatching(({ read }) => read, actions.markUnread),
     assignToMe: () => run(actions.assignToMe, selected),
     assignTo: (userId: number | null) => run((conversations) => actions.assign(conversations, userId), selected),
-    tagWith: (name: string) => run((conversations) => actions.tag(conversations, [name]), selected),
+    moveTo: (inboxId: string) => run((conversations) => actions.move(conversations, inboxId), selected),
+    tagWith: (name: string) => run((conversations) => actions.tag(conversations, { kind: "add", name }), selected),
     share: undefined,
     copyLink: undefined,
     archive: undefined,
+    newConversation: undefined,
   } satisfies AvailableCommands;
 }

@@ -16,7 +16,11 @@ export function useSelected(list: ConversationList | undefined, actions: ListAct
   return { selected, commands };
 }
 
-function runBulkAction(action: (conversations: CachedConversation[]) => void, conversations: CachedConversation[]) {
+/** Clears the selection, then runs the action. */
+export function runBulkAction(
+  action: (conversations: CachedConversation[]) => void,
+  conversations: CachedConversation[],
+) {
   clearSelectionAndFocusList();
   action(conversations);
 }

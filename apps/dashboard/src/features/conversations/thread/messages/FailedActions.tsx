@@ -1,8 +1,8 @@
 import { TextButton } from "../../../../ui/buttons/TextButton.tsx";
+import { runCommand } from "../../../commands/index.ts";
 import { withRestoredMessage } from "../../composer/draft.ts";
-import { draftOf, saveDraft } from "../../composer/drafts.ts";
+import { draftsOf, saveDraft } from "../../composer/drafts.ts";
 import { discard, type OutgoingMessage, retry } from "../../composer/outbox.ts";
-import { focusPane } from "../../panes.ts";
 import { text } from "../../texts.ts";
 import styles from "./FailedActions.module.css";
 
@@ -22,9 +22,9 @@ export function FailedActions({ message }: { message: OutgoingMessage }) {
 
 function edit(message: OutgoingMessage) {
   const { conversation_id, body, type, files = [] } = message;
-  saveDraft(conversation_id, withRestoredMessage(draftOf(conversation_id), { body, mode: type, files }));
+  saveDraft(conversation_id, type, withRestoredMessage(draftsOf(conversation_id)[type], { body, files }));
   discard(message);
-  focusPane("composer");
+  runCommand(type);
 }
 
 /** Long reasons are replaced by a general text. */

@@ -1,6 +1,7 @@
 import type { File } from "@parley/contract";
 import { type CSSProperties, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { IconButton } from "../../../../ui/buttons/IconButton.tsx";
+import { runKey } from "../../../../ui/interaction/run-key.ts";
 import { isRightToLeft } from "../../../../ui/theme/direction.ts";
 import { IconBack, IconClose, IconDownload, IconForward, IconZoomIn, IconZoomOut } from "../../../../ui/theme/icons.ts";
 import { text } from "../../texts.ts";
@@ -17,9 +18,9 @@ interface GalleryProps {
 /** Shows the images of a thread one at a time in the full window. Arrow keys change the image, + and - zoom. */
 export function Gallery({ pictures, first, onClose }: GalleryProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const [idForReader, setShownId] = useState(first.id);
+  const [shownId, setShownId] = useState(first.id);
   const [zoom, setZoom] = useState(1);
-  const index = pictures.findIndex(({ id }) => id === idForReader);
+  const index = pictures.findIndex(({ id }) => id === shownId);
   const shown = pictures[index] ?? first;
   useEffect(() => dialog.current?.showModal(), []);
 
@@ -34,18 +35,14 @@ export function Gallery({ pictures, first, onClose }: GalleryProps) {
   function press(event: KeyboardEvent) {
     if (event.metaKey || event.ctrlKey || event.altKey) return;
     const forward = isRightToLeft() ? -1 : 1;
-    const actions: Record<string, () => void> = {
+    runKey(event, {
       ArrowRight: () => go(forward),
       ArrowLeft: () => go(forward === 1 ? -1 : 1),
       "+": () => zoomBy(2),
       "=": () => zoomBy(2),
       "-": () => zoomBy(0.5),
       "0": () => setZoom(1),
-    };
-    const action = actions[event.key];
-    if (!action) return;
-    event.preventDefault();
-    action();
+    });
   }
 
   return (

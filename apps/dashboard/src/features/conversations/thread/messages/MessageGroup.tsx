@@ -17,20 +17,29 @@ import styles from "./MessageGroup.module.css";
 import { NotMailed } from "./NotMailed.tsx";
 import { TextStatus, textStatusOf } from "./TextStatus.tsx";
 
+export interface NamedCustomer {
+  id: string;
+  name: string;
+}
+
 interface MessageGroupProps {
   side: MessageSide;
   messages: ThreadMessage[];
+  /** The customer of a message lacks facts that name an anonymous visitor, so that this name is used instead. */
+  customer: NamedCustomer | undefined;
 }
 
 /** Consecutive messages of one author. */
-export const MessageGroup = memo(({ side, messages }: MessageGroupProps) => {
+export const MessageGroup = memo(({ side, messages, customer }: MessageGroupProps) => {
   const last = messages.at(-1);
   if (!last) return null;
   const { message } = last;
-  const author = authorOf(message);
+  const author = authorOf(message, customer);
   return (
     <li className={styles.group} data-side={side}>
-      {side === "customer" && <Avatar id={author.id} name={author.name} photo={author.photo} size={24} />}
+      {side === "customer" && (
+        <Avatar id={author.id} name={message.customer?.title ?? author.name} photo={author.photo} size={24} />
+      )}
       <div className={styles.item}>
         <p className={styles.author}>
           {side === "note" && <IconLock size={14} stroke={1.75} aria-hidden="true" />}
@@ -60,6 +69,7 @@ export const MessageGroup = memo(({ side, messages }: MessageGroupProps) => {
 function isSame(one: MessageGroupProps, other: MessageGroupProps) {
   return (
     one.side === other.side &&
+    one.customer?.name === other.customer?.name &&
     one.messages.length === other.messages.length &&
     one.messages.every(({ message, outgoing }, index) => {
       const { message: otherMessage, outgoing: otherOutgoing } = other.messages[index]!;
@@ -93,9 +103,10 @@ function MessageItem({ message, outgoing, isLast }: ThreadMessage & { isLast: bo
   );
 }
 
-function authorOf({ customer, customer_id, user, user_id, type }: Message) {
+function authorOf({ customer, customer_id, user, user_id, type }: Message, known: NamedCustomer | undefined) {
   if (customer_id !== null) {
-    return { id: customer_id, name: customer?.title ?? text("thread.customer"), photo: customer?.profile_photo_url };
+    const name = known?.id === customer_id ? known.name : (customer?.title ?? text("thread.customer"));
+    return { id: customer_id, name, photo: customer?.profile_photo_url };
   }
   const name = user ? agentName(user) : text("thread.agent");
   return {

@@ -7,7 +7,7 @@ import type { CachedEntry } from "../../cache/timeline.ts";
 import { text } from "../../texts.ts";
 import { type ThreadItem, type ThreadMessage, threadItems } from "../thread-items.ts";
 import { TimelineEntries } from "../timeline/TimelineEntries.tsx";
-import { MessageGroup } from "./MessageGroup.tsx";
+import { MessageGroup, type NamedCustomer } from "./MessageGroup.tsx";
 import styles from "./MessageList.module.css";
 import { isPicture, OpenPicture } from "./pictures.ts";
 
@@ -15,19 +15,21 @@ interface MessageListProps {
   messages: ThreadMessage[];
   newFrom?: string | undefined;
   timeline?: CachedEntry[] | undefined;
+  /** The customer of the conversation, as the team names them. */
+  customer?: NamedCustomer | undefined;
 }
 
 /** Messages grouped by day and author, with a line before new messages, and timeline entries in between. */
-export function MessageList({ messages, newFrom, timeline }: MessageListProps) {
+export function MessageList({ messages, newFrom, timeline, customer }: MessageListProps) {
   const items = useMemo(() => threadItems(messages, newFrom, timeline), [messages, newFrom, timeline]);
   return (
     <Pictures messages={messages}>
-      <ol className={styles.messages}>{items.map(toListItem)}</ol>
+      <ol className={styles.messages}>{items.map((item) => toListItem(item, customer))}</ol>
     </Pictures>
   );
 }
 
-function toListItem(item: ThreadItem) {
+function toListItem(item: ThreadItem, customer: NamedCustomer | undefined) {
   switch (item.kind) {
     case "day":
       return (
@@ -42,7 +44,7 @@ function toListItem(item: ThreadItem) {
         </li>
       );
     case "group":
-      return <MessageGroup key={item.key} side={item.side} messages={item.messages} />;
+      return <MessageGroup key={item.key} side={item.side} messages={item.messages} customer={customer} />;
     case "decided":
       return <TimelineEntries key={item.key} entries={item.entries} />;
   }

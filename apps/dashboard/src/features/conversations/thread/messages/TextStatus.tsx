@@ -1,4 +1,4 @@
-import type { Message, TextMessageStatus } from "@parley/contract";
+import type { Message, TextMessageFailure, TextMessageStatus } from "@parley/contract";
 import { text } from "../../texts.ts";
 import styles from "./TextStatus.module.css";
 
@@ -10,12 +10,19 @@ const labels: Partial<Record<TextMessageStatus, string>> = {
   read: text("delivery.textRead"),
 };
 
-/** The reasons by Twilio's error codes, for errors that an agent can fix. */
-const reasons: Partial<Record<number, string>> = {
+/** The labels by Twilio's error codes, for errors that an agent can fix. */
+const refusals: Partial<Record<number, string>> = {
   21211: text("delivery.noSuchNumber"),
   21610: text("delivery.unsubscribed"),
   21614: text("delivery.noSuchNumber"),
   21617: text("delivery.tooLong"),
+};
+
+/** The labels of a message that was not sent to Twilio. */
+const failures: Record<TextMessageFailure, string> = {
+  not_connected: text("delivery.noNumberConnected"),
+  no_phone: text("delivery.noPhone"),
+  expired: text("delivery.waitedTooLong"),
 };
 
 /** The delivery status of a text message; undefined for other messages. */
@@ -25,8 +32,11 @@ export function textStatusOf({ metadata, customer_id }: Message) {
   const code = metadata?.twilio_error_code;
   const isFailed = status === "failed" || status === "undelivered";
   if (!isFailed) return { label: labels[status as TextMessageStatus], isFailed };
-  const reason = typeof code === "number" ? (reasons[code] ?? text("delivery.textError", { code })) : undefined;
-  return { label: [text("delivery.textFailed"), reason].filter(Boolean).join(": "), isFailed };
+  const label =
+    typeof code === "number"
+      ? (refusals[code] ?? text("delivery.textError", { code }))
+      : failures[metadata?.twilio_failure as TextMessageFailure];
+  return { label: label ?? text("delivery.textFailed"), isFailed };
 }
 
 export function TextStatus({ message }: { message: Message }) {

@@ -6,15 +6,15 @@ import { timelineEntryText } from "./timeline-entry-text.ts";
 test.each<[Partial<CachedEntry>, string]>([
   [{ type: "closed", user_id: 1 }, "You closed this conversation"],
   [{ type: "closed", user_id: 2 }, "Ada closed this conversation"],
-  [{ type: "assigned", user_id: 1, assignee_id: 1 }, "You took this conversation"],
-  [{ type: "assigned", user_id: 1, assignee_id: 3 }, "You assigned this to Ben"],
-  [{ type: "assigned", user_id: 2, assignee_id: 2 }, "Ada took this conversation"],
-  [{ type: "assigned", user_id: 2, assignee_id: 1 }, "Ada assigned this to you"],
-  [{ type: "assigned", user_id: 2, assignee_id: 3 }, "Ada assigned this to Ben"],
-  [{ type: "assigned", user_id: null, assignee_id: null }, "Ada assigned this to Ben"], // both users are deleted
+  [{ type: "assigned", user_id: 1, assignee_id: 1 }, "You assigned this conversation to yourself"],
+  [{ type: "assigned", user_id: 1, assignee_id: 3 }, "You assigned this conversation to Ben"],
+  [{ type: "assigned", user_id: 2, assignee_id: 2 }, "Ada assigned this conversation to themselves"],
+  [{ type: "assigned", user_id: 2, assignee_id: 1 }, "Ada assigned this conversation to you"],
+  [{ type: "assigned", user_id: 2, assignee_id: 3 }, "Ada assigned this conversation to Ben"],
+  [{ type: "assigned", user_id: null, assignee_id: null }, "Ada assigned this conversation to Ben"], // both users are deleted
   [{ type: "unassigned", user_id: 2, previous_assignee_id: 1 }, "Ada unassigned you"],
   [{ type: "unassigned", user_id: 2, previous_assignee_id: 2 }, "Ada unassigned themselves"],
-  [{ type: "moved", user_id: 2 }, "Ada moved this to Sales"],
+  [{ type: "moved", user_id: 2 }, "Ada moved this conversation to Sales"],
   [{ type: "tagged", user_id: 2, tag: "billing" }, "Ada added the tag “billing”"],
 ])("%o", (entry, expected) => {
   const known: CachedEntry = { ...anEntry(), ...entry };

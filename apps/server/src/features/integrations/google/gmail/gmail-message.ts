@@ -12,7 +12,10 @@ export interface MailboxThread {
   threadId: string;
 }
 
-export const hasAnyLabel = ({ labelIds }: GmailMessage, labels: string[]) =>
+/** A mail with one of these labels is not imported. */
+export const ignoredLabels = ["SPAM", "DRAFT", "CATEGORY_PROMOTIONS"];
+
+export const hasAnyLabel = ({ labelIds }: Pick<GmailMessage, "labelIds">, labels: string[]) =>
   labels.some((label) => labelIds?.includes(label));
 
 /** Whether the mailbox itself sent the mail. Only Gmail sets this label, so it cannot be forged. */

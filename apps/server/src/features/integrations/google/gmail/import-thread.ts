@@ -26,6 +26,7 @@ import {
   authenticationOf,
   type GmailMessage,
   hasAnyLabel,
+  ignoredLabels,
   isSenderForged,
   isSent,
   type MailboxThread,
@@ -37,7 +38,6 @@ import { findThread, insertThread, type KnownThread, recordMail } from "./thread
 /** A problem of Gmail or of the network usually ends within this time. A problem with one mail does not. */
 const LONG_MS = 6 * 60 * 60_000;
 
-const ignoredLabels = ["SPAM", "DRAFT", "CATEGORY_PROMOTIONS"];
 const automatedLabels = ["CATEGORY_FORUMS", "CATEGORY_FORUM", "CATEGORY_UPDATES", "CATEGORY_SOCIAL"];
 
 /**

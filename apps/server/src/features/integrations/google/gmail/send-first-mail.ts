@@ -1,4 +1,4 @@
-import { Invalid, Refused } from "../../../../platform/errors.ts";
+import { Invalid, Refused, Unavailable } from "../../../../platform/errors.ts";
 import { isEmail } from "../../../../platform/input/formats.ts";
 import type { UserScope } from "../../../../platform/scope.ts";
 import type { FirstMail, SentMail } from "../../../conversations/index.ts";
@@ -6,12 +6,15 @@ import { closeAttachments, renderAnswer } from "../../../email/index.ts";
 import { claimMailAllowance, DAILY_LIMIT_REASON, releaseMailAllowance } from "../../../mail-addresses/index.ts";
 import { getCompanyName } from "../../../users/index.ts";
 import { throwAsHttpError } from "../../shared/answer.ts";
-import { Revoked } from "../../shared/failures.ts";
+import { OutcomeUnknown, Revoked } from "../../shared/failures.ts";
 import { findMailboxOf } from "../profile.ts";
 import { listFiles } from "../queries.ts";
 import { sendMail } from "./send-mail.ts";
 import { conversationIdFor } from "./thread-conversation.ts";
 import { insertThread } from "./threads.ts";
+
+const MAYBE_SENT =
+  "Gmail did not confirm the email, so it may have been sent. Check its Sent folder before you send again";
 
 /**
  * Sends the first mail of a conversation from the mailbox of its inbox (`behaviour.md` §14.5).
@@ -35,6 +38,7 @@ export async function sendFirstMailByGmail(scope: UserScope, first: FirstMail): 
   const mail = { from: { name: `${company} Team`, address: email }, to, subject, ...words };
   const sent = await sendMail(scope, mailbox, { ...mail, messageIs: first.message_id, attachments: files })
     .catch(async (error: unknown) => {
+      if (error instanceof OutcomeUnknown) throw new Unavailable(MAYBE_SENT); // the mail counts
       await releaseMailAllowance(scope, to, name);
       if (error instanceof Revoked) throw new Refused("Invalid Gmail authorization");
       return throwAsHttpError(error);

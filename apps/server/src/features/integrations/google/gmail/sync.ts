@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import type { gmail_v1 } from "@googleapis/gmail";
 import { enqueue, type Job, requestFor } from "../../../../platform/jobs/job.ts";
 import type { Scope } from "../../../../platform/scope.ts";
 import { recordFailure } from "../../shared/authorizations.ts";
@@ -14,6 +15,7 @@ import {
 } from "../queries.ts";
 import { services } from "../service.ts";
 import { undefinedIfNotFound } from "./fetch-mail.ts";
+import { hasAnyLabel, ignoredLabels } from "./gmail-message.ts";
 import { importThread } from "./import-thread.ts";
 
 const BETWEEN_THREADS_MS = 1000;
@@ -90,15 +92,17 @@ async function readPage(scope: Scope, mailbox: AuthorizationRow, signal: AbortSi
   const begunAt = now();
   const page = await listHistory(scope, mailbox, next_history_id!);
   if (!page) return beginToCatchUp(scope, mailbox);
-  const added = page.history.flatMap(({ messagesAdded = [] }) => messagesAdded.map(({ message }) => message?.threadId));
-  if (!(await importAll(scope, mailbox, added, signal))) return false;
+  if (!(await importAll(scope, mailbox, page.history.flatMap(threadsToImport), signal))) return false;
   const upTo = page.isLast ? page.historyId : page.history.at(-1)?.id;
   if (!upTo) return false;
-  await recordProgress(scope, mailbox, {
-    next_history_id: upTo,
-    ...(page.isLast && { synced_at: begunAt }),
-  });
+  await recordProgress(scope, mailbox, { next_history_id: upTo }, page.isLast ? begunAt : undefined);
   return !page.isLast;
+}
+
+/** The threads of new mails, and of mails that were ignored until a label was removed, as for a mail that leaves Spam. */
+function threadsToImport({ messagesAdded = [], labelsRemoved = [] }: gmail_v1.Schema$History) {
+  const shown = labelsRemoved.filter((change) => hasAnyLabel(change, ignoredLabels));
+  return [...messagesAdded, ...shown].map(({ message }) => message?.threadId);
 }
 
 /**
@@ -111,7 +115,7 @@ async function listHistory(scope: Scope, mailbox: AuthorizationRow, startHistory
   for (;;) {
     const params = {
       startHistoryId,
-      historyTypes: ["messageAdded"],
+      historyTypes: ["messageAdded", "labelRemoved"],
       maxResults: A_PAGE,
       ...(pageToken && { pageToken }),
     };
@@ -138,7 +142,7 @@ async function beginToCatchUp(scope: Scope, mailbox: AuthorizationRow): Promise<
     async ({ users }) => (await users.getProfile({ userId: "me" })).data,
   );
   if (!historyId) throw new UnexpectedResponse(services.gmail.title);
-  const readAt = progressOf(mailbox).synced_at ?? Math.floor(Date.parse(mailbox.connected_at) / 1000);
+  const readAt = Math.floor(Date.parse(mailbox.synced_at ?? mailbox.connected_at) / 1000);
   const catching_up = { since: readAt - SECONDS_OF_OVERLAP, begun_at, history_id: historyId };
   await recordProgress(scope, mailbox, { catching_up });
   return true;
@@ -164,14 +168,12 @@ async function catchUp(
   if (!(await importAll(scope, mailbox, threads, signal))) return false;
   const { nextPageToken } = page;
   const { begun_at, history_id } = missed;
-  await recordProgress(
-    scope,
-    mailbox,
-    nextPageToken
-      ? { catching_up: { ...missed, page_token: nextPageToken } }
-      : { next_history_id: history_id, synced_at: begun_at, catching_up: null },
-  );
-  return Boolean(nextPageToken);
+  if (nextPageToken) {
+    await recordProgress(scope, mailbox, { catching_up: { ...missed, page_token: nextPageToken } });
+    return true;
+  }
+  await recordProgress(scope, mailbox, { next_history_id: history_id, catching_up: null }, begun_at);
+  return false;
 }
 
 /**

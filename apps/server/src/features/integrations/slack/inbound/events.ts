@@ -1,15 +1,13 @@
 import { readJson } from "../../shared/receive.ts";
-
-/** A file in a Slack event. */
-export interface SlackFile {
-  name: string;
-  url: string;
-}
+import { readContent } from "./content.ts";
+import type { SlackFile } from "./file-objects.ts";
+import { textIn } from "./text-in.ts";
 
 /** An event in a channel, reduced to the fields that the server uses. */
 export interface SlackEvent {
   type: string;
   subtype?: string;
+  /** The workspace whose installation of the app receives the event. */
   team: string;
   channel: string;
   /** Identifies the message within its channel. */
@@ -18,9 +16,25 @@ export interface SlackEvent {
   user?: string;
   text: string;
   files: SlackFile[];
+  /** When the server received it, if Slack asked to wait since. */
+  received_at?: string;
+  /** Retries have taken so long that the message is stored without the files that still fail. */
+  isLate?: boolean;
   /** The user who invited another user or the app. */
   inviter?: string;
   reaction?: string;
+  /** The progress of the import of its thread, after a pause that Slack asked for. */
+  imported?: ThreadProgress;
+}
+
+/** How far the import of a thread has come. */
+export interface ThreadProgress {
+  /** The next page. Undefined for the first one. */
+  cursor?: string;
+  /** Undefined while the import searches the thread for a known customer. */
+  customer_id?: string;
+  /** The number of messages on the pages before. */
+  count: number;
 }
 
 /** The body of a request to `/api/slack/webhook`. */
@@ -30,8 +44,6 @@ export interface Envelope {
   event?: SlackEvent;
 }
 
-const MAX_FILES = 10;
-
 /** Undefined if the body is not JSON. Events of apps, mostly this one, are ignored. */
 export function readEnvelope(body: string): Envelope | undefined {
   const read = readJson(body);
@@ -39,22 +51,24 @@ export function readEnvelope(body: string): Envelope | undefined {
   const [event_id, challenge] = [textIn(read.event_id), textIn(read.challenge)];
   const isEvent = typeof read.event === "object" && read.event !== null;
   if (!isEvent) return challenge === undefined ? {} : { challenge };
-  const envelope = { team: textIn(read.team_id), isShared: read.is_ext_shared_channel === true };
-  const event = readEvent(read.event as Record<string, unknown>, envelope);
+  const event = readEvent(read.event as Record<string, unknown>, receivingTeam(read));
   return { ...(event_id && { event_id }), ...(event && { event }) };
 }
 
-interface Around {
-  /** The workspace that receives the event. */
-  team: string | undefined;
-  /** Whether the channel is shared with another company. Then the event names the workspace of the author. */
-  isShared: boolean;
+/**
+ * The workspace whose installation of the app receives the event. Only the envelope says so: the message names its
+ * author's workspace, which on Enterprise Grid and in channels of Slack Connect is another one. There, `team_id` is the
+ * workspace of the channel. The installation of an organization may name no workspace.
+ * Sources: docs.slack.dev, "The Events API", section "Callback field"; slackapi/bolt-js, issues 687 and 935.
+ */
+function receivingTeam({ authorizations, context_team_id, team_id }: Record<string, unknown>): string | undefined {
+  const [installation] = Array.isArray(authorizations) ? (authorizations as ({ team_id?: unknown } | null)[]) : [];
+  return textIn(installation?.team_id) ?? textIn(context_team_id) ?? textIn(team_id);
 }
 
-function readEvent(event: Record<string, unknown>, envelope: Around): SlackEvent | undefined {
+function readEvent(event: Record<string, unknown>, team: string | undefined): SlackEvent | undefined {
   if (event.bot_id) return undefined;
   const item = (event.item ?? {}) as Record<string, unknown>; // the target of a reaction
-  const team = envelope.isShared ? envelope.team : (textIn(event.team) ?? envelope.team);
   const [type, channel, ts] = [
     textIn(event.type),
     textIn(event.channel) ?? textIn(item.channel),
@@ -67,19 +81,9 @@ function readEvent(event: Record<string, unknown>, envelope: Around): SlackEvent
     type,
     channel,
     ts,
-    text: typeof event.text === "string" ? event.text : "",
-    files: readFiles(event.files),
+    ...readContent(event),
     ...Object.fromEntries(optional.flatMap((name) => (textIn(event[name]) ? [[name, textIn(event[name])]] : []))),
   };
-}
-
-/** Deleted files and files of another workspace have no URL. They are left out. */
-export function readFiles(files: unknown): SlackFile[] {
-  if (!Array.isArray(files)) return [];
-  return files.slice(0, MAX_FILES).flatMap((file: Record<string, unknown> | null) => {
-    const url = textIn(file?.url_private_download, 2000) ?? textIn(file?.url_private, 2000);
-    return url ? [{ url, name: textIn(file?.name) ?? "file" }] : [];
-  });
 }
 
 export interface ButtonClick {
@@ -100,9 +104,6 @@ export function parseButtonClick(body: string): ButtonClick | undefined {
   const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(conversation_id ?? "");
   return team && status && conversation_id && isId ? { team, status, conversation_id } : undefined;
 }
-
-const textIn = (value: unknown, most = 255) =>
-  typeof value === "string" && value !== "" && value.length <= most ? value : undefined;
 
 /** The time of a message, from its `ts`. */
 export const instantOf = (ts: string) => new Date(Number(ts) * 1000).toISOString();

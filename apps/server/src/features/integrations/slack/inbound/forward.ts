@@ -2,14 +2,14 @@ import { NotFound } from "../../../../platform/errors.ts";
 import { namedUuid } from "../../../../platform/named-uuid.ts";
 import type { Scope } from "../../../../platform/scope.ts";
 import { type ForwardedDraft, findMessage, sendDraft } from "../../../conversations/index.ts";
-import { namesOf } from "../people.ts";
 import type { AuthorizationRow } from "../queries.ts";
-import { fromSlack, mentionedUserIds } from "../text.ts";
+import { fromSlack } from "../text.ts";
 import { instantOf, type SlackEvent } from "./events.ts";
-import { importFiles } from "./files.ts";
+import { describeLeftOut, importFiles } from "./files.ts";
+import { namesIn } from "./names.ts";
 
 /** A message from Slack. */
-export type SlackMessage = Pick<SlackEvent, "channel" | "ts" | "text" | "files">;
+export type SlackMessage = Pick<SlackEvent, "channel" | "ts" | "text" | "files" | "isLate">;
 
 interface Where extends Pick<ForwardedDraft, "origin" | "author"> {
   conversation_id: string;
@@ -45,9 +45,14 @@ export async function draftOf(
   origin: ForwardedDraft["origin"],
   author: ForwardedDraft["author"],
 ): Promise<ForwardedDraft | undefined> {
-  const names = await namesOf(scope, authorization, mentionedUserIds(written.text));
-  const { body, isNote } = fromSlack(written.text, names);
-  const file_ids = await importFiles(scope, authorization, written.files);
+  const names = await namesIn(scope, authorization, written.text);
+  const { body: text, isNote } = fromSlack(written.text, names);
+  const { file_ids, leftOut } = await importFiles(scope, authorization, written);
+  const type = isNote && "user_id" in author ? "note" : "reply";
+  const hasLink = type === "note" || !("user_id" in author);
+  const body = [text, leftOut.map((each) => describeLeftOut(each, { hasLink })).join("\n")]
+    .filter(Boolean)
+    .join("\n\n");
   if (!body && file_ids.length === 0) return undefined;
   return {
     id: idOf(scope, written),
@@ -55,7 +60,7 @@ export async function draftOf(
     author,
     source: "slack",
     body,
-    type: isNote && "user_id" in author ? "note" : "reply",
+    type,
     sent_at: instantOf(written.ts),
     file_ids,
   };

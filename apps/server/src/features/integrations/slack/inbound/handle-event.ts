@@ -2,8 +2,9 @@ import type { Scope } from "../../../../platform/scope.ts";
 import { listAuthorizations } from "../queries.ts";
 import { findThread } from "../threads.ts";
 import type { SlackEvent } from "./events.ts";
+import { importThread } from "./import-thread.ts";
 import { receiveReply } from "./receive-reply.ts";
-import { handleJoin, handleReaction, handleTopLevelMessage, receiveSupportReply, syncThread } from "./support.ts";
+import { handleJoin, handleReaction, handleTopLevelMessage, receiveSupportReply } from "./support.ts";
 
 /** Subtypes of written messages. Other subtypes report an edit, a deletion, a new topic and the like. */
 const written = [undefined, "file_share", "thread_broadcast", "me_message"];
@@ -22,7 +23,7 @@ export async function handleEvent(scope: Scope, event: SlackEvent): Promise<void
   const { channel, ts, thread_ts } = event;
   if (!thread_ts || thread_ts === ts) return handleTopLevelMessage(scope, event);
   const thread = await findThread(scope, channel, thread_ts);
-  if (!thread?.is_whole) return syncThread(scope, { ...event, thread_ts });
+  if (!thread?.is_whole) return importThread(scope, { ...event, thread_ts });
   if (!(await receiveReply(scope, event, thread))) await receiveSupportReply(scope, event, thread);
 }
 

@@ -13,6 +13,10 @@ const SKEW_MS = 60_000;
 /** The metadata that identifies a posted message. Other apps can read it. */
 export const postMetadata = (id: string) => ({ event_type: EVENT_TYPE, event_payload: { id } });
 
+/** Whether Parley posted a message that was read with `include_all_metadata`. */
+export const isPost = ({ metadata }: { metadata?: { event_type?: string } | undefined }) =>
+  metadata?.event_type === EVENT_TYPE;
+
 interface Where {
   channel: string;
   /** Absent for a message outside a thread. */
@@ -45,5 +49,5 @@ export async function findPosted(
     throw error;
   });
   const messages = (page?.messages ?? []) as { ts?: string; metadata?: Partial<MessageMetadata> }[];
-  return messages.find(({ metadata }) => metadata?.event_type === EVENT_TYPE && metadata.event_payload?.id === id)?.ts;
+  return messages.find((message) => isPost(message) && message.metadata?.event_payload?.id === id)?.ts;
 }

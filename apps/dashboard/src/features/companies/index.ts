@@ -1,0 +1,2 @@
+export { CompanyField } from "./CompanyField.tsx";
+export { createCompany, useCompanies } from "./useCompanies.ts";

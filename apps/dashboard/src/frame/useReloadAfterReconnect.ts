@@ -1,0 +1,10 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { isFinal } from "../platform/errors.ts";
+import { useAfterReconnect } from "../platform/useAfterReconnect.ts";
+
+/** After a reconnect, fetches the queries on screen again that failed because of the network or the server. */
+export function useReloadAfterReconnect() {
+  const cache = useQueryClient();
+  const hasFailed = ({ state: { error } }: { state: { error: unknown } }) => error !== null && !isFinal(error);
+  useAfterReconnect(() => void cache.refetchQueries({ type: "active", predicate: hasFailed }));
+}

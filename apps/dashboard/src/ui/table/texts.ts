@@ -1,0 +1,15 @@
+import { withSharedTexts } from "../../texts/text.ts";
+
+export const { text } = withSharedTexts({
+  "table.columns": "Choose columns",
+  "table.sortedUp": "Sorted ascending",
+  "table.sortedDown": "Sorted descending",
+  "table.selectAll": "Select all rows on this page",
+  "table.select": "Select {what}",
+  "table.actions": "Actions",
+  "table.bulk": "Actions for the selected rows",
+  "table.selected": { one: "{count} selected", other: "{count} selected" },
+  "table.remove": "Delete",
+  "table.removeWhat": "Delete {what}",
+  "table.clear": "Clear selection",
+});

@@ -1,0 +1,10 @@
+import styles from "./Icon.module.css";
+
+/** @param path in a square of 24 */
+export function Icon({ path }: { path: string }) {
+  return (
+    <svg class={styles.icon} viewBox="0 0 24 24" aria-hidden="true">
+      <path d={path} />
+    </svg>
+  );
+}
