@@ -8,7 +8,7 @@ const renewal = "**/api/session/renew";
 
 test("a session is renewed every 20 minutes, by one tab for all", async ({ openPage }) => {
   const { page, machine } = await signedInDesk(openPage);
-  const other = await anotherTab(machine, page);
+  const other = await anotherTab(machine, page, withLateStorage);
   const renewals = countRenewals(machine);
 
   await machine.clock.fastForward("19:00");
@@ -19,6 +19,7 @@ test("a session is renewed every 20 minutes, by one tab for all", async ({ openP
     const answered = machine.waitForEvent("response", (response) => response.url().endsWith("/session/renew"));
     await machine.clock.fastForward(round === 1 ? "01:20" : "20:20");
     expect((await answered).status()).toBe(200);
+    await expect(async () => expect(await storedSession(other)).toBe(await storedSession(page))).toPass({ timeout: 30_000 });
     await machine.clock.fastForward("00:40"); // a second tab would renew the session now
     await Promise.all([page, other].map(settled));
     expect(renewals).toHaveLength(round);
@@ -238,12 +239,37 @@ async function signedInDesk(openPage: () => Promise<Page>) {
   return { page, machine, desk: await Desk.register(page, "Company") };
 }
 
-async function anotherTab(machine: BrowserContext, page: Page) {
+async function anotherTab(machine: BrowserContext, page: Page, script?: string) {
   const other = await machine.newPage();
+  if (script) await other.addInitScript(script);
   await other.goto(page.url());
   await expect(other.getByRole("navigation", { name: "Conversation menu" })).toBeVisible();
   return other;
 }
+
+const storedSession = (page: Page) => page.evaluate(`localStorage.getItem("parley:session")`);
+
+/** Shows changes of other tabs to the local storage a moment later, as a busy browser does. */
+const withLateStorage = `(() => {
+  const values = { ...localStorage };
+  const { getItem, setItem } = Storage.prototype;
+  Storage.prototype.getItem = function (key) {
+    return this === localStorage ? (values[key] ?? null) : getItem.call(this, key);
+  };
+  Storage.prototype.setItem = function (key, value) {
+    setItem.call(this, key, value);
+    if (this === localStorage) values[key] = value;
+  };
+  addEventListener("storage", (event) => {
+    if (!event.isTrusted) return;
+    event.stopImmediatePropagation();
+    const { key, newValue } = event;
+    fetch("/favicon.ico").then(() => {
+      values[key] = newValue;
+      dispatchEvent(new StorageEvent("storage", { key, newValue }));
+    });
+  });
+})()`;
 
 function countRenewals(machine: BrowserContext) {
   const renewals: string[] = [];

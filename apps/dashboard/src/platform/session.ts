@@ -32,6 +32,9 @@ interface StoredSession extends Session {
 const STORAGE_KEY = "session";
 /** Tells the other tabs that the server ended the last session. */
 const EXPIRED_KEY = "session-expired";
+const RENEWAL_LOCK = "parley:renew";
+/** How long a change of the storage may take to reach another tab. */
+const STORAGE_DELAY_MS = 1000;
 
 /** The state of the sign-in. Each change replaces the whole state. */
 export const signIn = createStore<SignIn>(() => ({ status: "starting" }));
@@ -178,9 +181,35 @@ function setSession(session: Session & Partial<StoredSession>) {
 
 const setSignIn = (next: SignIn) => signIn.setState(next, true);
 
-/** Browsers offer locks on secure origins only. */
-function oneTabAtATime(task: () => Promise<void>): Promise<void> {
-  return navigator.locks ? navigator.locks.request("parley:renew", task) : task();
+/**
+ * Browsers offer locks on secure origins only. A tab that waited for another one also waits for its new session, because
+ * a browser may free the lock before it passes on the changed storage.
+ */
+async function oneTabAtATime(task: () => Promise<void>): Promise<void> {
+  const { locks } = navigator;
+  if (!locks) return task();
+  const wasFree = await locks.request(RENEWAL_LOCK, { ifAvailable: true }, async (lock) => {
+    if (lock) await task();
+    return lock !== null;
+  });
+  if (wasFree) return;
+  const stored = sessionOfOtherTab();
+  await locks.request(RENEWAL_LOCK, async () => {
+    await stored(STORAGE_DELAY_MS);
+    await task();
+  });
+}
+
+/** Listens for a session of another tab. The returned function waits for it, also for one that has arrived meanwhile. */
+function sessionOfOtherTab() {
+  let stop: (() => void) | undefined;
+  const arrived = new Promise<void>((resolve) => {
+    stop = onOtherTabChange(() => STORAGE_KEY, resolve);
+  });
+  return async (atMostMs: number) => {
+    await Promise.race([arrived, new Promise((resolve) => setTimeout(resolve, atMostMs))]);
+    stop?.();
+  };
 }
 
 onOtherTabChange(

@@ -42,11 +42,13 @@ export const isRecord = (value: unknown): value is Record<string, unknown> =>
 export const textsIn = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((each) => typeof each === "string") : [];
 
-/** Calls the listener when another tab changes the value of the current key. */
-export function onOtherTabChange(key: () => string, listener: () => void) {
-  window.addEventListener("storage", (event) => {
+/** Calls the listener when another tab changes the value of the current key. The returned function stops it. */
+export function onOtherTabChange(key: () => string, listener: () => void): () => void {
+  const onChange = (event: StorageEvent) => {
     if (event.key === PREFIX + key() || event.key === null) listener();
-  });
+  };
+  window.addEventListener("storage", onChange);
+  return () => window.removeEventListener("storage", onChange);
 }
 
 function attempt<T>(action: () => T): NonNullable<T> | undefined {
