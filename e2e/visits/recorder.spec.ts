@@ -3,6 +3,7 @@ import { createVisitorApi } from "@parley/api-client";
 import type { Page } from "@playwright/test";
 import { Client } from "../../apps/server/test/harness/clients.ts";
 import type { Desk } from "../support/desk.ts";
+import { holdRequests } from "../support/hold-requests.ts";
 import { test as base, expect } from "../support/parley.ts";
 import { openShop, type ShopOptions } from "../support/shop.ts";
 
@@ -315,6 +316,24 @@ test("a recording resumes after the server was down", async ({ watched, parley }
   await page.getByLabel("Note").fill("while away");
   await parley.start();
   await expect.poll(() => agent.snapshotCount(), { timeout: 60_000 }).toBeGreaterThan(before);
+});
+
+test("a recorder that loads slowly sends one full snapshot", async ({ register, openPage, parley }) => {
+  const desk = await register("Company");
+  const page = await openPage();
+  await openShop(page, parley.url, await desk.accountId(), { body: form });
+  const agent = await Watcher.of(desk, parley.url);
+  const visit = await agent.theVisit();
+  const release = await holdRequests(page, "**/capture-*.js");
+  const asked = page.waitForRequest("**/capture-*.js");
+  await agent.watch(visit);
+  await asked;
+  await page.evaluate("new Promise((resolve) => setTimeout(resolve, 600))"); // the path is checked every 250 ms
+  release();
+  await expect.poll(() => agent.snapshotCount()).toBeGreaterThan(0);
+  await page.getByLabel("Note").fill("by Friday");
+  await expect.poll(() => agent.eventsText).toContain("by Friday");
+  expect(agent.snapshotCount()).toBe(1);
 });
 
 test("a busy page is recorded completely, with changes in batches", async ({ watched }) => {

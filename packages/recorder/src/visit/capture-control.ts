@@ -13,6 +13,7 @@ interface CaptureControlOptions {
 export function createCaptureControl({ blocklist, onEvent }: CaptureControlOptions) {
   let pathTimer: ReturnType<typeof setInterval> | undefined;
   let loading: Promise<typeof import("../capture/capture.ts")> | undefined;
+  let isLoaded = false;
   let capture: Capture | undefined;
 
   const isBlocked = () => blocklist.some((part) => location.pathname.includes(part));
@@ -23,6 +24,7 @@ export function createCaptureControl({ blocklist, onEvent }: CaptureControlOptio
     pathTimer = setInterval(checkPath, CHECK_PATH_EVERY_MS);
     loading ??= import("../capture/capture.ts");
     loading.then(({ startCapture }) => {
+      isLoaded = true;
       if (pathTimer === undefined || isBlocked()) return;
       if (capture) capture.takeFullSnapshot();
       else capture = startCapture(sendUnlessBlocked);
@@ -31,7 +33,7 @@ export function createCaptureControl({ blocklist, onEvent }: CaptureControlOptio
 
   function checkPath() {
     if (isBlocked()) pause();
-    else if (!capture) begin();
+    else if (isLoaded && !capture) begin();
   }
 
   function sendUnlessBlocked(event: object) {
