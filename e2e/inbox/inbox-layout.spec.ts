@@ -1,5 +1,6 @@
 import type { Locator } from "@playwright/test";
 import type { Desk } from "../support/desk.ts";
+import { holdRequests } from "../support/hold-requests.ts";
 import { expect, test } from "../support/parley.ts";
 import { aConversation, aCustomerRecord } from "../support/records.ts";
 import type { VisitorClient } from "../support/visitor-client.ts";
@@ -214,13 +215,7 @@ test("the main menu does not shift when the account has loaded", async ({ regist
   const place = async () => (await menu.getByRole("button", { name: "Settings" }).boundingBox())!.y;
   await expect(menu.getByRole("link", { name: "Integrations" })).toBeVisible();
   const placeBefore = await place();
-  let letThrough = () => {};
-  await page.route("**/api/accounts/me", async (route) => {
-    await new Promise<void>((resolve) => {
-      letThrough = resolve;
-    });
-    await route.continue();
-  });
+  const release = await holdRequests(page, "**/api/accounts/me");
   await page.reload();
   await expect(menu.getByRole("link", { name: "Integrations" })).toBeVisible();
   expect(await place()).toBe(placeBefore);
@@ -230,7 +225,7 @@ test("the main menu does not shift when the account has loaded", async ({ regist
   await expect(menu.getByRole("button", { name: "Settings" })).toBeVisible();
   await expect(menu.getByRole("link", { name: "Integrations" })).toHaveCount(0); // the role is not known yet
   expect(await place()).toBe(placeBefore);
-  letThrough();
+  release();
   await expect(menu.getByRole("link", { name: "Integrations" })).toBeVisible();
 });
 

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { Desk } from "../support/desk.ts";
+import { holdRequests } from "../support/hold-requests.ts";
 import { expect, test } from "../support/parley.ts";
 import { aSite, conflictingStyles, pageWithWidget } from "../support/site.ts";
 import { Widget } from "../support/widget.ts";
@@ -77,14 +78,7 @@ test("text that is typed before the chat has loaded is kept", async ({ parley, r
 
 /** Opens the chat of a new visitor and waits for its code. Its frame loads after the call of `load`. */
 async function chatThatWaits(page: Page, url: string) {
-  let load = () => {};
-  const due = new Promise<void>((resolve) => {
-    load = resolve;
-  });
-  await page.route("**/widget/frame*", async (route) => {
-    await due;
-    await route.continue();
-  });
+  const load = await holdRequests(page, "**/widget/frame*");
   const widget = await Widget.onSite(page, url);
   await widget.button.click();
   await expect(widget.placeholder).toBeFocused();
@@ -283,18 +277,12 @@ test("the chat is light, unless the page or else the account chose dark or the s
 test("uploads of selected and dropped files show their progress and their failure", async ({ signUp, visit }) => {
   const agent = await signUp("Company");
   const visitor = await visit(await agent.accountId());
-  let goOn = () => {};
-  await visitor.page.route("**/api/upload", async (route) => {
-    await new Promise<void>((resolve) => {
-      goOn = resolve;
-    });
-    await route.continue();
-  });
+  const release = await holdRequests(visitor.page, "**/api/upload");
   const picker = visitor.frame.locator("input[type=file]");
   await picker.setInputFiles({ name: "list.txt", mimeType: "text/plain", buffer: Buffer.from("bread") });
   await expect(visitor.frame.getByRole("progressbar", { name: "Uploading..." })).toBeVisible();
   await expect(visitor.input).toBeDisabled();
-  goOn();
+  release();
   await expect(visitor.messages.getByRole("link", { name: "list.txt" })).toBeVisible();
 
   await visitor.page.unrouteAll({ behavior: "ignoreErrors" });
