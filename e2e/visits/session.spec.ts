@@ -19,7 +19,9 @@ test("a session is renewed every 20 minutes, by one tab for all", async ({ openP
     const answered = machine.waitForEvent("response", (response) => response.url().endsWith("/session/renew"));
     await machine.clock.fastForward(round === 1 ? "01:20" : "20:20");
     expect((await answered).status()).toBe(200);
-    await expect(async () => expect(await storedSession(other)).toBe(await storedSession(page))).toPass({ timeout: 30_000 });
+    await expect(async () => expect(await storedSession(other)).toBe(await storedSession(page))).toPass({
+      timeout: 30_000,
+    });
     await machine.clock.fastForward("00:40"); // a second tab would renew the session now
     await Promise.all([page, other].map(settled));
     expect(renewals).toHaveLength(round);
