@@ -116,6 +116,22 @@ describe("the widget and the recorder", () => {
     expect(headers.get("x-frame-options")).toBeNull();
     expect(text).not.toMatch(/<script(?![^>]*src=)[^>]*>/);
   });
+
+  test.each([
+    ["", "fr-CH, fr;q=0.9, en;q=0.8", "Bonjour ! Envoyez-nous un message, nous vous répondrons ici."],
+    ["de-AT", "fr", "Hallo! Schreiben Sie uns eine Nachricht, wir antworten hier."],
+    ["", "tlh, zh-TW;q=0.9, zh;q=0.8", "您好！請傳訊息給我們，我們會在這裡回覆您。"],
+    ["", "en-US, de", undefined],
+    ["constructor", "de", undefined],
+    ["", "", undefined],
+  ])(
+    "have a default greeting in the language of the page %j, or else of the browser %j",
+    async (lang, accepted, greeting) => {
+      const { headers, text } = await page(`/widget/frame?lang=${lang}`, { "accept-language": accepted });
+      expect(headers.get("vary")).toContain("accept-language");
+      expect(/<html data-greeting="([^"]*)"/.exec(text)?.[1]).toBe(greeting);
+    },
+  );
 });
 
 test("do not include files outside of the build", async () => {

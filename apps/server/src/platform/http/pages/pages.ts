@@ -7,6 +7,7 @@ import type { Config } from "../../config.ts";
 import { NotFound } from "../../errors.ts";
 import { serveGuides } from "./guides.ts";
 import { ALWAYS_ASK, builtPage, sendNotBuilt, sendPage } from "./send-page.ts";
+import { sendFrame } from "./widget-frame.ts";
 
 const DASHBOARD = fileURLToPath(new URL("../../../../../dashboard/dist/", import.meta.url));
 const WIDGET = fileURLToPath(new URL("../../../../../../packages/widget/dist/", import.meta.url));
@@ -50,7 +51,7 @@ export async function servePages(app: FastifyInstance, config: Config, { canRunF
   app.get("/", hidden, async (request, reply) =>
     sendDashboard(reply, await dashboard(request.url), { ...settings, isEmpty: await isEmpty() }, request.url),
   );
-  app.get("/widget/frame", hidden, async (_request, reply) => sendFrame(reply, await frame()));
+  app.get("/widget/frame", hidden, async (request, reply) => sendFrame(request, reply, await frame()));
   app.get("/sessions/player", hidden, async ({ headers }, reply) =>
     sendPlayer(reply, await player(), headers["sec-fetch-dest"] !== "document"),
   );
@@ -106,22 +107,6 @@ function stripeSources(stripe: Config["stripe"]) {
   const scripts = host === "js.stripe.com" ? [origin, "https://*.js.stripe.com"] : [origin];
   const frames = host === "js.stripe.com" ? [...scripts, "https://hooks.stripe.com"] : scripts;
   return { scripts, frames, calls: [new URL(stripe.apiUrl).origin] };
-}
-
-/** The widget's frame, which any site may embed. */
-function sendFrame(reply: FastifyReply, html: string | undefined) {
-  if (!html) return sendNotBuilt(reply);
-  reply.raw.removeHeader("x-frame-options");
-  return sendPage(reply.removeHeader("x-frame-options"), html, {
-    "default-src": "'none'",
-    "script-src": "'self'",
-    "style-src": "'self' 'unsafe-inline'",
-    "img-src": "'self' data: https: http:",
-    "media-src": "'self'",
-    "connect-src": "'self' ws: wss:",
-    "base-uri": "'none'",
-    "frame-ancestors": "*",
-  });
 }
 
 /**
