@@ -44,6 +44,33 @@ test("the team's notes are grouped by day and customer, newest first; other acco
     `/customers/${bob.id}?tab=notes`,
   );
 
+  await test.step("the address contains the order", async () => {
+    await page.getByRole("button", { name: "Show oldest first" }).click();
+    await expect(days).toHaveText(["March 09, 2026", "March 10, 2026"]);
+    await expect(page).toHaveURL("/notes?sort=date");
+    await page.reload();
+    await expect(days).toHaveText(["March 09, 2026", "March 10, 2026"]);
+    await page.getByRole("button", { name: "Show newest first" }).click();
+    await expect(page).toHaveURL("/notes");
+  });
+
+  await test.step("one note, and several, are deleted after a question; a note that is not deleted comes back", async () => {
+    const asked = page.getByRole("dialog");
+    await page.getByRole("button", { name: "Delete the note “Called twice”" }).click();
+    await expect(asked).toContainText("Delete this note?");
+    await asked.getByRole("button", { name: "Delete" }).click();
+    await expect(page.getByText("Called twice")).toHaveCount(0);
+
+    await page.getByRole("checkbox", { name: "Select all notes" }).check();
+    await page.route("**/api/notes/*", (route) => route.abort(), { times: 1 });
+    await page.getByRole("button", { name: "Delete", exact: true }).click();
+    await expect(asked).toContainText("Delete 2 notes?");
+    await asked.getByRole("button", { name: "Delete" }).click();
+    await expect(page.getByText("Couldn't delete the note")).toBeVisible();
+    await expect(page.getByRole("article")).toHaveCount(1);
+    expect(await (await agent.api).notes.list()).toHaveLength(1);
+  });
+
   await neighbour.page.goto("/notes");
   await expect(neighbour.page.getByText("No notes")).toBeVisible();
   await expect(neighbour.page.getByRole("article")).toHaveCount(0);

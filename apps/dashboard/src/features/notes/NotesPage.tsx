@@ -1,81 +1,98 @@
+import { Button, Checkbox } from "@mantine/core";
 import type { ListedNote } from "@parley/contract";
-import { useQuery } from "@tanstack/react-query";
-import { Link } from "react-router";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../platform/api.ts";
 import { describeError } from "../../platform/errors.ts";
 import { NoteDrawing } from "../../ui/feedback/drawings.tsx";
 import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
 import { TryAgain } from "../../ui/feedback/TryAgain.tsx";
+import { toast } from "../../ui/feedback/toast.ts";
 import { SearchField } from "../../ui/forms/SearchField.tsx";
-import { Markdown } from "../../ui/markdown/Markdown.tsx";
+import { useBulkRemoval } from "../../ui/interaction/useBulkRemoval.ts";
 import { Page } from "../../ui/page/Page.tsx";
 import { PageDescription } from "../../ui/page/PageDescription.tsx";
+import type { Order } from "../../ui/table/order.ts";
+import { RemovalBar } from "../../ui/table/RemovalBar.tsx";
 import { TableSkeleton } from "../../ui/table/TableSkeleton.tsx";
 import { useListAddress } from "../../ui/table/useListAddress.ts";
+import { useRemovalQuestion } from "../../ui/table/useRemovalQuestion.tsx";
+import { type Selection, useSelectedRows } from "../../ui/table/useSelectedRows.ts";
 import { hasEveryWord } from "../../ui/text/every-word.ts";
-import { exactTime, instantOf } from "../../ui/text/times.ts";
 import { visitorLabel } from "../customers/index.ts";
 import { agentName } from "../users/index.ts";
+import { NoteDays } from "./NoteDays.tsx";
 import styles from "./NotesPage.module.css";
-import { notesByDay } from "./notes-by-day.ts";
 import { text } from "./texts.ts";
+
+/** The order of the address, other than the newest first. */
+const oldestFirst: Order = { column: "date", isDescending: false };
 
 /** `/notes`: the team's notes by day and customer. */
 export function NotesPage() {
   const { data: notes, error, isPending, refetch } = useNotes();
-  const { words, typed, type } = useListAddress();
+  const { words, typed, type, order, setOrder } = useListAddress();
   const found = notes?.filter(({ body, customer, author }) =>
     hasEveryWord(words, body, visitorLabel(customer), customer.email, author && agentName(author)),
   );
+  const isOldestFirst = order?.column === oldestFirst.column && !order.isDescending;
+  const shown = isOldestFirst ? found?.toReversed() : found;
+  const selection = useSelectedRows(shown?.map(({ id }) => id) ?? []);
+  const removal = useNoteRemoval();
   return (
     <Page title={text("notes.heading")}>
       <PageDescription>{text("notes.lead")}</PageDescription>
       <SearchField label={text("notes.search")} value={typed} onChange={type} />
       {isPending && <TableSkeleton />}
-      {found &&
-        notesByDay(found).map(({ day, customers }) => (
-          <section key={day} className={styles.day}>
-            <h2 className={styles.date}>{day}</h2>
-            {customers.map(({ customer, notes }) => (
-              <article key={customer.id} className={styles.customer}>
-                <h3 className={styles.name}>
-                  <Link to={`/customers/${customer.id}?tab=notes`} dir="auto">
-                    {visitorLabel(customer)}
-                  </Link>
-                </h3>
-                <ul className={styles.notes}>
-                  {notes.map((note) => (
-                    <NoteItem key={note.id} note={note} />
-                  ))}
-                </ul>
-              </article>
-            ))}
-          </section>
-        ))}
+      {shown && shown.length > 0 && (
+        <>
+          <div className={styles.tools}>
+            <SelectAll selection={selection} count={shown.length} />
+            <Button variant="subtle" size="xs" onClick={() => setOrder(isOldestFirst ? undefined : oldestFirst)}>
+              {text(isOldestFirst ? "notes.showNewestFirst" : "notes.showOldestFirst")}
+            </Button>
+          </div>
+          <NoteDays notes={shown} selection={selection} onRemove={(note) => removal.ask([note])} />
+          <RemovalBar rows={shown} selection={selection} onRemove={removal.ask} />
+        </>
+      )}
       {found?.length === 0 && (
         <EmptyState drawing={NoteDrawing} title={text(words.trim() ? "notes.notFound" : "notes.none")}>
           {words.trim() ? undefined : text("notes.noneHint")}
         </EmptyState>
       )}
       {error && !notes && <TryAgain reason={describeError(error)} onClick={() => void refetch()} />}
+      {removal.dialog}
     </Page>
   );
 }
 
-function NoteItem({ note: { body, author, created_at } }: { note: ListedNote }) {
-  const instant = instantOf(created_at);
+function SelectAll({ selection: { ids, toggleAll }, count }: { selection: Selection; count: number }) {
   return (
-    <li className={styles.note}>
-      <div className={styles.body} dir="auto">
-        <Markdown>{body}</Markdown>
-      </div>
-      <p className={styles.by}>
-        {author && `${agentName(author)} · `}
-        <time dateTime={new Date(instant).toISOString()}>{exactTime(instant)}</time>
-      </p>
-    </li>
+    <div data-select-all>
+      <Checkbox
+        label={text("notes.selectAll")}
+        checked={ids.length === count}
+        indeterminate={ids.length > 0 && ids.length < count}
+        onChange={toggleAll}
+      />
+    </div>
   );
 }
 
+const notesKey = ["notes"] as const;
+
 /** All notes about customers, newest first. No event reports new notes, so each mount refetches them. */
-const useNotes = () => useQuery({ queryKey: ["notes"], queryFn: () => api.notes.list(), staleTime: 0 });
+const useNotes = () => useQuery({ queryKey: notesKey, queryFn: () => api.notes.list(), staleTime: 0 });
+
+/** Asks before notes are deleted. */
+function useNoteRemoval() {
+  const cache = useQueryClient();
+  const remove = useBulkRemoval<ListedNote>({
+    queryKey: notesKey,
+    remove: api.notes.delete,
+    onFailed: (count, reason) =>
+      toast({ title: text("notes.removeFailed", { count }), message: describeError(reason), kind: "failure" }),
+    onSettled: () => void cache.invalidateQueries({ queryKey: ["customers"], refetchType: "none" }),
+  });
+  return useRemovalQuestion<ListedNote>(({ length: count }) => text("notes.removeQuestion", { count }), remove);
+}

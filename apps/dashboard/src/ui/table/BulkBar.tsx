@@ -11,9 +11,9 @@ export function BulkBar({ selection, children }: { selection: Selection; childre
   const count = selection.ids.length;
   if (count === 0) return null;
 
-  /** The bar disappears, so the focus moves to the table. */
+  /** The bar disappears, so the focus moves to the choice of all rows. */
   function clear() {
-    bar.current?.parentElement?.querySelector<HTMLElement>("thead input")?.focus();
+    bar.current?.parentElement?.querySelector<HTMLElement>("[data-select-all] input")?.focus();
     selection.clear();
   }
   return (

@@ -68,7 +68,7 @@ export function RecordTable<Row extends { id: string }>(props: RecordTableProps<
 function SelectAll({ selection, count }: { selection: Selection; count: number }) {
   const isAll = selection.ids.length === count;
   return (
-    <th scope="col" className={styles.select}>
+    <th scope="col" className={styles.select} data-select-all>
       <Checkbox
         aria-label={text("table.selectAll")}
         checked={isAll}
