@@ -5,8 +5,8 @@ export default defineConfig({
   test: {
     maxWorkers: availableParallelism() + 2, // tests of the server often wait for the database or for jobs
     projects: [
-      { test: { name: "contract", root: "packages/contract" } },
-      { test: { name: "api-client", root: "packages/api-client" } },
+      { test: { name: "contract", root: "packages/contract", isolate: false } },
+      { test: { name: "api-client", root: "packages/api-client", isolate: false } },
       {
         test: {
           name: "channels",
@@ -15,11 +15,11 @@ export default defineConfig({
           expect: { poll: { timeout: 10_000 } },
         },
       },
-      { test: { name: "sdk", root: "packages/sdk" } },
-      { test: { name: "widget", root: "packages/widget" } },
-      { test: { name: "recorder", root: "packages/recorder" } },
-      { test: { name: "guide", root: "packages/guide" } },
-      { test: { name: "dashboard", root: "apps/dashboard" } },
+      { test: { name: "sdk", root: "packages/sdk", isolate: false } },
+      { test: { name: "widget", root: "packages/widget", isolate: false } },
+      { test: { name: "recorder", root: "packages/recorder", isolate: false } },
+      { test: { name: "guide", root: "packages/guide", isolate: false } },
+      { test: { name: "dashboard", root: "apps/dashboard", isolate: false } },
       {
         test: {
           name: "server",
