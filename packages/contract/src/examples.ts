@@ -1,4 +1,4 @@
-import { declaredCustomerColumns } from "./customer-columns.ts";
+import { declaredCustomerColumns } from "./customers/customer-columns.ts";
 
 /**
  * Example values for the API description, by property name. `tag.name` is the name of a tag, and `name` is the name of

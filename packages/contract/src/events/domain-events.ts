@@ -1,10 +1,10 @@
 import type { Static, TSchema } from "typebox";
-import { type Conversation, Message, type PlainMessage } from "../conversations.ts";
-import type { BasicCustomer } from "../customers.ts";
-import type { File } from "../files.ts";
-import type { Tag } from "../tags.ts";
-import type { TimelineEntry } from "../timeline.ts";
-import type { User } from "../users.ts";
+import type { User } from "../accounts/users.ts";
+import { type Conversation, Message, type PlainMessage } from "../conversations/conversations.ts";
+import type { File } from "../conversations/files.ts";
+import type { Tag } from "../conversations/tags.ts";
+import type { TimelineEntry } from "../conversations/timeline.ts";
+import type { BasicCustomer } from "../customers/customers.ts";
 import {
   ConversationCreated,
   ConversationTagged,

@@ -1,11 +1,11 @@
 import Type, { type Static } from "typebox";
-import { Conversation, MessageDraft, UndoneEntries } from "../conversations.ts";
-import { CustomerImport } from "../imports.ts";
-import { Issue } from "../issues.ts";
+import { Conversation, MessageDraft, UndoneEntries } from "../conversations/conversations.ts";
+import { Tag } from "../conversations/tags.ts";
+import { TimelineEntry } from "../conversations/timeline.ts";
+import { CustomerImport } from "../customers/imports.ts";
+import { Issue } from "../customers/issues.ts";
 import { MAX_TYPING_PREVIEW } from "../limits.ts";
 import { Metadata, Nullable, UserId, UtcMicroTime, UtcTime, Uuid } from "../primitives.ts";
-import { Tag } from "../tags.ts";
-import { TimelineEntry } from "../timeline.ts";
 
 /** `conversation:created` on a customer's lobby and on the account's feed. */
 export const ConversationCreated = Type.Object({ id: Uuid });
