@@ -1,4 +1,4 @@
-import { useFeedState } from "../platform/FeedContext.ts";
+import { useFeedState } from "../platform/feed/FeedContext.ts";
 import { text } from "../texts/text.ts";
 import styles from "./ConnectionBanner.module.css";
 import { useConnectionStatus } from "./useConnectionStatus.ts";

@@ -13,8 +13,8 @@ import {
 import { useFollowCustomers } from "../features/customers/index.ts";
 import { LogInAgain, useSessionWarning } from "../features/sessions/index.ts";
 import { useFollowAvailability } from "../features/users/index.ts";
-import { useFeedConnection } from "../platform/FeedContext.ts";
-import { useSession } from "../platform/SessionContext.tsx";
+import { useFeedConnection } from "../platform/feed/FeedContext.ts";
+import { useSession } from "../platform/session/SessionContext.tsx";
 import { clearUndo } from "../ui/feedback/undo.tsx";
 import { useUnsavedGuard } from "../ui/forms/useUnsavedGuard.ts";
 import { useThemeColour } from "../ui/theme/useThemeColour.ts";

@@ -1,8 +1,8 @@
 import { Navigate, Outlet, useLocation } from "react-router";
 import { useStore } from "zustand";
 import { environment } from "../platform/environment.ts";
-import { SessionContext } from "../platform/SessionContext.tsx";
-import { keepPageOnExpiryWhile, signIn, startSession } from "../platform/session.ts";
+import { SessionContext } from "../platform/session/SessionContext.tsx";
+import { keepPageOnExpiryWhile, signIn, startSession } from "../platform/session/session.ts";
 import { text } from "../texts/text.ts";
 import { TryAgain } from "../ui/feedback/TryAgain.tsx";
 import { hasUnsavedChanges } from "../ui/forms/useUnsavedGuard.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useFeed, useFeedState } from "../platform/FeedContext.ts";
+import { useFeed, useFeedState } from "../platform/feed/FeedContext.ts";
 
 type ConnectionStatus = { state: "lost" } | { state: "back"; received: number };
 

@@ -1,7 +1,7 @@
 import { useNavigate } from "react-router";
 import { removePushesOfPreviousUser } from "../features/notifications/index.ts";
 import { logProblem } from "../platform/log.ts";
-import { signOut } from "../platform/session.ts";
+import { signOut } from "../platform/session/session.ts";
 
 /** Signs the user out in this and every other tab. */
 export function useLogOut() {

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { isFinal } from "../platform/errors.ts";
-import { useAfterReconnect } from "../platform/useAfterReconnect.ts";
+import { useAfterReconnect } from "../platform/feed/useAfterReconnect.ts";
+import { isFinal } from "../platform/requests/errors.ts";
 
 /** After a reconnect, fetches the queries on screen again that failed because of the network or the server. */
 export function useReloadAfterReconnect() {

@@ -14,7 +14,7 @@ vi.stubGlobal("window", {
 });
 afterAll(() => vi.unstubAllGlobals());
 const { createStoredStore, createStoredUserStore, createUserStore } = await import("./client-state.ts");
-const { signIn } = await import("./session.ts");
+const { signIn } = await import("./session/session.ts");
 const { textsIn } = await import("./storage.ts");
 
 const signInAs = (user_id: number) => signIn.setState({ status: "in", session: { user_id } as Session }, true);

@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from "zustand";
-import { onUserChange } from "./session.ts";
+import { onUserChange } from "./session/session.ts";
 import { onOtherTabChange, storage } from "./storage.ts";
 
 /** A store whose state is in local storage. */

@@ -1,8 +1,8 @@
 import { NativeSelect } from "@mantine/core";
 import type { ConversationSettings } from "@parley/contract";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { api } from "../../platform/api.ts";
-import { describeError } from "../../platform/errors.ts";
+import { api } from "../../platform/requests/api.ts";
+import { describeError } from "../../platform/requests/errors.ts";
 import { Card } from "../../ui/Card.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { text } from "./texts.ts";

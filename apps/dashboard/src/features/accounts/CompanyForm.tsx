@@ -1,6 +1,6 @@
 import { TextInput } from "@mantine/core";
 import type { Account } from "@parley/contract";
-import { reasonsByField } from "../../platform/errors.ts";
+import { reasonsByField } from "../../platform/requests/errors.ts";
 import { EditForm } from "../../ui/forms/EditForm.tsx";
 import { useFields } from "../../ui/forms/useFields.ts";
 import { text } from "./texts.ts";

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect } from "react";
-import { api } from "../../platform/api.ts";
+import { api } from "../../platform/requests/api.ts";
 
 export const accountKey = ["account"] as const;
 

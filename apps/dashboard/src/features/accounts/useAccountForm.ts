@@ -1,5 +1,5 @@
 import type { AccountChanges } from "@parley/contract";
-import { describeError } from "../../platform/errors.ts";
+import { describeError } from "../../platform/requests/errors.ts";
 import { useReloadAccount } from "./useAccount.ts";
 import { useChangeAccount } from "./useChangeAccount.ts";
 

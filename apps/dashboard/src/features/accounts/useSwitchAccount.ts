@@ -1,6 +1,6 @@
 import type { Account, AccountSettings } from "@parley/contract";
 import { useQueryClient } from "@tanstack/react-query";
-import { describeError } from "../../platform/errors.ts";
+import { describeError } from "../../platform/requests/errors.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import { text } from "./texts.ts";
 import { accountKey } from "./useAccount.ts";

@@ -1,5 +1,5 @@
 import { TextInput } from "@mantine/core";
-import { describeError, reasonsByField } from "../../platform/errors.ts";
+import { describeError, reasonsByField } from "../../platform/requests/errors.ts";
 import { EditForm } from "../../ui/forms/EditForm.tsx";
 import { useFields } from "../../ui/forms/useFields.ts";
 import { text } from "./texts.ts";

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import type { PersonalApiKey } from "@parley/contract";
 import { useState } from "react";
 import { serverUrl } from "../../platform/environment.ts";
-import { describeError } from "../../platform/errors.ts";
+import { describeError } from "../../platform/requests/errors.ts";
 import { Confirm } from "../../ui/feedback/Confirm.tsx";
 import { KeyDrawing } from "../../ui/feedback/drawings.tsx";
 import { EmptyState } from "../../ui/feedback/EmptyState.tsx";

@@ -3,7 +3,7 @@ import { useFocusReturn } from "@mantine/hooks";
 import type { BillingInfo, PlanCode } from "@parley/contract";
 import { useState } from "react";
 import { environment } from "../../platform/environment.ts";
-import { describeError } from "../../platform/errors.ts";
+import { describeError } from "../../platform/requests/errors.ts";
 import { CardSkeletons } from "../../ui/feedback/CardSkeletons.tsx";
 import { Confirm } from "../../ui/feedback/Confirm.tsx";
 import { Notice } from "../../ui/feedback/Notice.tsx";

@@ -1,7 +1,7 @@
 import type { PlanCode } from "@parley/contract";
 import { useEffect, useState } from "react";
 import { environment } from "../../platform/environment.ts";
-import { describeError, serverMessage } from "../../platform/errors.ts";
+import { describeError, serverMessage } from "../../platform/requests/errors.ts";
 import { EditForm } from "../../ui/forms/EditForm.tsx";
 import { CardField } from "./CardField.tsx";
 import { text } from "./texts.ts";

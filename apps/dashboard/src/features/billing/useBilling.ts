@@ -1,7 +1,7 @@
 import type { BillingInfo, PlanCode } from "@parley/contract";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
-import { api } from "../../platform/api.ts";
+import { api } from "../../platform/requests/api.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import { useReloadAccount } from "../accounts/index.ts";
 import { text } from "./texts.ts";

@@ -1,9 +1,9 @@
 import { Button } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { Link, useParams } from "react-router";
-import { api } from "../../platform/api.ts";
-import { describeError } from "../../platform/errors.ts";
-import { loadFailure } from "../../platform/load-failure.ts";
+import { api } from "../../platform/requests/api.ts";
+import { describeError } from "../../platform/requests/errors.ts";
+import { loadFailure } from "../../platform/requests/load-failure.ts";
 import { RemoveButton } from "../../ui/buttons/RemoveButton.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { DescriptionItem, DescriptionList } from "../../ui/DescriptionList.tsx";

@@ -1,5 +1,5 @@
 import { Link, useNavigate, useParams } from "react-router";
-import { loadFailure } from "../../platform/load-failure.ts";
+import { loadFailure } from "../../platform/requests/load-failure.ts";
 import { Card } from "../../ui/Card.tsx";
 import { CardSkeletons } from "../../ui/feedback/CardSkeletons.tsx";
 import { LoadFailedPage } from "../../ui/page/LoadFailedPage.tsx";

@@ -1,6 +1,6 @@
 import type { Company } from "@parley/contract";
 import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
-import { api } from "../../platform/api.ts";
+import { api } from "../../platform/requests/api.ts";
 
 export const companiesKey = ["companies"] as const;
 

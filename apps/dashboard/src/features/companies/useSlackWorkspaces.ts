@@ -1,6 +1,6 @@
 import type { SlackAuthorization, SlackChannel } from "@parley/contract";
 import { useQuery } from "@tanstack/react-query";
-import { calls } from "../../platform/api.ts";
+import { calls } from "../../platform/requests/api.ts";
 import type { SlackWorkspace } from "./slack-choice.ts";
 
 /**

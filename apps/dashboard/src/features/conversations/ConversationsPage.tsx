@@ -1,7 +1,7 @@
 import { VisuallyHidden } from "@mantine/core";
 import type { CSSProperties } from "react";
 import { useParams } from "react-router";
-import { useSession } from "../../platform/SessionContext.tsx";
+import { useSession } from "../../platform/session/SessionContext.tsx";
 import { text } from "../../texts/text.ts";
 import { undoLast, useCanUndo } from "../../ui/feedback/undo.tsx";
 import { ResizeHandle } from "../../ui/interaction/ResizeHandle.tsx";

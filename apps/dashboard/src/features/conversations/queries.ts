@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
-import { api } from "../../platform/api.ts";
-import type { Feed } from "../../platform/feed.ts";
+import type { Feed } from "../../platform/feed/feed.ts";
+import { api } from "../../platform/requests/api.ts";
 import { conversationKey, findCachedConversation, listKey, unreadKey } from "./cache/cache.ts";
 import { type CachedConversation, conversationIdOf, withEvent } from "./cache/cached-conversation.ts";
 import { applyEvents, type ConversationList, type Viewer } from "./list/conversation-list.ts";

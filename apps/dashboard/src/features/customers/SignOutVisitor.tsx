@@ -1,7 +1,7 @@
 import type { Customer } from "@parley/contract";
 import { useMutation } from "@tanstack/react-query";
-import { api } from "../../platform/api.ts";
-import { describeError } from "../../platform/errors.ts";
+import { api } from "../../platform/requests/api.ts";
+import { describeError } from "../../platform/requests/errors.ts";
 import { Confirm } from "../../ui/feedback/Confirm.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { text } from "./texts.ts";

@@ -1,7 +1,7 @@
 import { SegmentedControl, Textarea, TextInput } from "@mantine/core";
 import type { Customer, GoogleAuthorization } from "@parley/contract";
 import { useId, useState } from "react";
-import { describeError } from "../../platform/errors.ts";
+import { describeError } from "../../platform/requests/errors.ts";
 import { EditForm } from "../../ui/forms/EditForm.tsx";
 import { FormDialog } from "../../ui/forms/FormDialog.tsx";
 import { useFields } from "../../ui/forms/useFields.ts";

@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { useFeed } from "../../platform/FeedContext.ts";
-import { reloadQueries } from "../../platform/reload-queries.ts";
+import { useFeed } from "../../platform/feed/FeedContext.ts";
+import { reloadQueries } from "../../platform/requests/reload-queries.ts";
 import { throttled } from "../../platform/throttled.ts";
 
 const ASK_AT_MOST_EVERY_MS = 1000;

@@ -1,4 +1,4 @@
-import { useFeedState } from "../../platform/FeedContext.ts";
+import { useFeedState } from "../../platform/feed/FeedContext.ts";
 
 export const presenceKey = (customerId: string) => `customer:${customerId}`;
 

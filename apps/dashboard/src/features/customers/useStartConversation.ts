@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { api } from "../../platform/api.ts";
+import { api } from "../../platform/requests/api.ts";
 import { customersKey } from "./customers-key.ts";
 
 interface FirstMessage {

@@ -1,7 +1,7 @@
 import type { Tag } from "@parley/contract";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
-import { api } from "../../platform/api.ts";
 import { isBusy } from "../../platform/one-after-another.ts";
+import { api } from "../../platform/requests/api.ts";
 import { changeTag, type TagChange } from "../tags/index.ts";
 import { clearOptimisticTags, setOptimisticTags } from "./optimistic-tags.ts";
 import { customerQuery } from "./useCustomer.ts";

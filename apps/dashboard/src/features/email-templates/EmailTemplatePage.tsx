@@ -2,7 +2,7 @@ import { Button, TextInput, useComputedColorScheme } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import type { EmailTemplate } from "@parley/contract";
 import { useEffect, useEffectEvent, useState } from "react";
-import { describeError } from "../../platform/errors.ts";
+import { describeError } from "../../platform/requests/errors.ts";
 import { Card } from "../../ui/Card.tsx";
 import { Confirm } from "../../ui/feedback/Confirm.tsx";
 import { nameOf, shortcutLabel } from "../../ui/interaction/shortcuts.ts";

@@ -1,4 +1,4 @@
-import { describeError } from "../../platform/errors.ts";
+import { describeError } from "../../platform/requests/errors.ts";
 import styles from "./SaveState.module.css";
 import { text } from "./texts.ts";
 import type { useEditTemplate } from "./useEditTemplate.ts";

@@ -1,8 +1,8 @@
 import type { EmailTemplate } from "@parley/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { api } from "../../platform/api.ts";
-import { describeError, isConflict } from "../../platform/errors.ts";
+import { api } from "../../platform/requests/api.ts";
+import { describeError, isConflict } from "../../platform/requests/errors.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import { useUnsaved } from "../../ui/forms/useUnsavedGuard.ts";
 import { templateDraft } from "./template-draft.ts";

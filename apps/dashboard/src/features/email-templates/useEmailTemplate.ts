@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { api } from "../../platform/api.ts";
+import { api } from "../../platform/requests/api.ts";
 import { text } from "./texts.ts";
 
 export const templateKey = ["email-template"] as const;

@@ -1,8 +1,8 @@
 import { ApiError } from "@parley/api-client";
 import type { File as StoredFile } from "@parley/contract";
-import { withRenewal } from "../../platform/api.ts";
 import { serverUrl } from "../../platform/environment.ts";
-import { currentSession } from "../../platform/session.ts";
+import { withRenewal } from "../../platform/requests/api.ts";
+import { currentSession } from "../../platform/session/session.ts";
 
 /** An upload with a status outside 200 to 299. */
 export class UploadFailed extends ApiError {

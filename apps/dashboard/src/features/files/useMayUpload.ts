@@ -1,5 +1,5 @@
 import { environment } from "../../platform/environment.ts";
-import { useSession } from "../../platform/SessionContext.tsx";
+import { useSession } from "../../platform/session/SessionContext.tsx";
 import { allowsUploads } from "./allows-uploads.ts";
 
 /** Whether this account may attach files. */

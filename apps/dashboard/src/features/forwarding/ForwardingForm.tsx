@@ -1,6 +1,6 @@
 import { TextInput } from "@mantine/core";
 import type { ForwardingAddress } from "@parley/contract";
-import { describeError, reasonsByField } from "../../platform/errors.ts";
+import { describeError, reasonsByField } from "../../platform/requests/errors.ts";
 import { EditForm } from "../../ui/forms/EditForm.tsx";
 import { useFields } from "../../ui/forms/useFields.ts";
 import { PickerField } from "../../ui/pickers/PickerField.tsx";

@@ -3,7 +3,7 @@ import type { ForwardingAddress } from "@parley/contract";
 import { useState } from "react";
 import { Link, useParams } from "react-router";
 import { environment } from "../../platform/environment.ts";
-import { describeError } from "../../platform/errors.ts";
+import { describeError } from "../../platform/requests/errors.ts";
 import { Confirm } from "../../ui/feedback/Confirm.tsx";
 import { MailDrawing } from "../../ui/feedback/drawings.tsx";
 import { EmptyState } from "../../ui/feedback/EmptyState.tsx";

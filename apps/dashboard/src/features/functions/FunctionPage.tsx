@@ -1,8 +1,8 @@
 import { Button, Textarea, TextInput } from "@mantine/core";
 import type { Lambda } from "@parley/contract";
 import { Link, useParams } from "react-router";
-import { describeError } from "../../platform/errors.ts";
-import { loadFailure } from "../../platform/load-failure.ts";
+import { describeError } from "../../platform/requests/errors.ts";
+import { loadFailure } from "../../platform/requests/load-failure.ts";
 import { RemoveButton } from "../../ui/buttons/RemoveButton.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/feedback/EmptyState.tsx";

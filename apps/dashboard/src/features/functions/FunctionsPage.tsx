@@ -2,7 +2,7 @@ import { Button, VisuallyHidden } from "@mantine/core";
 import type { Lambda } from "@parley/contract";
 import { useState } from "react";
 import { Link } from "react-router";
-import { describeError } from "../../platform/errors.ts";
+import { describeError } from "../../platform/requests/errors.ts";
 import { RowActions } from "../../ui/buttons/RowActions.tsx";
 import { DataTable } from "../../ui/DataTable.tsx";
 import { FunctionDrawing } from "../../ui/feedback/drawings.tsx";

@@ -1,7 +1,7 @@
 import { Textarea, TextInput } from "@mantine/core";
 import { useEffect } from "react";
 import { useNavigate } from "react-router";
-import { describeError, reasonsByField } from "../../platform/errors.ts";
+import { describeError, reasonsByField } from "../../platform/requests/errors.ts";
 import { EditForm } from "../../ui/forms/EditForm.tsx";
 import { useFields } from "../../ui/forms/useFields.ts";
 import { text } from "./texts.ts";

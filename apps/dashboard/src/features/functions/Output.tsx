@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { describeError } from "../../platform/errors.ts";
+import { describeError } from "../../platform/requests/errors.ts";
 import styles from "./Output.module.css";
 import { text } from "./texts.ts";
 

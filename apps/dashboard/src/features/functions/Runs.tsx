@@ -1,5 +1,5 @@
 import type { LambdaRun } from "@parley/contract";
-import { describeError } from "../../platform/errors.ts";
+import { describeError } from "../../platform/requests/errors.ts";
 import { TryAgain } from "../../ui/feedback/TryAgain.tsx";
 import { Pill } from "../../ui/Pill.tsx";
 import { RelativeTime } from "../../ui/text/RelativeTime.tsx";

@@ -1,6 +1,6 @@
 import type { Lambda, LambdaDraft } from "@parley/contract";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { api } from "../../platform/api.ts";
+import { api } from "../../platform/requests/api.ts";
 import { text } from "./texts.ts";
 
 export const functionsKey = ["functions"] as const;

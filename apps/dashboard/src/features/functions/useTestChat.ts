@@ -1,8 +1,8 @@
 import { createParley, type Message, type Parley } from "@parley/sdk";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { serverUrl } from "../../platform/environment.ts";
-import { useSession } from "../../platform/SessionContext.tsx";
-import { currentSession } from "../../platform/session.ts";
+import { useSession } from "../../platform/session/SessionContext.tsx";
+import { currentSession } from "../../platform/session/session.ts";
 import { useMe } from "../users/index.ts";
 import { text } from "./texts.ts";
 

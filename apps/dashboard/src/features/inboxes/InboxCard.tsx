@@ -1,8 +1,8 @@
 import { TextInput } from "@mantine/core";
 import type { Inbox, InboxChanges } from "@parley/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { api } from "../../platform/api.ts";
-import { describeError, reasonsByField } from "../../platform/errors.ts";
+import { api } from "../../platform/requests/api.ts";
+import { describeError, reasonsByField } from "../../platform/requests/errors.ts";
 import { DescriptionItem, DescriptionList } from "../../ui/DescriptionList.tsx";
 import { EditableCard } from "../../ui/forms/EditableCard.tsx";
 import { EditForm } from "../../ui/forms/EditForm.tsx";

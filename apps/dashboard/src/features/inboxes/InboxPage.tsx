@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "react-router";
-import { api } from "../../platform/api.ts";
-import { describeError, isUnreachable, messageOf } from "../../platform/errors.ts";
+import { api } from "../../platform/requests/api.ts";
+import { describeError, isUnreachable, messageOf } from "../../platform/requests/errors.ts";
 import { Card } from "../../ui/Card.tsx";
 import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
 import { Skeletons } from "../../ui/feedback/Skeletons.tsx";

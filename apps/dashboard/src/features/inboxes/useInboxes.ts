@@ -1,6 +1,6 @@
 import type { Inbox } from "@parley/contract";
 import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
-import { api } from "../../platform/api.ts";
+import { api } from "../../platform/requests/api.ts";
 import { text } from "../../texts/text.ts";
 
 const inboxesKey = ["inboxes"] as const;

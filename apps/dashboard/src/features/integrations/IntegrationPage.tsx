@@ -3,7 +3,7 @@ import type { Integration, IntegrationHealth, IntegrationName } from "@parley/co
 import type { UseQueryResult } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
-import { describeError } from "../../platform/errors.ts";
+import { describeError } from "../../platform/requests/errors.ts";
 import { Card } from "../../ui/Card.tsx";
 import { Confirm } from "../../ui/feedback/Confirm.tsx";
 import { TryAgain } from "../../ui/feedback/TryAgain.tsx";

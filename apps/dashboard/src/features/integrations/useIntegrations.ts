@@ -1,8 +1,8 @@
 import type { Integration, IntegrationConsent, IntegrationName } from "@parley/contract";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { calls } from "../../platform/api.ts";
-import { describeError } from "../../platform/errors.ts";
+import { calls } from "../../platform/requests/api.ts";
+import { describeError } from "../../platform/requests/errors.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import { text } from "./texts.ts";
 

@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
 import type { GithubIssue } from "@parley/contract";
 import { useMutation } from "@tanstack/react-query";
-import { calls } from "../../platform/api.ts";
-import { describeError } from "../../platform/errors.ts";
+import { calls } from "../../platform/requests/api.ts";
+import { describeError } from "../../platform/requests/errors.ts";
 import { fieldsFromGithub, type GithubIssueFields } from "./github-issue-fields.ts";
 import { sourceIssue } from "./source-issue.ts";
 import { text } from "./texts.ts";

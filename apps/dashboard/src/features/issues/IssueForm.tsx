@@ -1,6 +1,6 @@
 import { NativeSelect, Textarea, TextInput } from "@mantine/core";
 import type { Issue, IssueDraft, IssueState } from "@parley/contract";
-import { describeError, reasonsByField } from "../../platform/errors.ts";
+import { describeError, reasonsByField } from "../../platform/requests/errors.ts";
 import { EditForm } from "../../ui/forms/EditForm.tsx";
 import { useFields } from "../../ui/forms/useFields.ts";
 import { FillFromGithub } from "./FillFromGithub.tsx";

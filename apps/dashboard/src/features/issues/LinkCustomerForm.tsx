@@ -1,4 +1,4 @@
-import { describeError } from "../../platform/errors.ts";
+import { describeError } from "../../platform/requests/errors.ts";
 import { FormError } from "../../ui/forms/FormError.tsx";
 import { CustomerPicker } from "../linked-customers/index.ts";
 import { useLinkCustomer } from "./useLinkCustomer.ts";

@@ -1,8 +1,8 @@
 import type { Issue } from "@parley/contract";
 import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { api } from "../../platform/api.ts";
-import { useFeed } from "../../platform/FeedContext.ts";
+import { useFeed } from "../../platform/feed/FeedContext.ts";
+import { api } from "../../platform/requests/api.ts";
 import { throttled } from "../../platform/throttled.ts";
 import { text } from "./texts.ts";
 

@@ -1,6 +1,6 @@
 import type { FailedJob } from "@parley/contract";
 import { useState } from "react";
-import { describeError } from "../../platform/errors.ts";
+import { describeError } from "../../platform/requests/errors.ts";
 import { Confirm } from "../../ui/feedback/Confirm.tsx";
 import { DoneDrawing } from "../../ui/feedback/drawings.tsx";
 import { EmptyState } from "../../ui/feedback/EmptyState.tsx";

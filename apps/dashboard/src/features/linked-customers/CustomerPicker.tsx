@@ -1,6 +1,6 @@
 import type { Customer } from "@parley/contract";
-import { api } from "../../platform/api.ts";
-import { describeError } from "../../platform/errors.ts";
+import { api } from "../../platform/requests/api.ts";
+import { describeError } from "../../platform/requests/errors.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import type { PickerOption } from "../../ui/pickers/options.ts";
 import { PickerList } from "../../ui/pickers/PickerList.tsx";

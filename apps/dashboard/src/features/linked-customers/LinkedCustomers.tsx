@@ -1,7 +1,7 @@
 import type { Customer } from "@parley/contract";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { describeError } from "../../platform/errors.ts";
+import { describeError } from "../../platform/requests/errors.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { ListFooter } from "../../ui/feedback/ListFooter.tsx";

@@ -1,6 +1,6 @@
 import type { CustomerQuery } from "@parley/api-client";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { api } from "../../platform/api.ts";
+import { api } from "../../platform/requests/api.ts";
 
 const PAGE_SIZE = 10;
 

@@ -1,5 +1,5 @@
 import { createStoredStore } from "../../platform/client-state.ts";
-import { currentSession } from "../../platform/session.ts";
+import { currentSession } from "../../platform/session/session.ts";
 import { isRecord } from "../../platform/storage.ts";
 
 /** The user who enabled pushes in this browser, and the id of the server's record. */

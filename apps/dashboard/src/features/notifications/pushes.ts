@@ -1,5 +1,5 @@
 import type { WebPushSubscription, WebPushSubscriptionDraft } from "@parley/contract";
-import { api } from "../../platform/api.ts";
+import { api } from "../../platform/requests/api.ts";
 import { pushRegistration } from "./push-registration.ts";
 import { showNotification } from "./show-notification.ts";
 

@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useStore } from "zustand";
-import { describeError } from "../../platform/errors.ts";
 import { logProblem } from "../../platform/log.ts";
-import { useSession } from "../../platform/SessionContext.tsx";
+import { describeError } from "../../platform/requests/errors.ts";
+import { useSession } from "../../platform/session/SessionContext.tsx";
 import { loadPushes } from "./load-pushes.ts";
 import { allowNotifications, currentPermission } from "./permission.ts";
 import { pushRegistration } from "./push-registration.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 import { logProblem } from "../../platform/log.ts";
-import { useSession } from "../../platform/SessionContext.tsx";
+import { useSession } from "../../platform/session/SessionContext.tsx";
 import { whenIdle } from "../../platform/when-idle.ts";
 import { loadPushes, removePushesOfPreviousUser } from "./load-pushes.ts";
 import { hasPushRegistration, pushRegistration } from "./push-registration.ts";

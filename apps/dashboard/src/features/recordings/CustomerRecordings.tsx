@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { api } from "../../platform/api.ts";
+import { api } from "../../platform/requests/api.ts";
 import { text } from "../../texts/text.ts";
 import { dayAndTime, instantOf } from "../../ui/text/times.ts";
 import { PanelSection } from "../customers/index.ts";

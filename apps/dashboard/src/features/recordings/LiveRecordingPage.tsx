@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "react-router";
-import { api } from "../../platform/api.ts";
-import { loadFailure } from "../../platform/load-failure.ts";
+import { api } from "../../platform/requests/api.ts";
+import { loadFailure } from "../../platform/requests/load-failure.ts";
 import { text } from "../../texts/text.ts";
 import { CardSkeletons } from "../../ui/feedback/CardSkeletons.tsx";
 import { RecordingDrawing } from "../../ui/feedback/drawings.tsx";

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { Link } from "react-router";
 import { environment, serverUrl } from "../../platform/environment.ts";
-import { useSession } from "../../platform/SessionContext.tsx";
+import { useSession } from "../../platform/session/SessionContext.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Toggle } from "../../ui/forms/Toggle.tsx";
 import { Page } from "../../ui/page/Page.tsx";

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { api } from "../../platform/api.ts";
+import { api } from "../../platform/requests/api.ts";
 import { recordingsKey } from "./recordings-key.ts";
 import { recordingText } from "./texts.ts";
 import { useRecordingsSocket } from "./useRecordingsSocket.ts";

@@ -2,8 +2,8 @@ import { RecordingsSocket } from "@parley/api-client";
 import { useEffect, useState } from "react";
 import { serverUrl } from "../../platform/environment.ts";
 import { repeatedProblem } from "../../platform/log.ts";
-import { useSession } from "../../platform/SessionContext.tsx";
-import { currentSession } from "../../platform/session.ts";
+import { useSession } from "../../platform/session/SessionContext.tsx";
+import { currentSession } from "../../platform/session/session.ts";
 import { text } from "../../texts/text.ts";
 
 /** The socket reconnects every few seconds. */

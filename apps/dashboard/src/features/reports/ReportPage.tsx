@@ -1,6 +1,6 @@
 import { Button, VisuallyHidden } from "@mantine/core";
 import { useMemo } from "react";
-import { describeError } from "../../platform/errors.ts";
+import { describeError } from "../../platform/requests/errors.ts";
 import { ChartDrawing } from "../../ui/feedback/drawings.tsx";
 import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
 import { LoadFailed } from "../../ui/feedback/LoadFailed.tsx";

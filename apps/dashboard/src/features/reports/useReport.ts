@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { api } from "../../platform/api.ts";
+import { api } from "../../platform/requests/api.ts";
 import { paramsOf, type ReportFilter } from "./filter/report-filter.ts";
 import { boundsOf, type Range } from "./range/range.ts";
 import { reportText } from "./texts.ts";

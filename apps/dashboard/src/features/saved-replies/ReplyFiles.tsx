@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { MAX_UPLOAD_BYTES, type File as StoredFile } from "@parley/contract";
 import { useEffect, useRef, useState } from "react";
-import { describeError } from "../../platform/errors.ts";
+import { describeError } from "../../platform/requests/errors.ts";
 import { IconButton } from "../../ui/buttons/IconButton.tsx";
 import { IconAttach, IconClose } from "../../ui/theme/icons.ts";
 import { uploadFile } from "../files/index.ts";

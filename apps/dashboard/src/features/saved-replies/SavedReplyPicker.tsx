@@ -1,6 +1,6 @@
 import type { File } from "@parley/contract";
 import { memo } from "react";
-import { describeError } from "../../platform/errors.ts";
+import { describeError } from "../../platform/requests/errors.ts";
 import { IconButton } from "../../ui/buttons/IconButton.tsx";
 import { PickerButton } from "../../ui/pickers/PickerButton.tsx";
 import { PickerList } from "../../ui/pickers/PickerList.tsx";

@@ -1,6 +1,6 @@
 import type { SavedReply } from "@parley/contract";
 import { useQuery } from "@tanstack/react-query";
-import { api } from "../../platform/api.ts";
+import { api } from "../../platform/requests/api.ts";
 
 export const savedRepliesKey = ["saved-replies"] as const;
 

@@ -1,5 +1,5 @@
 import type { File } from "@parley/contract";
-import { describeError } from "../../platform/errors.ts";
+import { describeError } from "../../platform/requests/errors.ts";
 import type { Suggestion, SuggestionSource } from "../../ui/forms/useSuggestions.ts";
 import { fillVariables, type VariableValues } from "./fill-variables.ts";
 import { suggestReplies } from "./find-replies.ts";

@@ -1,7 +1,7 @@
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, skipToken, useQuery } from "@tanstack/react-query";
-import { api } from "../../platform/api.ts";
-import { refusalMessage } from "../../platform/errors.ts";
+import { api } from "../../platform/requests/api.ts";
+import { refusalMessage } from "../../platform/requests/errors.ts";
 
 const AFTER_TYPING_MS = 150;
 const FRESH_MS = 10_000;

@@ -1,5 +1,5 @@
 import { useStore } from "zustand";
-import { signIn } from "../../platform/session.ts";
+import { signIn } from "../../platform/session/session.ts";
 import { lazyComponent } from "../../ui/page/lazy-component.tsx";
 
 const LogInDialog = lazyComponent(async () => (await import("./LogInDialog.tsx")).LogInDialog);

@@ -1,7 +1,7 @@
 import { Button, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { endSession, signInWith } from "../../platform/session.ts";
+import { endSession, signInWith } from "../../platform/session/session.ts";
 import { DialogActions, ModalDialog } from "../../ui/feedback/ModalDialog.tsx";
 import { FormError } from "../../ui/forms/FormError.tsx";
 import { PasswordField } from "../../ui/forms/PasswordField.tsx";

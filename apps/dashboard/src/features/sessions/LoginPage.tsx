@@ -3,7 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { useStore } from "zustand";
-import { signIn, signInWith } from "../../platform/session.ts";
+import { signIn, signInWith } from "../../platform/session/session.ts";
 import { FormError } from "../../ui/forms/FormError.tsx";
 import { PasswordField } from "../../ui/forms/PasswordField.tsx";
 import { useFields } from "../../ui/forms/useFields.ts";

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
-import { api } from "../../platform/api.ts";
-import { deviceToken } from "../../platform/device-token.ts";
-import { describeError, isRateLimited, reasonsByField } from "../../platform/errors.ts";
+import { api } from "../../platform/requests/api.ts";
+import { describeError, isRateLimited, reasonsByField } from "../../platform/requests/errors.ts";
+import { deviceToken } from "../../platform/session/device-token.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import { EditableCard } from "../../ui/forms/EditableCard.tsx";
 import { EditForm } from "../../ui/forms/EditForm.tsx";

@@ -1,7 +1,7 @@
 import { Button, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { Link, useNavigate } from "react-router";
-import { api } from "../../platform/api.ts";
+import { api } from "../../platform/requests/api.ts";
 import { FormError } from "../../ui/forms/FormError.tsx";
 import { useFields } from "../../ui/forms/useFields.ts";
 import { AuthCard } from "./AuthCard.tsx";

@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { Link, useNavigate, useSearchParams } from "react-router";
-import { describeError, reasonsByField, serverMessage } from "../../platform/errors.ts";
-import { resetPassword } from "../../platform/session.ts";
+import { describeError, reasonsByField, serverMessage } from "../../platform/requests/errors.ts";
+import { resetPassword } from "../../platform/session/session.ts";
 import { FormError } from "../../ui/forms/FormError.tsx";
 import { PasswordField } from "../../ui/forms/PasswordField.tsx";
 import { useFields } from "../../ui/forms/useFields.ts";

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useSearchParams } from "react-router";
-import { api } from "../../platform/api.ts";
+import { api } from "../../platform/requests/api.ts";
 import { AuthCard } from "./AuthCard.tsx";
 import { text } from "./texts.ts";
 

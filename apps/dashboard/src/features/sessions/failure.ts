@@ -1,4 +1,4 @@
-import { isRateLimited, isUnreachable, serverMessage } from "../../platform/errors.ts";
+import { isRateLimited, isUnreachable, serverMessage } from "../../platform/requests/errors.ts";
 import { text } from "./texts.ts";
 
 /** The reason why signing in or registering failed: the server's message, or the specification's default. */

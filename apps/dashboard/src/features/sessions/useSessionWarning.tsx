@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
 import { useEffect } from "react";
 import { useStore } from "zustand";
-import { describeError } from "../../platform/errors.ts";
-import { renewSession, signIn } from "../../platform/session.ts";
+import { describeError } from "../../platform/requests/errors.ts";
+import { renewSession, signIn } from "../../platform/session/session.ts";
 import { text } from "../../texts/text.ts";
 import { hideToast, toast } from "../../ui/feedback/toast.ts";
 

@@ -1,6 +1,6 @@
 import type { Tag } from "@parley/contract";
 import type { ReactNode, Ref } from "react";
-import { describeError } from "../../platform/errors.ts";
+import { describeError } from "../../platform/requests/errors.ts";
 import { text } from "../../texts/text.ts";
 import { type PickerAnchorProps, PickerButton, type PickerHandle } from "../../ui/pickers/PickerButton.tsx";
 import { PickerList } from "../../ui/pickers/PickerList.tsx";

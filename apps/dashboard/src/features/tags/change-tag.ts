@@ -1,7 +1,7 @@
 import type { Tag } from "@parley/contract";
 import type { QueryClient } from "@tanstack/react-query";
-import { describeError } from "../../platform/errors.ts";
 import { oneAfterAnother } from "../../platform/one-after-another.ts";
+import { describeError } from "../../platform/requests/errors.ts";
 import { findOrCreateTag, findTag, optimisticTag } from "./find-or-create-tag.ts";
 
 /** A tag to add or to remove, by name. */

@@ -1,6 +1,6 @@
 import type { Tag } from "@parley/contract";
 import type { QueryClient } from "@tanstack/react-query";
-import { api } from "../../platform/api.ts";
+import { api } from "../../platform/requests/api.ts";
 import { nextColour } from "./tag-colours.ts";
 import { tagsQuery } from "./useTags.ts";
 

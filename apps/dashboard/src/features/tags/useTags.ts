@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { api } from "../../platform/api.ts";
+import { api } from "../../platform/requests/api.ts";
 
 export const tagsQuery = queryOptions({ queryKey: ["tags"], queryFn: api.tags.list });
 

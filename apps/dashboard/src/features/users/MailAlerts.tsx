@@ -1,4 +1,4 @@
-import { describeError } from "../../platform/errors.ts";
+import { describeError } from "../../platform/requests/errors.ts";
 import { Card } from "../../ui/Card.tsx";
 import { TryAgain } from "../../ui/feedback/TryAgain.tsx";
 import { Toggle } from "../../ui/forms/Toggle.tsx";

@@ -1,5 +1,5 @@
 import type { User } from "@parley/contract";
-import { describeError } from "../../platform/errors.ts";
+import { describeError } from "../../platform/requests/errors.ts";
 import { DescriptionItem, DescriptionList } from "../../ui/DescriptionList.tsx";
 import { CardSkeletons } from "../../ui/feedback/CardSkeletons.tsx";
 import { TryAgain } from "../../ui/feedback/TryAgain.tsx";

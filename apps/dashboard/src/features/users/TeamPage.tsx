@@ -1,5 +1,5 @@
 import { environment } from "../../platform/environment.ts";
-import { describeError } from "../../platform/errors.ts";
+import { describeError } from "../../platform/requests/errors.ts";
 import { Card } from "../../ui/Card.tsx";
 import { TryAgain } from "../../ui/feedback/TryAgain.tsx";
 import { Page } from "../../ui/page/Page.tsx";

@@ -1,9 +1,9 @@
 import type { Account } from "@parley/contract";
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { api } from "../../platform/api.ts";
-import { describeError } from "../../platform/errors.ts";
-import { useFeed } from "../../platform/FeedContext.ts";
+import { useFeed } from "../../platform/feed/FeedContext.ts";
+import { api } from "../../platform/requests/api.ts";
+import { describeError } from "../../platform/requests/errors.ts";
 import { text } from "../../texts/text.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import { accountKey } from "../accounts/index.ts";

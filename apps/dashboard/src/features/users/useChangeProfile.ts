@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { api } from "../../platform/api.ts";
 import { logProblem } from "../../platform/log.ts";
+import { api } from "../../platform/requests/api.ts";
 import { useReloadAccount } from "../accounts/index.ts";
 import { cacheUser } from "./cache-user.ts";
 import { text } from "./texts.ts";

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
 import { useNavigate, useSearchParams } from "react-router";
-import { api } from "../../platform/api.ts";
-import { describeError } from "../../platform/errors.ts";
+import { api } from "../../platform/requests/api.ts";
+import { describeError } from "../../platform/requests/errors.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import { text } from "./texts.ts";
 

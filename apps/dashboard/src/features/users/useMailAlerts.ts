@@ -1,8 +1,8 @@
 import type { UserSettings, UserSettingsChanges } from "@parley/contract";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { api } from "../../platform/api.ts";
-import { describeError } from "../../platform/errors.ts";
 import { logProblem } from "../../platform/log.ts";
+import { api } from "../../platform/requests/api.ts";
+import { describeError } from "../../platform/requests/errors.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import { text } from "./texts.ts";
 

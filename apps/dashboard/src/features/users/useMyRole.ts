@@ -1,6 +1,6 @@
 import type { User } from "@parley/contract";
 import { useEffect, useMemo } from "react";
-import { useSession } from "../../platform/SessionContext.tsx";
+import { useSession } from "../../platform/session/SessionContext.tsx";
 import { isRecord, storage } from "../../platform/storage.ts";
 import { useMe } from "./useTeam.ts";
 

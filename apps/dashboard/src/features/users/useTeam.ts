@@ -2,7 +2,7 @@ import type { Account, User } from "@parley/contract";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { createUserStore } from "../../platform/client-state.ts";
-import { useSession } from "../../platform/SessionContext.tsx";
+import { useSession } from "../../platform/session/SessionContext.tsx";
 import { accountKey, useAccount } from "../accounts/index.ts";
 
 /** Active members of the team, who can be assigned to conversations. In the order they joined. */

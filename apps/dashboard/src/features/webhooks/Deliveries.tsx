@@ -1,6 +1,6 @@
 import { Button, VisuallyHidden } from "@mantine/core";
 import type { EventSubscription, WebhookDelivery } from "@parley/contract";
-import { describeError } from "../../platform/errors.ts";
+import { describeError } from "../../platform/requests/errors.ts";
 import { TextButton } from "../../ui/buttons/TextButton.tsx";
 import { DataTable } from "../../ui/DataTable.tsx";
 import { WebhookDrawing } from "../../ui/feedback/drawings.tsx";

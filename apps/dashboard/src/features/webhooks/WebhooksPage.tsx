@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import type { EventSubscription } from "@parley/contract";
 import { useState } from "react";
-import { describeError } from "../../platform/errors.ts";
+import { describeError } from "../../platform/requests/errors.ts";
 import { Confirm } from "../../ui/feedback/Confirm.tsx";
 import { WebhookDrawing } from "../../ui/feedback/drawings.tsx";
 import { EmptyState } from "../../ui/feedback/EmptyState.tsx";

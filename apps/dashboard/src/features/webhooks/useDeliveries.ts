@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { api } from "../../platform/api.ts";
-import { describeError } from "../../platform/errors.ts";
+import { api } from "../../platform/requests/api.ts";
+import { describeError } from "../../platform/requests/errors.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import { text } from "./texts.ts";
 

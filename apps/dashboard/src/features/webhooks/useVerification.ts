@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { api } from "../../platform/api.ts";
+import { api } from "../../platform/requests/api.ts";
 
 export type Verification = "isVerifying" | "isVerified" | "isNotVerified";
 

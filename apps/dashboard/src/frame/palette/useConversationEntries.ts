@@ -5,8 +5,8 @@ import { useInboxes } from "../../features/inboxes/index.ts";
 import { useSavedReplies } from "../../features/saved-replies/index.ts";
 import { useTags } from "../../features/tags/index.ts";
 import { agentName, useTeam } from "../../features/users/index.ts";
-import { describeError } from "../../platform/errors.ts";
-import { useSession } from "../../platform/SessionContext.tsx";
+import { describeError } from "../../platform/requests/errors.ts";
+import { useSession } from "../../platform/session/SessionContext.tsx";
 import type { Entry } from "./entry.ts";
 import { text } from "./texts.ts";
 

@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { api } from "../../../platform/api.ts";
 import { environment } from "../../../platform/environment.ts";
-import { useFeed, useFeedState } from "../../../platform/FeedContext.ts";
-import { useSession } from "../../../platform/SessionContext.tsx";
+import { useFeed, useFeedState } from "../../../platform/feed/FeedContext.ts";
+import { api } from "../../../platform/requests/api.ts";
+import { useSession } from "../../../platform/session/SessionContext.tsx";
 import { useInboxes } from "../../inboxes/index.ts";
 import { text } from "./texts.ts";
 import { reportSetUp } from "./useIsSetUp.ts";

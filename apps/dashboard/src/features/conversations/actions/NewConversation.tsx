@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useRef } from "react";
-import { describeError } from "../../../platform/errors.ts";
+import { describeError } from "../../../platform/requests/errors.ts";
 import { textsOf } from "../../../texts/text.ts";
 import { LoadFailed } from "../../../ui/feedback/LoadFailed.tsx";
 import { DialogActions, ModalDialog } from "../../../ui/feedback/ModalDialog.tsx";

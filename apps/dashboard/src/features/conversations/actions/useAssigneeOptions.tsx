@@ -1,5 +1,5 @@
 import type { User } from "@parley/contract";
-import { useSession } from "../../../platform/SessionContext.tsx";
+import { useSession } from "../../../platform/session/SessionContext.tsx";
 import { text } from "../../../texts/text.ts";
 import { Avatar } from "../../../ui/Avatar.tsx";
 import type { PickerOption } from "../../../ui/pickers/options.ts";

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { describeError } from "../../../platform/errors.ts";
+import { describeError } from "../../../platform/requests/errors.ts";
 import { undoable } from "../../../ui/feedback/undo.tsx";
 import { findOrCreateTag, hasTag, inverseOf, type TagChange } from "../../tags/index.ts";
 import type { CachedConversation } from "../cache/cached-conversation.ts";

@@ -1,10 +1,10 @@
 import type { ChangedConversation, ConversationChanges } from "@parley/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { api } from "../../../platform/api.ts";
-import { describeError } from "../../../platform/errors.ts";
 import { oneAfterAnother } from "../../../platform/one-after-another.ts";
-import { useSession } from "../../../platform/SessionContext.tsx";
+import { api } from "../../../platform/requests/api.ts";
+import { describeError } from "../../../platform/requests/errors.ts";
+import { useSession } from "../../../platform/session/SessionContext.tsx";
 import { findCachedConversation, putConversation, updateConversation } from "../cache/cache.ts";
 import type { CachedConversation } from "../cache/cached-conversation.ts";
 import {

@@ -1,5 +1,5 @@
 import { memo } from "react";
-import { useFeedState } from "../../../platform/FeedContext.ts";
+import { useFeedState } from "../../../platform/feed/FeedContext.ts";
 import { agentName, useTeam } from "../../users/index.ts";
 import { text } from "../texts.ts";
 import styles from "./TypingNotice.module.css";

@@ -1,5 +1,5 @@
-import { useFeedState } from "../../../platform/FeedContext.ts";
-import { useSession } from "../../../platform/SessionContext.tsx";
+import { useFeedState } from "../../../platform/feed/FeedContext.ts";
+import { useSession } from "../../../platform/session/SessionContext.tsx";
 import { type Colleague, colleaguesViewing } from "./colleagues.ts";
 
 /** The colleagues who view the conversation now. */

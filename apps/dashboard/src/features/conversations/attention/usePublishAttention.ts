@@ -1,6 +1,6 @@
 import { useDocumentVisibility } from "@mantine/hooks";
 import { useEffect, useRef, useState } from "react";
-import { useFeed } from "../../../platform/FeedContext.ts";
+import { useFeed } from "../../../platform/feed/FeedContext.ts";
 import { useDrafts } from "../composer/drafts.ts";
 import { useIsRapidNavigation } from "../list/selection/rapid-navigation.ts";
 

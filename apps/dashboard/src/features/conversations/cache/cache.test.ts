@@ -1,7 +1,7 @@
 import type { Customer, FeedEvent } from "@parley/contract";
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { expect, test } from "vitest";
-import { reloadQueries } from "../../../platform/reload-queries.ts";
+import { reloadQueries } from "../../../platform/requests/reload-queries.ts";
 import { aConversation, aMessage } from "../conversations.factory.ts";
 import type { ConversationList } from "../list/conversation-list.ts";
 import { applyEvent, conversationKey, conversationsKey, listKey } from "./cache.ts";

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useSession } from "../../../platform/SessionContext.tsx";
+import { useSession } from "../../../platform/session/SessionContext.tsx";
 import { visitorLabel } from "../../customers/index.ts";
 import { previewOf } from "../preview/preview.ts";
 import { pathOf } from "../views/views.ts";

@@ -1,5 +1,5 @@
 import { skipToken, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useFeed } from "../../../platform/FeedContext.ts";
+import { useFeed } from "../../../platform/feed/FeedContext.ts";
 import { useIsRapidNavigation } from "../list/selection/rapid-navigation.ts";
 import { conversationQuery } from "../queries.ts";
 import { findCachedConversation } from "./cache.ts";

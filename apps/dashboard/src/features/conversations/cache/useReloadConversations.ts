@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { reloadQueries } from "../../../platform/reload-queries.ts";
+import { reloadQueries } from "../../../platform/requests/reload-queries.ts";
 import { conversationsKey, unreadKey } from "./cache.ts";
 
 /** For deletions of conversations that no event reports. */

@@ -2,7 +2,7 @@ import { Textarea } from "@mantine/core";
 import type { File as StoredFile } from "@parley/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ClipboardEvent, memo, useEffect, useRef, useState } from "react";
-import { useSession } from "../../../platform/SessionContext.tsx";
+import { useSession } from "../../../platform/session/SessionContext.tsx";
 import { SuggestionMenu } from "../../../ui/forms/SuggestionMenu.tsx";
 import { useSuggestions } from "../../../ui/forms/useSuggestions.ts";
 import { useStableCallbacks } from "../../../ui/interaction/useStableCallbacks.ts";

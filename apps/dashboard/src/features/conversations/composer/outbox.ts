@@ -1,10 +1,10 @@
 import { type NewMessage, newMessageId } from "@parley/api-client";
 import type { File, Message } from "@parley/contract";
 import { createStore, useStore } from "zustand";
-import { api } from "../../../platform/api.ts";
-import { describeError, isUnreachable } from "../../../platform/errors.ts";
-import type { Feed } from "../../../platform/feed.ts";
-import { currentSession } from "../../../platform/session.ts";
+import type { Feed } from "../../../platform/feed/feed.ts";
+import { api } from "../../../platform/requests/api.ts";
+import { describeError, isUnreachable } from "../../../platform/requests/errors.ts";
+import { currentSession } from "../../../platform/session/session.ts";
 import { isRecord, storage } from "../../../platform/storage.ts";
 import { warnBeforeUnload } from "../../../platform/warn-before-unload.ts";
 import type { ComposerMode } from "./draft.ts";

@@ -1,8 +1,8 @@
 import { MAX_UPLOAD_BYTES, type File as StoredFile } from "@parley/contract";
 import { createStore, useStore } from "zustand";
-import { describeError } from "../../../platform/errors.ts";
 import { logProblem } from "../../../platform/log.ts";
-import { onUserChange } from "../../../platform/session.ts";
+import { describeError } from "../../../platform/requests/errors.ts";
+import { onUserChange } from "../../../platform/session/session.ts";
 import { warnBeforeUnload } from "../../../platform/warn-before-unload.ts";
 import { UploadFailed, uploadFile } from "../../files/index.ts";
 import { text } from "../texts.ts";

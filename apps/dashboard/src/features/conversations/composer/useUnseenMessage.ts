@@ -1,8 +1,8 @@
 import type { Message } from "@parley/contract";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useFeed } from "../../../platform/FeedContext.ts";
-import { useSession } from "../../../platform/SessionContext.tsx";
+import { useFeed } from "../../../platform/feed/FeedContext.ts";
+import { useSession } from "../../../platform/session/SessionContext.tsx";
 import { findCachedConversation } from "../cache/cache.ts";
 import type { CachedConversation } from "../cache/cached-conversation.ts";
 import { conversationQuery } from "../queries.ts";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Suspense } from "react";
-import { describeError } from "../../../platform/errors.ts";
-import { useFeed } from "../../../platform/FeedContext.ts";
+import { useFeed } from "../../../platform/feed/FeedContext.ts";
+import { describeError } from "../../../platform/requests/errors.ts";
 import { text } from "../../../texts/text.ts";
 import { TryAgain } from "../../../ui/feedback/TryAgain.tsx";
 import { visitorLabel } from "../../customers/index.ts";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { describeError } from "../../../platform/errors.ts";
+import { describeError } from "../../../platform/requests/errors.ts";
 import { textsOf } from "../../../texts/text.ts";
 import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
 import { TryAgain } from "../../../ui/feedback/TryAgain.tsx";

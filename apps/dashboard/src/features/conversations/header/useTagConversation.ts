@@ -1,8 +1,8 @@
 import type { Tag, TaggedConversation } from "@parley/contract";
 import { useQueryClient } from "@tanstack/react-query";
-import { api } from "../../../platform/api.ts";
-import { useFeed } from "../../../platform/FeedContext.ts";
-import { useSession } from "../../../platform/SessionContext.tsx";
+import { useFeed } from "../../../platform/feed/FeedContext.ts";
+import { api } from "../../../platform/requests/api.ts";
+import { useSession } from "../../../platform/session/SessionContext.tsx";
 import { changeTag, type TagChange } from "../../tags/index.ts";
 import { findCachedConversation, updateConversation } from "../cache/cache.ts";
 import type { CachedConversation } from "../cache/cached-conversation.ts";

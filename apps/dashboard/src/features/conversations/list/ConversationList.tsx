@@ -1,4 +1,4 @@
-import { describeError } from "../../../platform/errors.ts";
+import { describeError } from "../../../platform/requests/errors.ts";
 import { text } from "../../../texts/text.ts";
 import { IconButton } from "../../../ui/buttons/IconButton.tsx";
 import { TryAgain } from "../../../ui/feedback/TryAgain.tsx";

@@ -1,6 +1,6 @@
-import type { Feed } from "../../../platform/feed.ts";
-import { queryClient } from "../../../platform/query-client.ts";
-import { currentSession } from "../../../platform/session.ts";
+import type { Feed } from "../../../platform/feed/feed.ts";
+import { queryClient } from "../../../platform/requests/query-client.ts";
+import { currentSession } from "../../../platform/session/session.ts";
 import { listQuery } from "../queries.ts";
 import { type View, viewFromUrl } from "../views/views.ts";
 

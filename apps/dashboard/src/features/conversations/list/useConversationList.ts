@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { describeError } from "../../../platform/errors.ts";
-import { useFeed } from "../../../platform/FeedContext.ts";
-import { useSession } from "../../../platform/SessionContext.tsx";
+import { useFeed } from "../../../platform/feed/FeedContext.ts";
+import { describeError } from "../../../platform/requests/errors.ts";
+import { useSession } from "../../../platform/session/SessionContext.tsx";
 import { text } from "../../../texts/text.ts";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { listKey, viewOf } from "../cache/cache.ts";

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
-import { useSession } from "../../../platform/SessionContext.tsx";
+import { useSession } from "../../../platform/session/SessionContext.tsx";
 import type { TagChange } from "../../tags/index.ts";
 import { useAssign } from "../actions/useAssign.ts";
 import { useBulkChange } from "../actions/useBulkChange.ts";

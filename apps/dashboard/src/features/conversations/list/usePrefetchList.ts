@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useFeed } from "../../../platform/FeedContext.ts";
-import { useSession } from "../../../platform/SessionContext.tsx";
+import { useFeed } from "../../../platform/feed/FeedContext.ts";
+import { useSession } from "../../../platform/session/SessionContext.tsx";
 import { listQuery } from "../queries.ts";
 import type { View } from "../views/views.ts";
 

@@ -1,6 +1,6 @@
 import { memo, type ReactNode, useState } from "react";
 import { useLocation } from "react-router";
-import { describeError } from "../../../platform/errors.ts";
+import { describeError } from "../../../platform/requests/errors.ts";
 import { text } from "../../../texts/text.ts";
 import { LoadFailed } from "../../../ui/feedback/LoadFailed.tsx";
 import { useFollowLink } from "../../../ui/interaction/useFollowLink.ts";

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useFeed } from "../../../platform/FeedContext.ts";
+import { useFeed } from "../../../platform/feed/FeedContext.ts";
 import { unreadQuery } from "../queries.ts";
 
 /** The counts of the buckets and inboxes. */

@@ -1,4 +1,4 @@
-import { useSession } from "../../../platform/SessionContext.tsx";
+import { useSession } from "../../../platform/session/SessionContext.tsx";
 import { useMe } from "../../users/index.ts";
 import { WidgetPreview } from "../../widget/index.ts";
 import { text } from "../texts.ts";

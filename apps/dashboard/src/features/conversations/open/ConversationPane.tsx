@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { memo, Suspense } from "react";
 import { Link, useNavigate } from "react-router";
-import { describeError, isNotFound } from "../../../platform/errors.ts";
+import { describeError, isNotFound } from "../../../platform/requests/errors.ts";
 import { IconButton } from "../../../ui/buttons/IconButton.tsx";
 import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
 import { TryAgain } from "../../../ui/feedback/TryAgain.tsx";

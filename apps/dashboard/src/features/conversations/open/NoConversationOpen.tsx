@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
-import { api } from "../../../platform/api.ts";
+import { api } from "../../../platform/requests/api.ts";
 import { text } from "../../../texts/text.ts";
 import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
 import { shortcutLabel } from "../../../ui/interaction/shortcuts.ts";

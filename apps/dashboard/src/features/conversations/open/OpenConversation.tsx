@@ -1,5 +1,5 @@
 import { type ComponentProps, Suspense, useEffect, useState } from "react";
-import { useAfterReconnect } from "../../../platform/useAfterReconnect.ts";
+import { useAfterReconnect } from "../../../platform/feed/useAfterReconnect.ts";
 import { whenIdle } from "../../../platform/when-idle.ts";
 import { text } from "../../../texts/text.ts";
 import { TryAgain } from "../../../ui/feedback/TryAgain.tsx";

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { useSession } from "../../../platform/SessionContext.tsx";
+import { useSession } from "../../../platform/session/SessionContext.tsx";
 import { RelativeTime } from "../../../ui/text/RelativeTime.tsx";
 import type { CachedConversation } from "../cache/cached-conversation.ts";
 import { previewOf } from "../preview/preview.ts";

@@ -1,9 +1,9 @@
 import type { ExpandedConversation, FeedEvent } from "@parley/contract";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { memo, useEffect } from "react";
-import { api } from "../../../platform/api.ts";
-import { describeError } from "../../../platform/errors.ts";
-import { useFeed } from "../../../platform/FeedContext.ts";
+import { useFeed } from "../../../platform/feed/FeedContext.ts";
+import { api } from "../../../platform/requests/api.ts";
+import { describeError } from "../../../platform/requests/errors.ts";
 import { throttled } from "../../../platform/throttled.ts";
 import { LoadFailed } from "../../../ui/feedback/LoadFailed.tsx";
 import { PanelSection } from "../../customers/index.ts";

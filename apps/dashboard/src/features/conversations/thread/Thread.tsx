@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useDocumentVisibility } from "@mantine/hooks";
 import { useRef, useState } from "react";
-import { useSession } from "../../../platform/SessionContext.tsx";
+import { useSession } from "../../../platform/session/SessionContext.tsx";
 import { useWindowFocus } from "../../../ui/interaction/useWindowFocus.ts";
 import { IconDown } from "../../../ui/theme/icons.ts";
 import { visitorLabel } from "../../customers/index.ts";

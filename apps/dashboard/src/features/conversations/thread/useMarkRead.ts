@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { useFeed, useFeedState } from "../../../platform/FeedContext.ts";
+import { useFeed, useFeedState } from "../../../platform/feed/FeedContext.ts";
 import { logProblem } from "../../../platform/log.ts";
-import { useSession } from "../../../platform/SessionContext.tsx";
+import { useSession } from "../../../platform/session/SessionContext.tsx";
 import { updateConversation } from "../cache/cache.ts";
 import { type CachedConversation, isUnread, withMentionsSeen } from "../cache/cached-conversation.ts";
 import { SETTLE_MS } from "../list/selection/rapid-navigation.ts";

@@ -1,7 +1,7 @@
 import type { CustomerImport } from "@parley/contract";
 import { useMutation } from "@tanstack/react-query";
-import { api } from "../../../platform/api.ts";
-import { describeError } from "../../../platform/errors.ts";
+import { api } from "../../../platform/requests/api.ts";
+import { describeError } from "../../../platform/requests/errors.ts";
 import { locale } from "../../../texts/text.ts";
 import { TextButton } from "../../../ui/buttons/TextButton.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";

@@ -1,7 +1,7 @@
 import type { CustomerImport } from "@parley/contract";
 import { useState } from "react";
 import { Link } from "react-router";
-import { describeError } from "../../../platform/errors.ts";
+import { describeError } from "../../../platform/requests/errors.ts";
 import { TryAgain } from "../../../ui/feedback/TryAgain.tsx";
 import { Page } from "../../../ui/page/Page.tsx";
 import { text } from "../texts.ts";

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import type { CustomerImport } from "@parley/contract";
-import { describeError } from "../../../platform/errors.ts";
+import { describeError } from "../../../platform/requests/errors.ts";
 import { Card } from "../../../ui/Card.tsx";
 import { FormError } from "../../../ui/forms/FormError.tsx";
 import { text } from "../texts.ts";

@@ -1,4 +1,4 @@
-import { describeError, reasonsByField } from "../../../platform/errors.ts";
+import { describeError, reasonsByField } from "../../../platform/requests/errors.ts";
 import { text } from "../texts.ts";
 
 /** The sentences for the server's reasons to refuse a file. */

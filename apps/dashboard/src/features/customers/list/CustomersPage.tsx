@@ -3,7 +3,7 @@ import { useFocusReturn } from "@mantine/hooks";
 import type { CustomerSort, ExpandedCustomer } from "@parley/contract";
 import { startTransition, useOptimistic, useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
-import { describeError } from "../../../platform/errors.ts";
+import { describeError } from "../../../platform/requests/errors.ts";
 import { TryAgain } from "../../../ui/feedback/TryAgain.tsx";
 import { Page } from "../../../ui/page/Page.tsx";
 import { BulkBar } from "../../../ui/table/BulkBar.tsx";

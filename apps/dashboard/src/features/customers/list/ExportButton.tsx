@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
-import { api } from "../../../platform/api.ts";
-import { describeError } from "../../../platform/errors.ts";
+import { api } from "../../../platform/requests/api.ts";
+import { describeError } from "../../../platform/requests/errors.ts";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { IconDownload } from "../../../ui/theme/icons.ts";
 import { text } from "../texts.ts";

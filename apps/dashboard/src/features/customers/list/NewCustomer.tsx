@@ -1,6 +1,6 @@
 import { TextInput } from "@mantine/core";
 import type { Customer } from "@parley/contract";
-import { describeError, reasonsByField } from "../../../platform/errors.ts";
+import { describeError, reasonsByField } from "../../../platform/requests/errors.ts";
 import { EditForm } from "../../../ui/forms/EditForm.tsx";
 import { FormDialog } from "../../../ui/forms/FormDialog.tsx";
 import { useFields } from "../../../ui/forms/useFields.ts";

@@ -1,6 +1,6 @@
 import type { ExpandedCustomer, Tag } from "@parley/contract";
 import type { QueryClient } from "@tanstack/react-query";
-import { api } from "../../../platform/api.ts";
+import { api } from "../../../platform/requests/api.ts";
 import { changeTag, type TagChange } from "../../tags/index.ts";
 import { customerListKey } from "../customers-key.ts";
 import { customerQuery } from "../useCustomer.ts";

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { api } from "../../../platform/api.ts";
+import { api } from "../../../platform/requests/api.ts";
 import { customerListKey } from "../customers-key.ts";
 
 interface NewCustomer {

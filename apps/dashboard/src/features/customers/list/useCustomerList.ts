@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { api } from "../../../platform/api.ts";
-import { useFeedState } from "../../../platform/FeedContext.ts";
+import { useFeedState } from "../../../platform/feed/FeedContext.ts";
+import { api } from "../../../platform/requests/api.ts";
 import { customerListKey } from "../customers-key.ts";
 import { text } from "../texts.ts";
 import { presenceKey } from "../useIsOnline.ts";

@@ -1,7 +1,7 @@
 import { useDidUpdate } from "@mantine/hooks";
 import type { Customer } from "@parley/contract";
 import { type FormEvent, useRef, useState } from "react";
-import { describeError } from "../../../platform/errors.ts";
+import { describeError } from "../../../platform/requests/errors.ts";
 import { EditForm } from "../../../ui/forms/EditForm.tsx";
 import { FormDialog } from "../../../ui/forms/FormDialog.tsx";
 import { CustomerPicker } from "../../linked-customers/index.ts";

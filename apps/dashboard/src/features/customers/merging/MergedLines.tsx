@@ -1,6 +1,6 @@
 import type { CustomerMerge } from "@parley/contract";
 import { useQuery } from "@tanstack/react-query";
-import { api } from "../../../platform/api.ts";
+import { api } from "../../../platform/requests/api.ts";
 import { TextButton } from "../../../ui/buttons/TextButton.tsx";
 import { RelativeTime } from "../../../ui/text/RelativeTime.tsx";
 import { customersKey } from "../customers-key.ts";

@@ -1,7 +1,7 @@
 import type { Customer } from "@parley/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
-import { api } from "../../../platform/api.ts";
+import { api } from "../../../platform/requests/api.ts";
 import { undoable } from "../../../ui/feedback/undo.tsx";
 import { text } from "../texts.ts";
 import { invalidateAfterMerge } from "../useFollowCustomers.ts";

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import type { Issue, IssueDraft } from "@parley/contract";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { describeError } from "../../../platform/errors.ts";
+import { describeError } from "../../../platform/requests/errors.ts";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { FormError } from "../../../ui/forms/FormError.tsx";
 import { PickerList } from "../../../ui/pickers/PickerList.tsx";

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { useFocusReturn } from "@mantine/hooks";
 import { useState } from "react";
 import { Link, Navigate, useLocation, useParams } from "react-router";
-import { describeError, isNotFound } from "../../../platform/errors.ts";
+import { describeError, isNotFound } from "../../../platform/requests/errors.ts";
 import { CardSkeletons } from "../../../ui/feedback/CardSkeletons.tsx";
 import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
 import { TryAgain } from "../../../ui/feedback/TryAgain.tsx";

@@ -1,6 +1,6 @@
 import { TextInput } from "@mantine/core";
 import { declaredCustomerColumns, type ExpandedCustomer } from "@parley/contract";
-import { reasonsByField } from "../../../platform/errors.ts";
+import { reasonsByField } from "../../../platform/requests/errors.ts";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { EditForm } from "../../../ui/forms/EditForm.tsx";
 import { FormDialog } from "../../../ui/forms/FormDialog.tsx";

@@ -1,6 +1,6 @@
 import { customerColumnsWith } from "@parley/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { api } from "../../../platform/api.ts";
+import { api } from "../../../platform/requests/api.ts";
 import { customerListKey } from "../customers-key.ts";
 import { customerQuery } from "../useCustomer.ts";
 

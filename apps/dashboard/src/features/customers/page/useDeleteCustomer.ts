@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useNavigate } from "react-router";
-import { api } from "../../../platform/api.ts";
+import { api } from "../../../platform/requests/api.ts";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { useReloadConversations } from "../../conversations/index.ts";
 import { customerKey, customerListKey } from "../customers-key.ts";

@@ -1,6 +1,6 @@
 import type { Customer } from "@parley/contract";
 import { memo, type ReactNode } from "react";
-import { describeError } from "../../../platform/errors.ts";
+import { describeError } from "../../../platform/requests/errors.ts";
 import { TryAgain } from "../../../ui/feedback/TryAgain.tsx";
 import { useCustomer } from "../useCustomer.ts";
 import type { SectionName } from "./arranging/section-order.ts";

@@ -2,7 +2,7 @@ import { Button, TextInput } from "@mantine/core";
 import { useFocusReturn } from "@mantine/hooks";
 import type { ExpandedCustomer } from "@parley/contract";
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { api } from "../../../platform/api.ts";
+import { api } from "../../../platform/requests/api.ts";
 import { IconButton } from "../../../ui/buttons/IconButton.tsx";
 import { useIsMounted } from "../../../ui/interaction/useIsMounted.ts";
 import { IconAdd } from "../../../ui/theme/icons.ts";

@@ -1,8 +1,8 @@
 import { Button, VisuallyHidden } from "@mantine/core";
 import type { ConnectionCheck, IntegrationName, ConnectionTest as Result } from "@parley/contract";
 import { useMutation } from "@tanstack/react-query";
-import { calls } from "../../../platform/api.ts";
-import { describeError } from "../../../platform/errors.ts";
+import { calls } from "../../../platform/requests/api.ts";
+import { describeError } from "../../../platform/requests/errors.ts";
 import { Card } from "../../../ui/Card.tsx";
 import { useDelayedFlag } from "../../../ui/feedback/useDelayedFlag.ts";
 import { IconAlert, IconCheck, IconClose, IconSkipped } from "../../../ui/theme/icons.ts";

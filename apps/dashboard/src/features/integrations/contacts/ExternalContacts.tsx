@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import type { Customer } from "@parley/contract";
-import { describeError } from "../../../platform/errors.ts";
+import { describeError } from "../../../platform/requests/errors.ts";
 import styles from "../IntegrationPage.module.css";
 import { text } from "../texts.ts";
 import { useIntegrations } from "../useIntegrations.ts";

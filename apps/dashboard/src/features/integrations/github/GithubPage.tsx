@@ -1,5 +1,5 @@
 import type { GithubConnected, PlainAuthorization } from "@parley/contract";
-import { calls } from "../../../platform/api.ts";
+import { calls } from "../../../platform/requests/api.ts";
 import { catalogue } from "../catalogue.ts";
 import styles from "../IntegrationPage.module.css";
 import { IntegrationPage } from "../IntegrationPage.tsx";

@@ -1,6 +1,6 @@
 import { Skeleton } from "@mantine/core";
 import { Navigate, useParams, useSearchParams } from "react-router";
-import { calls } from "../../../platform/api.ts";
+import { calls } from "../../../platform/requests/api.ts";
 import { Page } from "../../../ui/page/Page.tsx";
 import { catalogue, pathOf } from "../catalogue.ts";
 import { useOAuthReturn } from "../useOAuthReturn.ts";

@@ -1,7 +1,7 @@
 import { NativeSelect, TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import type { Spreadsheet } from "@parley/contract";
-import { describeError, reasonsByField } from "../../../platform/errors.ts";
+import { describeError, reasonsByField } from "../../../platform/requests/errors.ts";
 import { EditForm } from "../../../ui/forms/EditForm.tsx";
 import { useFields } from "../../../ui/forms/useFields.ts";
 import { text } from "./texts.ts";

@@ -6,8 +6,8 @@ import type {
   Spreadsheet,
 } from "@parley/contract";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { calls } from "../../../platform/api.ts";
-import { describeError } from "../../../platform/errors.ts";
+import { calls } from "../../../platform/requests/api.ts";
+import { describeError } from "../../../platform/requests/errors.ts";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { useAuthorization, useRefreshIntegrations, useShowAuthorization } from "../useIntegrations.ts";
 import { text } from "./texts.ts";

@@ -1,5 +1,5 @@
 import type { OkWithId, PlainAuthorization } from "@parley/contract";
-import { calls } from "../../../platform/api.ts";
+import { calls } from "../../../platform/requests/api.ts";
 import { catalogue } from "../catalogue.ts";
 import { IntegrationPage } from "../IntegrationPage.tsx";
 import { useAuthorization } from "../useIntegrations.ts";

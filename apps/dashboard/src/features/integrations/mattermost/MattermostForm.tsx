@@ -1,7 +1,7 @@
 import { NativeSelect, TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import type { MattermostAuthorization, MattermostChannel } from "@parley/contract";
-import { describeError } from "../../../platform/errors.ts";
+import { describeError } from "../../../platform/requests/errors.ts";
 import { EditForm } from "../../../ui/forms/EditForm.tsx";
 import { PasswordField } from "../../../ui/forms/PasswordField.tsx";
 import { useFields } from "../../../ui/forms/useFields.ts";

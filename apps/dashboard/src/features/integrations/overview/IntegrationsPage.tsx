@@ -1,7 +1,7 @@
 import type { Integration, IntegrationName } from "@parley/contract";
 import { useId } from "react";
 import { Link, useParams } from "react-router";
-import { describeError } from "../../../platform/errors.ts";
+import { describeError } from "../../../platform/requests/errors.ts";
 import { TryAgain } from "../../../ui/feedback/TryAgain.tsx";
 import { Page } from "../../../ui/page/Page.tsx";
 import { PageDescription } from "../../../ui/page/PageDescription.tsx";

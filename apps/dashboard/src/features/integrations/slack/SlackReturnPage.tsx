@@ -1,7 +1,7 @@
 import { Skeleton } from "@mantine/core";
 import type { OkWithId } from "@parley/contract";
 import { Navigate, useParams, useSearchParams } from "react-router";
-import { calls } from "../../../platform/api.ts";
+import { calls } from "../../../platform/requests/api.ts";
 import { Page } from "../../../ui/page/Page.tsx";
 import { catalogue, pathOf } from "../catalogue.ts";
 import { type ReturnState, readReturnState } from "../return-state.ts";

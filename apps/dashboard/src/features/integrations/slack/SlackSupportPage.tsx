@@ -2,7 +2,7 @@ import { Button, Skeleton } from "@mantine/core";
 import type { SlackAuthorization } from "@parley/contract";
 import { Fragment, useState } from "react";
 import { useParams } from "react-router";
-import { describeError } from "../../../platform/errors.ts";
+import { describeError } from "../../../platform/requests/errors.ts";
 import { Card } from "../../../ui/Card.tsx";
 import { TryAgain } from "../../../ui/feedback/TryAgain.tsx";
 import { Page } from "../../../ui/page/Page.tsx";

@@ -1,6 +1,6 @@
 import type { SlackConversationThread } from "@parley/contract";
 import { useQuery } from "@tanstack/react-query";
-import { calls } from "../../../platform/api.ts";
+import { calls } from "../../../platform/requests/api.ts";
 import { text } from "../texts.ts";
 
 /** Links to the conversation's Slack threads. A thread without a permalink is left out. */

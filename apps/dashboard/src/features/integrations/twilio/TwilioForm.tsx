@@ -1,6 +1,6 @@
 import { TextInput } from "@mantine/core";
 import type { TwilioAuthorization } from "@parley/contract";
-import { describeError } from "../../../platform/errors.ts";
+import { describeError } from "../../../platform/requests/errors.ts";
 import { EditForm } from "../../../ui/forms/EditForm.tsx";
 import { FormError } from "../../../ui/forms/FormError.tsx";
 import { PasswordField } from "../../../ui/forms/PasswordField.tsx";

@@ -1,6 +1,6 @@
 import type { TwilioAuthorization, TwilioDraft, TwilioOutcome } from "@parley/contract";
 import { useMutation } from "@tanstack/react-query";
-import { calls } from "../../../platform/api.ts";
+import { calls } from "../../../platform/requests/api.ts";
 import { useAuthorization, useRefreshIntegrations } from "../useIntegrations.ts";
 
 /** The authorization of the inbox, or the one without an inbox. */

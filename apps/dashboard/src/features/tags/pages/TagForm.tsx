@@ -1,8 +1,8 @@
 import { TextInput } from "@mantine/core";
 import type { Tag, TagDraft } from "@parley/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { api } from "../../../platform/api.ts";
-import { describeError, reasonsByField } from "../../../platform/errors.ts";
+import { api } from "../../../platform/requests/api.ts";
+import { describeError, reasonsByField } from "../../../platform/requests/errors.ts";
 import { EditForm } from "../../../ui/forms/EditForm.tsx";
 import { useFields } from "../../../ui/forms/useFields.ts";
 import { colourOf, nextColour } from "../tag-colours.ts";

@@ -1,9 +1,9 @@
 import type { ExpandedConversation } from "@parley/contract";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { api } from "../../../platform/api.ts";
-import { describeError } from "../../../platform/errors.ts";
-import { useSession } from "../../../platform/SessionContext.tsx";
+import { api } from "../../../platform/requests/api.ts";
+import { describeError } from "../../../platform/requests/errors.ts";
+import { useSession } from "../../../platform/session/SessionContext.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import { ListFooter } from "../../../ui/feedback/ListFooter.tsx";
 import { Pill } from "../../../ui/Pill.tsx";

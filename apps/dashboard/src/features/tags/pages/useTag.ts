@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { api } from "../../../platform/api.ts";
+import { api } from "../../../platform/requests/api.ts";
 import { tagsQuery } from "../useTags.ts";
 
 export const tagKey = (id: string) => [...tagsQuery.queryKey, id] as const;

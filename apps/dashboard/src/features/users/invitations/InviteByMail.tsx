@@ -1,6 +1,6 @@
 import { Button, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
-import { api } from "../../../platform/api.ts";
+import { api } from "../../../platform/requests/api.ts";
 import { Card } from "../../../ui/Card.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { useFields } from "../../../ui/forms/useFields.ts";

@@ -1,7 +1,7 @@
 import { Skeleton } from "@mantine/core";
 import type { UserInvitation } from "@parley/contract";
 import { useState } from "react";
-import { describeError } from "../../../platform/errors.ts";
+import { describeError } from "../../../platform/requests/errors.ts";
 import { Card } from "../../../ui/Card.tsx";
 import { Confirm } from "../../../ui/feedback/Confirm.tsx";
 import { TryAgain } from "../../../ui/feedback/TryAgain.tsx";

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { environment } from "../../../platform/environment.ts";
-import { describeError, refusalMessage } from "../../../platform/errors.ts";
+import { describeError, refusalMessage } from "../../../platform/requests/errors.ts";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { text } from "../texts.ts";
 

@@ -1,7 +1,7 @@
 import type { UserInvitation } from "@parley/contract";
 import { useMutation } from "@tanstack/react-query";
-import { api } from "../../../platform/api.ts";
 import { serverUrl } from "../../../platform/environment.ts";
+import { api } from "../../../platform/requests/api.ts";
 import { showInvitationFailure } from "./invitation-failure-toast.tsx";
 import { useReloadInvitations } from "./useInvitations.ts";
 

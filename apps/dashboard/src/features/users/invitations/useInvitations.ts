@@ -1,7 +1,7 @@
 import type { UserInvitation } from "@parley/contract";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { api } from "../../../platform/api.ts";
-import { describeError } from "../../../platform/errors.ts";
+import { api } from "../../../platform/requests/api.ts";
+import { describeError } from "../../../platform/requests/errors.ts";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { text } from "../texts.ts";
 

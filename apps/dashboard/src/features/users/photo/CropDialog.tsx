@@ -4,7 +4,7 @@ import { Button, Slider } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import Cropper from "react-easy-crop";
-import { describeError } from "../../../platform/errors.ts";
+import { describeError } from "../../../platform/requests/errors.ts";
 import { FormDialog } from "../../../ui/forms/FormDialog.tsx";
 import { FormError } from "../../../ui/forms/FormError.tsx";
 import { useObjectUrl } from "../../../ui/transfer/useObjectUrl.ts";

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { environment, serverUrl } from "../../../platform/environment.ts";
-import { useSession } from "../../../platform/SessionContext.tsx";
+import { useSession } from "../../../platform/session/SessionContext.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import { Snippet } from "../Snippet.tsx";
 import { htmlSnippet, reactSnippet } from "../snippets.ts";

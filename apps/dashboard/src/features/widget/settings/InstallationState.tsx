@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { api } from "../../../platform/api.ts";
+import { api } from "../../../platform/requests/api.ts";
 import { RelativeTime } from "../../../ui/text/RelativeTime.tsx";
 import { IconCheck } from "../../../ui/theme/icons.ts";
 import { text } from "../texts.ts";

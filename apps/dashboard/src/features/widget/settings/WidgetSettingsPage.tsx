@@ -1,5 +1,5 @@
 import { Link, useParams } from "react-router";
-import { describeError } from "../../../platform/errors.ts";
+import { describeError } from "../../../platform/requests/errors.ts";
 import { CardSkeletons } from "../../../ui/feedback/CardSkeletons.tsx";
 import { TryAgain } from "../../../ui/feedback/TryAgain.tsx";
 import { Page } from "../../../ui/page/Page.tsx";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { api } from "../../../platform/api.ts";
-import { useSession } from "../../../platform/SessionContext.tsx";
+import { api } from "../../../platform/requests/api.ts";
+import { useSession } from "../../../platform/session/SessionContext.tsx";
 import { unsavedId, useUnsaved } from "./unsaved-settings.ts";
 
 export const widgetSettingsKey = (inboxId?: string) => ["widget-settings", ...(inboxId ? [inboxId] : [])];

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from "@mantine/core";
 import type { SearchMatch } from "@parley/contract";
 import { type MouseEvent, memo } from "react";
-import { useSession } from "../../../../platform/SessionContext.tsx";
+import { useSession } from "../../../../platform/session/SessionContext.tsx";
 import { text } from "../../../../texts/text.ts";
 import { Avatar } from "../../../../ui/Avatar.tsx";
 import { RelativeTime } from "../../../../ui/text/RelativeTime.tsx";

@@ -1,6 +1,6 @@
 import { Menu } from "@mantine/core";
 import { useState } from "react";
-import { useSession } from "../../../../platform/SessionContext.tsx";
+import { useSession } from "../../../../platform/session/SessionContext.tsx";
 import {
   IconAssign,
   IconCheck,

@@ -1,5 +1,5 @@
 import { type MouseEvent, memo, type ReactNode } from "react";
-import { useSession } from "../../../../platform/SessionContext.tsx";
+import { useSession } from "../../../../platform/session/SessionContext.tsx";
 import { text } from "../../../../texts/text.ts";
 import { IconAssign, IconCheck, IconReopen } from "../../../../ui/theme/icons.ts";
 import { visitorLabel } from "../../../customers/index.ts";

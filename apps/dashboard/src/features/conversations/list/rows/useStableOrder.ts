@@ -1,5 +1,5 @@
 import { useLayoutEffect, useState } from "react";
-import { useSession } from "../../../../platform/SessionContext.tsx";
+import { useSession } from "../../../../platform/session/SessionContext.tsx";
 import type { CachedConversation } from "../../cache/cached-conversation.ts";
 import type { View } from "../../views/views.ts";
 import { storeShownOrder } from "./shown-order.ts";

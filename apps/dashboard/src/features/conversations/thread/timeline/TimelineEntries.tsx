@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import { useSession } from "../../../../platform/SessionContext.tsx";
+import { useSession } from "../../../../platform/session/SessionContext.tsx";
 import { exactTime, instantOf } from "../../../../ui/text/times.ts";
 import { IconChevron } from "../../../../ui/theme/icons.ts";
 import type { CachedEntry } from "../../cache/timeline.ts";

@@ -1,4 +1,4 @@
-import { useSession } from "../../../../platform/SessionContext.tsx";
+import { useSession } from "../../../../platform/session/SessionContext.tsx";
 import { useInboxes } from "../../../inboxes/index.ts";
 import { agentName, useUser } from "../../../users/index.ts";
 import type { CachedEntry } from "../../cache/timeline.ts";

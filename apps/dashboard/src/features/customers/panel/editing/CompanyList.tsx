@@ -1,6 +1,6 @@
 import type { Company } from "@parley/contract";
 import { useQueryClient } from "@tanstack/react-query";
-import { describeError } from "../../../../platform/errors.ts";
+import { describeError } from "../../../../platform/requests/errors.ts";
 import { PickerList } from "../../../../ui/pickers/PickerList.tsx";
 import { createCompany, useCompanies } from "../../../companies/index.ts";
 import { text } from "../texts.ts";

@@ -1,6 +1,6 @@
 import type { Issue } from "@parley/contract";
-import { api } from "../../../../platform/api.ts";
-import { describeError } from "../../../../platform/errors.ts";
+import { api } from "../../../../platform/requests/api.ts";
+import { describeError } from "../../../../platform/requests/errors.ts";
 import { toast } from "../../../../ui/feedback/toast.ts";
 import type { PickerOption } from "../../../../ui/pickers/options.ts";
 import { PickerList } from "../../../../ui/pickers/PickerList.tsx";

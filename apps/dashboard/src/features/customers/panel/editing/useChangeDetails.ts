@@ -1,9 +1,9 @@
 import type { CustomerChanges, ExpandedCustomer } from "@parley/contract";
 import { useQueryClient } from "@tanstack/react-query";
-import { api } from "../../../../platform/api.ts";
-import { describeError, reasonsByField } from "../../../../platform/errors.ts";
 import { isBusy, oneAfterAnother } from "../../../../platform/one-after-another.ts";
-import { reloadQueries } from "../../../../platform/reload-queries.ts";
+import { api } from "../../../../platform/requests/api.ts";
+import { describeError, reasonsByField } from "../../../../platform/requests/errors.ts";
+import { reloadQueries } from "../../../../platform/requests/reload-queries.ts";
 import { customerListKey } from "../../customers-key.ts";
 import { customerQuery } from "../../useCustomer.ts";
 

@@ -1,4 +1,4 @@
-import { storage } from "./storage.ts";
+import { storage } from "../storage.ts";
 
 const STORAGE_KEY = "device-token";
 const TOKEN_BYTES = 32;

@@ -5,7 +5,7 @@ const fetched = vi.fn<(...request: Parameters<typeof fetch>) => Promise<Response
 vi.stubGlobal("window", { location: { origin: "https://parley.example" }, addEventListener: () => undefined });
 vi.stubGlobal("fetch", fetched);
 const { api } = await import("./api.ts");
-const { signIn } = await import("./session.ts");
+const { signIn } = await import("../session/session.ts");
 const { queryClient } = await import("./query-client.ts");
 const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
 

@@ -6,7 +6,7 @@ vi.stubGlobal("window", { location: { origin: "https://parley.example" }, ...eve
 vi.stubGlobal("document", events);
 afterAll(() => vi.unstubAllGlobals());
 const { Feed } = await import("./feed.ts");
-const { signIn } = await import("./session.ts");
+const { signIn } = await import("../session/session.ts");
 signIn.setState({ status: "in", session: { user_id: 1, account_id: "account" } as Session }, true);
 
 /** Asks for an answer as of the event 7, and returns whether its sequence number was requested. */

@@ -1,13 +1,13 @@
 import { AccountFeed, type AgentAttention, type FeedStatus } from "@parley/api-client";
 import type { Attention, FeedEvent } from "@parley/contract";
 import { createStore } from "zustand";
-import { api } from "./api.ts";
-import { serverUrl } from "./environment.ts";
-import { ExpiringMap } from "./expiring-map.ts";
-import { logDetail } from "./log.ts";
-import { currentSession } from "./session.ts";
+import { serverUrl } from "../environment.ts";
+import { ExpiringMap } from "../expiring-map.ts";
+import { logDetail } from "../log.ts";
+import { api } from "../requests/api.ts";
+import { currentSession } from "../session/session.ts";
+import { whenIdle } from "../when-idle.ts";
 import { SocketRenewal } from "./socket-renewal.ts";
-import { whenIdle } from "./when-idle.ts";
 
 /** Queries wait at most this long for the feed to start, so that its sequence covers their answers. */
 const WAIT_FOR_FEED_MS = 2000;

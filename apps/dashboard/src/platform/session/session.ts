@@ -1,13 +1,13 @@
 import { createAgentApi, type Registration } from "@parley/api-client";
 import type { Session } from "@parley/contract";
 import { createStore } from "zustand";
-import { text } from "../texts/text.ts";
+import { text } from "../../texts/text.ts";
+import { serverUrl } from "../environment.ts";
+import { logProblem } from "../log.ts";
+import { isDisabled, isRefused, messageOf } from "../requests/errors.ts";
+import { isRecord, onOtherTabChange, storage } from "../storage.ts";
 import { deviceToken } from "./device-token.ts";
-import { serverUrl } from "./environment.ts";
-import { isDisabled, isRefused, messageOf } from "./errors.ts";
-import { logProblem } from "./log.ts";
 import { isFresh, scheduleRenewal } from "./session-renewal.ts";
-import { isRecord, onOtherTabChange, storage } from "./storage.ts";
 
 export type SignIn =
   | { status: "starting" }

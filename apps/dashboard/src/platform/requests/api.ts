@@ -1,8 +1,8 @@
 import { createAgentApi, createCalls } from "@parley/api-client";
-import { text } from "../texts/text.ts";
-import { serverUrl } from "./environment.ts";
+import { text } from "../../texts/text.ts";
+import { serverUrl } from "../environment.ts";
+import { currentSession, endSession, renewSession } from "../session/session.ts";
 import { isDisabled, isNotAuthenticated, messageOf } from "./errors.ts";
-import { currentSession, endSession, renewSession } from "./session.ts";
 
 const token = () => currentSession()?.token;
 

@@ -1,4 +1,4 @@
-import { textsOf } from "../texts/text.ts";
+import { textsOf } from "../../texts/text.ts";
 import { describeError, isNotFound } from "./errors.ts";
 
 const text = textsOf({ "loadFailure.gone": "It doesn't exist or was deleted." });

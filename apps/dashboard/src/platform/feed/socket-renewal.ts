@@ -1,6 +1,6 @@
-import { text } from "../texts/text.ts";
-import { logProblem } from "./log.ts";
-import { renewSession } from "./session.ts";
+import { text } from "../../texts/text.ts";
+import { logProblem } from "../log.ts";
+import { renewSession } from "../session/session.ts";
 
 /** Between renewals the socket reconnects by itself, because the usual cause is the network, not the session. */
 const RENEW_AFTER_MS = 1000;

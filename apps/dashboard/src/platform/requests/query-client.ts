@@ -1,7 +1,7 @@
 import { QueryCache, QueryClient } from "@tanstack/react-query";
+import { logProblem } from "../log.ts";
+import { onUserChange, signIn } from "../session/session.ts";
 import { isUnreachable } from "./errors.ts";
-import { logProblem } from "./log.ts";
-import { onUserChange, signIn } from "./session.ts";
 
 declare module "@tanstack/react-query" {
   interface Register {

@@ -1,5 +1,5 @@
 import { ApiError, type FieldErrors } from "@parley/api-client";
-import { text } from "../texts/text.ts";
+import { text } from "../../texts/text.ts";
 
 /** Describes a failure for a person, with the server's message where it sent one. */
 export function describeError(error: unknown): string {
