@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Receiver } from "../apps/server/test/webhooks/receiver.ts";
-import { MattermostStandIn } from "../e2e/providers/mattermost.ts";
+import { MattermostStandIn } from "../e2e/providers/mattermost/mattermost.ts";
 import { type Figure, median, perSecond, times } from "./harness/figures.ts";
 import { registerCompany } from "./harness/register.ts";
 import { ServerProcess } from "./harness/server-process.ts";

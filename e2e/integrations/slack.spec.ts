@@ -1,6 +1,6 @@
 import { expect, test } from "../providers/parley.ts";
-import type { SlackStandIn } from "../providers/slack.ts";
-import type { SlackMessage } from "../providers/slack-objects.ts";
+import type { SlackStandIn } from "../providers/slack/slack.ts";
+import type { SlackMessage } from "../providers/slack/slack-objects.ts";
 import { expectAccessible } from "../support/accessible.ts";
 
 /** The header message of a conversation's thread. */

@@ -1,12 +1,12 @@
 import { freePort } from "../../apps/server/src/platform/free-port.ts";
 import { ParleyProcess } from "../../apps/server/test/process/parley-process.ts";
 import { test as base } from "../support/parley.ts";
-import { GithubStandIn } from "./github.ts";
+import { GithubStandIn } from "./github/github.ts";
 import { GoogleStandIn } from "./google.ts";
 import { HubspotStandIn } from "./hubspot.ts";
 import { IntercomStandIn } from "./intercom.ts";
-import { MattermostStandIn } from "./mattermost.ts";
-import { SlackStandIn } from "./slack.ts";
+import { MattermostStandIn } from "./mattermost/mattermost.ts";
+import { SlackStandIn } from "./slack/slack.ts";
 import { TwilioStandIn } from "./twilio.ts";
 
 interface Providers {

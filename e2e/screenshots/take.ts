@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Browser, chromium, expect, type Page, type Route } from "@playwright/test";
 import { ParleyProcess } from "../../apps/server/test/process/parley-process.ts";
-import { StripeStandIn } from "../providers/stripe.ts";
+import { StripeStandIn } from "../providers/stripe/stripe.ts";
 import { violations } from "../support/accessible.ts";
 import { chromiumOptions } from "../support/chromium.ts";
 import { busyCompany, type Company, newCompany } from "./company.ts";

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import pg from "pg";
 import { ParleyProcess } from "../../apps/server/test/process/parley-process.ts";
-import { StripeStandIn } from "../providers/stripe.ts";
+import { StripeStandIn } from "../providers/stripe/stripe.ts";
 import { expectAccessible } from "../support/accessible.ts";
 import { Refusal } from "../support/answers.ts";
 import { Desk } from "../support/desk.ts";

@@ -7,7 +7,7 @@ import { FeedContext } from "./platform/feed/FeedContext.ts";
 import type { Feed } from "./platform/feed/feed.ts";
 import { queryClient } from "./platform/requests/query-client.ts";
 import { router } from "./routes.tsx";
-import { Toasts } from "./ui/feedback/Toasts.tsx";
+import { Toasts } from "./ui/feedback/toasts/Toasts.tsx";
 import { resolveVariables, theme } from "./ui/theme/theme.ts";
 
 export const renderApp = (root: HTMLElement, feed: Feed) => createRoot(root).render(<App feed={feed} />);

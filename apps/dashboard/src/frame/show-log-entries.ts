@@ -1,6 +1,6 @@
 import { onLogEntry } from "../platform/log.ts";
 import { text } from "../texts/text.ts";
-import { toast } from "../ui/feedback/toast.ts";
+import { toast } from "../ui/feedback/toasts/toast.ts";
 
 const kinds = { error: "failure", warning: "info", debug: "info" } as const;
 

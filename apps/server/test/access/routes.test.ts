@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { StripeStandIn } from "../../../../e2e/providers/stripe.ts";
+import { StripeStandIn } from "../../../../e2e/providers/stripe/stripe.ts";
 import type { DeclaredRoute } from "../../src/platform/http/router.ts";
 import type { Answer } from "../harness/call.ts";
 import { type Description, DescriptionCheck } from "../harness/described.ts";

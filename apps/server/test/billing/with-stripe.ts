@@ -1,6 +1,6 @@
 import type { BillingInfo } from "@parley/contract";
 import { afterAll, beforeAll } from "vitest";
-import { StripeStandIn } from "../../../../e2e/providers/stripe.ts";
+import { StripeStandIn } from "../../../../e2e/providers/stripe/stripe.ts";
 import type { Answer } from "../harness/call.ts";
 import { type Agent, World } from "../harness/world.ts";
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { StripeStandIn } from "../../../../e2e/providers/stripe.ts";
+import { StripeStandIn } from "../../../../e2e/providers/stripe/stripe.ts";
 import type { DeclaredRoute } from "../../src/platform/http/router.ts";
 import {
   callsAnotherService,

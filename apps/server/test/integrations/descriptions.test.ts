@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Description } from "../../../../e2e/providers/description.ts";
-import { GithubStandIn } from "../../../../e2e/providers/github.ts";
-import { StripeStandIn } from "../../../../e2e/providers/stripe.ts";
+import { GithubStandIn } from "../../../../e2e/providers/github/github.ts";
+import { StripeStandIn } from "../../../../e2e/providers/stripe/stripe.ts";
 import { takeDifferences } from "../../../../e2e/providers/traffic.ts";
 
 const json = { "content-type": "application/json" };

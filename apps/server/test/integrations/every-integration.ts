@@ -1,11 +1,11 @@
 import type { Conversation, ExpandedConversation, Integration, IntegrationName, Issue } from "@parley/contract";
 import { sql } from "kysely";
-import { GithubStandIn } from "../../../../e2e/providers/github.ts";
+import { GithubStandIn } from "../../../../e2e/providers/github/github.ts";
 import { GoogleStandIn } from "../../../../e2e/providers/google.ts";
 import { HubspotStandIn } from "../../../../e2e/providers/hubspot.ts";
 import { IntercomStandIn } from "../../../../e2e/providers/intercom.ts";
-import { MattermostStandIn } from "../../../../e2e/providers/mattermost.ts";
-import { SlackStandIn } from "../../../../e2e/providers/slack.ts";
+import { MattermostStandIn } from "../../../../e2e/providers/mattermost/mattermost.ts";
+import { SlackStandIn } from "../../../../e2e/providers/slack/slack.ts";
 import type { StandIn } from "../../../../e2e/providers/stand-in.ts";
 import { TwilioStandIn } from "../../../../e2e/providers/twilio.ts";
 import type { Answer } from "../harness/call.ts";

@@ -1,6 +1,6 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { GithubStandIn } from "../../../../e2e/providers/github.ts";
+import { GithubStandIn } from "../../../../e2e/providers/github/github.ts";
 import { TwilioStandIn } from "../../../../e2e/providers/twilio.ts";
 import { type CallOptions, call, type Method } from "../harness/call.ts";
 import { emailsTo, nextEmail, tokenIn } from "../harness/sent-emails.ts";

@@ -1,7 +1,7 @@
 import type { Account, AccountSettings } from "@parley/contract";
 import { useQueryClient } from "@tanstack/react-query";
 import { describeError } from "../../platform/requests/errors.ts";
-import { toast } from "../../ui/feedback/toast.ts";
+import { toast } from "../../ui/feedback/toasts/toast.ts";
 import { text } from "./texts.ts";
 import { accountKey } from "./useAccount.ts";
 import { useChangeAccount } from "./useChangeAccount.ts";

@@ -2,7 +2,7 @@ import type { BillingInfo, PlanCode } from "@parley/contract";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { api } from "../../platform/requests/api.ts";
-import { toast } from "../../ui/feedback/toast.ts";
+import { toast } from "../../ui/feedback/toasts/toast.ts";
 import { useReloadAccount } from "../accounts/index.ts";
 import { text } from "./texts.ts";
 

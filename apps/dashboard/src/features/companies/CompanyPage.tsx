@@ -7,7 +7,7 @@ import { loadFailure } from "../../platform/requests/load-failure.ts";
 import { RemoveButton } from "../../ui/buttons/RemoveButton.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { DescriptionItem, DescriptionList } from "../../ui/DescriptionList.tsx";
-import { toast } from "../../ui/feedback/toast.ts";
+import { toast } from "../../ui/feedback/toasts/toast.ts";
 import { useRemoval } from "../../ui/interaction/useRemoval.ts";
 import { LoadFailedPage } from "../../ui/page/LoadFailedPage.tsx";
 import { LoadingPage } from "../../ui/page/LoadingPage.tsx";

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "../../platform/requests/api.ts";
 import { describeError, isConflict } from "../../platform/requests/errors.ts";
-import { toast } from "../../ui/feedback/toast.ts";
+import { toast } from "../../ui/feedback/toasts/toast.ts";
 import { useUnsaved } from "../../ui/forms/useUnsavedGuard.ts";
 import { templateDraft } from "./template-draft.ts";
 import { fieldsToSave, type TemplateFields, templateFields } from "./template-fields.ts";

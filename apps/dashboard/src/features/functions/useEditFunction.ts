@@ -6,7 +6,7 @@ import { useRef, useState } from "react";
 import { serverUrl } from "../../platform/environment.ts";
 import { api } from "../../platform/requests/api.ts";
 import { describeError } from "../../platform/requests/errors.ts";
-import { toast } from "../../ui/feedback/toast.ts";
+import { toast } from "../../ui/feedback/toasts/toast.ts";
 import { useUnsaved } from "../../ui/forms/useUnsavedGuard.ts";
 import { useRemoval } from "../../ui/interaction/useRemoval.ts";
 import { type FunctionFields, fieldsToSave, functionFields } from "./function-fields.ts";

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { calls } from "../../platform/requests/api.ts";
 import { describeError } from "../../platform/requests/errors.ts";
-import { toast } from "../../ui/feedback/toast.ts";
+import { toast } from "../../ui/feedback/toasts/toast.ts";
 import { text } from "./texts.ts";
 
 const integrationsKey = ["integrations"];

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { createStore } from "zustand";
 import { describeError } from "../../platform/requests/errors.ts";
-import { toast } from "../../ui/feedback/toast.ts";
+import { toast } from "../../ui/feedback/toasts/toast.ts";
 import { type ReturnState, readReturnState } from "./return-state.ts";
 import { text } from "./texts.ts";
 import { useRefreshIntegrations } from "./useIntegrations.ts";

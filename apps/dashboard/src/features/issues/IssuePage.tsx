@@ -8,7 +8,7 @@ import { describeError } from "../../platform/requests/errors.ts";
 import { loadFailure } from "../../platform/requests/load-failure.ts";
 import { RemoveButton } from "../../ui/buttons/RemoveButton.tsx";
 import { Card } from "../../ui/Card.tsx";
-import { toast } from "../../ui/feedback/toast.ts";
+import { toast } from "../../ui/feedback/toasts/toast.ts";
 import { FormDialog } from "../../ui/forms/FormDialog.tsx";
 import { useRemoval } from "../../ui/interaction/useRemoval.ts";
 import { Markdown } from "../../ui/markdown/Markdown.tsx";

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { text } from "../../texts/text.ts";
-import { hideToast, toast } from "../../ui/feedback/toast.ts";
+import { hideToast, toast } from "../../ui/feedback/toasts/toast.ts";
 import { allowNotifications, currentPermission, declineNotifications } from "./permission.ts";
 
 const TOAST = "offer of notifications";

@@ -2,7 +2,7 @@ import type { RecordingSettings } from "@parley/contract";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../platform/requests/api.ts";
 import { describeError } from "../../platform/requests/errors.ts";
-import { toast } from "../../ui/feedback/toast.ts";
+import { toast } from "../../ui/feedback/toasts/toast.ts";
 import { recordingsKey } from "./recordings-key.ts";
 import { recordingText } from "./texts.ts";
 

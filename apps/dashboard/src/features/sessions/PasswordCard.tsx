@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { api } from "../../platform/requests/api.ts";
 import { describeError, isRateLimited, reasonsByField } from "../../platform/requests/errors.ts";
 import { deviceToken } from "../../platform/session/device-token.ts";
-import { toast } from "../../ui/feedback/toast.ts";
+import { toast } from "../../ui/feedback/toasts/toast.ts";
 import { EditableCard } from "../../ui/forms/EditableCard.tsx";
 import { EditForm } from "../../ui/forms/EditForm.tsx";
 import { PasswordField } from "../../ui/forms/PasswordField.tsx";

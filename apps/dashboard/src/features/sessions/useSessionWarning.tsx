@@ -4,7 +4,7 @@ import { useStore } from "zustand";
 import { describeError } from "../../platform/requests/errors.ts";
 import { renewSession, signIn } from "../../platform/session/session.ts";
 import { text } from "../../texts/text.ts";
-import { hideToast, toast } from "../../ui/feedback/toast.ts";
+import { hideToast, toast } from "../../ui/feedback/toasts/toast.ts";
 
 const TOAST = "session is ending";
 

@@ -1,5 +1,5 @@
 import { text } from "../../texts/text.ts";
-import { toast } from "../../ui/feedback/toast.ts";
+import { toast } from "../../ui/feedback/toasts/toast.ts";
 
 /** Shows why a change of tags was refused. */
 export async function showTagFailure(change: Promise<string | undefined>) {

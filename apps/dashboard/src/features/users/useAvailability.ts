@@ -5,7 +5,7 @@ import { useFeed } from "../../platform/feed/FeedContext.ts";
 import { api } from "../../platform/requests/api.ts";
 import { describeError } from "../../platform/requests/errors.ts";
 import { text } from "../../texts/text.ts";
-import { toast } from "../../ui/feedback/toast.ts";
+import { toast } from "../../ui/feedback/toasts/toast.ts";
 import { accountKey } from "../accounts/index.ts";
 import { useMe } from "./useTeam.ts";
 

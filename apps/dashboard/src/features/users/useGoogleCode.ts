@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { api } from "../../platform/requests/api.ts";
 import { describeError } from "../../platform/requests/errors.ts";
-import { toast } from "../../ui/feedback/toast.ts";
+import { toast } from "../../ui/feedback/toasts/toast.ts";
 import { text } from "./texts.ts";
 
 /** Sends the code of Google's consent page to the server and removes it from the address. */

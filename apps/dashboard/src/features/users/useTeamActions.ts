@@ -2,7 +2,7 @@ import type { User } from "@parley/contract";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../platform/requests/api.ts";
 import { describeError } from "../../platform/requests/errors.ts";
-import { toast } from "../../ui/feedback/toast.ts";
+import { toast } from "../../ui/feedback/toasts/toast.ts";
 import { accountKey, useReloadAccount } from "../accounts/index.ts";
 import { cacheUser } from "./cache-user.ts";
 import { text } from "./texts.ts";

@@ -2,7 +2,7 @@ import { useIsFetching } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useCommands } from "../../features/commands/index.ts";
 import { whenIdle } from "../../platform/when-idle.ts";
-import { showLoadFailure } from "../../ui/feedback/load-failure-toast.tsx";
+import { showLoadFailure } from "../../ui/feedback/toasts/load-failure-toast.tsx";
 import type { Palette } from "./Palette.tsx";
 
 /** A separate function, because a promise chained to `import` itself misses the error of a failed style sheet. */

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { createStore, useStore } from "zustand";
 import { text } from "../../texts/text.ts";
-import { hideToast, isToastShown, toast } from "./toast.ts";
+import { hideToast, isToastShown, toast } from "./toasts/toast.ts";
 
 /** The description of a completed action, and its undo function. */
 export interface UndoableResult {

@@ -1,5 +1,5 @@
 import { text } from "../../texts/text.ts";
-import { toast } from "../feedback/toast.ts";
+import { toast } from "../feedback/toasts/toast.ts";
 
 /** Copies a text to the clipboard and shows a toast with its name. Shows a failure if the browser does not allow it. */
 export async function copy(value: string, name = value) {

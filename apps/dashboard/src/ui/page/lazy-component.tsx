@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useState } from "react";
-import { showLoadFailure } from "../feedback/load-failure-toast.tsx";
+import { showLoadFailure } from "../feedback/toasts/load-failure-toast.tsx";
 
 interface LazyComponentProps {
   /** Shown while the code loads and after it failed to load. */

@@ -1,8 +1,8 @@
 import type { Scope } from "../../platform/scope.ts";
 import { createCustomer } from "./create-customer.ts";
+import { isVerifiedSender } from "./identity/verified-customers.ts";
 import type { CustomerRow } from "./present.ts";
 import { findCustomerByEmail, findUnverifiedSender } from "./queries.ts";
-import { isVerifiedSender } from "./verified-customers.ts";
 
 /**
  * Finds the customer with an email address, the last changed one of several, or creates a customer.

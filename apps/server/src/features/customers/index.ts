@@ -4,7 +4,8 @@ export { CustomerNotFound } from "./errors.ts";
 export { findOrCreateByEmail } from "./find-or-create-by-email.ts";
 export { findOrCreateByPhone } from "./find-or-create-by-phone.ts";
 export { findOrCreateExternal } from "./find-or-create-external.ts";
-export { identityRoutes } from "./identity-routes.ts";
+export { identityRoutes } from "./identity/identity-routes.ts";
+export { isVerifiedCustomer } from "./identity/verified-customers.ts";
 export { customerScopeFromForm, findCustomerAccess, findGrantedCustomerAccess } from "./keys/admission.ts";
 export { keysChanged } from "./keys/events.ts";
 export { recordOwnWidget } from "./keys/key-settings.ts";
@@ -38,5 +39,4 @@ export {
 } from "./queries.ts";
 export { customerRoutes } from "./routes.ts";
 export { customerTagRoutes } from "./tag-routes.ts";
-export { isVerifiedCustomer } from "./verified-customers.ts";
 export { visitorRoutes as customerVisitorRoutes } from "./visitor-routes.ts";

@@ -5,7 +5,7 @@ import { isUser, type Scope, visitorKeyOf } from "../../platform/scope.ts";
 import { cleanDetails } from "./clean-details.ts";
 import { createCustomer } from "./create-customer.ts";
 import { CustomerNotFound, IdentityConflict } from "./errors.ts";
-import { acceptedIdentity } from "./identity-settings.ts";
+import { acceptedIdentity } from "./identity/identity-settings.ts";
 import { requireKeyOrProof } from "./keys/key-settings.ts";
 import { insertCustomerWithKey, insertCustomerWithoutKey } from "./keys/queries.ts";
 import { photoToStore } from "./photo-address.ts";

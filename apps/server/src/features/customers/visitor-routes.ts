@@ -14,7 +14,7 @@ import { rateLimitKey } from "../../platform/limits/rate-limits.ts";
 import type { PublicContext, UserScope } from "../../platform/scope.ts";
 import { visitorScopeFromForm, visitorScopeFromSnippet } from "../accounts/index.ts";
 import { CustomerNotFound } from "./errors.ts";
-import { identify } from "./identify.ts";
+import { identify } from "./identity/identify.ts";
 import { findCustomerAccess, requireAdmission } from "./keys/admission.ts";
 import { presentCustomer, presentCustomerToVisitor } from "./present.ts";
 import { addCustomer, updateFromPage } from "./store-details.ts";

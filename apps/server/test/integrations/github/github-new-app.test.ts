@@ -1,6 +1,6 @@
 import type { GithubNewApp, GithubNewAppPage } from "@parley/contract";
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { GithubStandIn } from "../../../../../e2e/providers/github.ts";
+import { GithubStandIn } from "../../../../../e2e/providers/github/github.ts";
 import { events, permissions } from "../../../src/features/integrations/github/service.ts";
 import { readConfig } from "../../../src/platform/config.ts";
 import { type Agent, useWorld, World } from "../../harness/world.ts";

@@ -1,7 +1,7 @@
 import type { Issue } from "@parley/contract";
 import { sql } from "kysely";
 import { afterAll, beforeEach, expect, vi } from "vitest";
-import { GithubStandIn } from "../../../../../e2e/providers/github.ts";
+import { GithubStandIn } from "../../../../../e2e/providers/github/github.ts";
 import { type Account, type Agent, useWorld } from "../../harness/world.ts";
 import { Receiver } from "../../webhooks/receiver.ts";
 

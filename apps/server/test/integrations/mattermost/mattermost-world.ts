@@ -1,6 +1,6 @@
 import type { MattermostAuthorization, MattermostChannel, Message } from "@parley/contract";
 import { afterAll, beforeEach, expect, vi } from "vitest";
-import { MattermostStandIn, type Post } from "../../../../../e2e/providers/mattermost.ts";
+import { MattermostStandIn, type Post } from "../../../../../e2e/providers/mattermost/mattermost.ts";
 import type { Widget } from "../../harness/clients.ts";
 import { type Account, type Agent, useWorld, type World } from "../../harness/world.ts";
 

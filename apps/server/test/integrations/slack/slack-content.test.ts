@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { forwardedMessage, messagePreview } from "../../../../../e2e/providers/slack-shares.ts";
+import { forwardedMessage, messagePreview } from "../../../../../e2e/providers/slack/slack-shares.ts";
 import type { Account, Agent } from "../../harness/world.ts";
 import { runDelayedJobs } from "../every-integration.ts";
 import { useSlack, waitUntil } from "./slack-world.ts";

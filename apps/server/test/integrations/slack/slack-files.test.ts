@@ -1,7 +1,7 @@
 import type { Message } from "@parley/contract";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { fileStub } from "../../../../../e2e/providers/slack-files.ts";
+import { fileStub } from "../../../../../e2e/providers/slack/slack-files.ts";
 import type { Agent } from "../../harness/world.ts";
 import { runDelayedJobs } from "../every-integration.ts";
 import { useSlack, useSlackServer, waitUntil } from "./slack-world.ts";

@@ -1,7 +1,7 @@
 import type { Message } from "@parley/contract";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { SlackStandIn } from "../../../../../e2e/providers/slack.ts";
+import { SlackStandIn } from "../../../../../e2e/providers/slack/slack.ts";
 import type { Account } from "../../harness/world.ts";
 import { runDelayedJobs } from "../every-integration.ts";
 import { useSlack, useSlackServer, waitUntil } from "./slack-world.ts";

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Conversation, Message, SlackAuthorization } from "@parley/contract";
 import { sql } from "kysely";
 import { afterAll, beforeEach, expect } from "vitest";
-import { SlackStandIn } from "../../../../../e2e/providers/slack.ts";
+import { SlackStandIn } from "../../../../../e2e/providers/slack/slack.ts";
 import { type Account, type Agent, useWorld, type World } from "../../harness/world.ts";
 
 const TIMEOUT_MS = 20_000;

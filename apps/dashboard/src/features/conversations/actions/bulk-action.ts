@@ -1,5 +1,5 @@
 import { type TextKey, text } from "../../../texts/text.ts";
-import { toast } from "../../../ui/feedback/toast.ts";
+import { toast } from "../../../ui/feedback/toasts/toast.ts";
 import { visitorLabel } from "../../customers/index.ts";
 import type { CachedConversation } from "../cache/cached-conversation.ts";
 

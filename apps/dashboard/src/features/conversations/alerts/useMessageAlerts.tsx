@@ -6,7 +6,7 @@ import { useNavigate, useParams } from "react-router";
 import { useFeed } from "../../../platform/feed/FeedContext.ts";
 import { useSession } from "../../../platform/session/SessionContext.tsx";
 import { text } from "../../../texts/text.ts";
-import { hideToast, toast } from "../../../ui/feedback/toast.ts";
+import { hideToast, toast } from "../../../ui/feedback/toasts/toast.ts";
 import { visitorLabel } from "../../customers/index.ts";
 import {
   closeAllNotifications,

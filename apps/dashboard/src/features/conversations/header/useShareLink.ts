@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { serverUrl } from "../../../platform/environment.ts";
 import { api } from "../../../platform/requests/api.ts";
 import { describeError } from "../../../platform/requests/errors.ts";
-import { toast } from "../../../ui/feedback/toast.ts";
+import { toast } from "../../../ui/feedback/toasts/toast.ts";
 import { text } from "../texts.ts";
 
 /** Long enough to copy the link manually when the browser denies the clipboard. */

@@ -3,7 +3,7 @@ import { useFeed } from "../../../platform/feed/FeedContext.ts";
 import { describeError } from "../../../platform/requests/errors.ts";
 import { useSession } from "../../../platform/session/SessionContext.tsx";
 import { text } from "../../../texts/text.ts";
-import { toast } from "../../../ui/feedback/toast.ts";
+import { toast } from "../../../ui/feedback/toasts/toast.ts";
 import { listKey, viewOf } from "../cache/cache.ts";
 import { fetchPage, listQuery } from "../queries.ts";
 import { pathOf, type View, withSearch } from "../views/views.ts";

@@ -4,7 +4,7 @@ import { api } from "../../../platform/requests/api.ts";
 import { describeError } from "../../../platform/requests/errors.ts";
 import { locale } from "../../../texts/text.ts";
 import { TextButton } from "../../../ui/buttons/TextButton.tsx";
-import { toast } from "../../../ui/feedback/toast.ts";
+import { toast } from "../../../ui/feedback/toasts/toast.ts";
 import { download } from "../list/download.ts";
 import { text } from "../texts.ts";
 import styles from "./Import.module.css";

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { api } from "../../../platform/requests/api.ts";
 import { describeError } from "../../../platform/requests/errors.ts";
-import { toast } from "../../../ui/feedback/toast.ts";
+import { toast } from "../../../ui/feedback/toasts/toast.ts";
 import { IconDownload } from "../../../ui/theme/icons.ts";
 import { text } from "../texts.ts";
 import { type CustomerListFilter, filterParams } from "./customer-filter.ts";

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import type { ExpandedCustomer } from "@parley/contract";
 import { useQueryClient } from "@tanstack/react-query";
-import { toast } from "../../../ui/feedback/toast.ts";
+import { toast } from "../../../ui/feedback/toasts/toast.ts";
 import { IconTag } from "../../../ui/theme/icons.ts";
 import { findOrCreateTag, hasTag, type TagChange, TagPicker } from "../../tags/index.ts";
 import { customerListKey } from "../customers-key.ts";

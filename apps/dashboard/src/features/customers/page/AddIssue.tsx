@@ -3,7 +3,7 @@ import type { Issue, IssueDraft } from "@parley/contract";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { describeError } from "../../../platform/requests/errors.ts";
-import { toast } from "../../../ui/feedback/toast.ts";
+import { toast } from "../../../ui/feedback/toasts/toast.ts";
 import { FormError } from "../../../ui/forms/FormError.tsx";
 import { PickerList } from "../../../ui/pickers/PickerList.tsx";
 import { useServerSearch } from "../../../ui/pickers/useServerSearch.ts";

@@ -1,7 +1,7 @@
 import { TextInput } from "@mantine/core";
 import { declaredCustomerColumns, type ExpandedCustomer } from "@parley/contract";
 import { reasonsByField } from "../../../platform/requests/errors.ts";
-import { toast } from "../../../ui/feedback/toast.ts";
+import { toast } from "../../../ui/feedback/toasts/toast.ts";
 import { EditForm } from "../../../ui/forms/EditForm.tsx";
 import { FormDialog } from "../../../ui/forms/FormDialog.tsx";
 import { useFields } from "../../../ui/forms/useFields.ts";

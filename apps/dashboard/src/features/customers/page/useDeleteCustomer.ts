@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useNavigate } from "react-router";
 import { api } from "../../../platform/requests/api.ts";
-import { toast } from "../../../ui/feedback/toast.ts";
+import { toast } from "../../../ui/feedback/toasts/toast.ts";
 import { useReloadConversations } from "../../conversations/index.ts";
 import { customerKey, customerListKey } from "../customers-key.ts";
 import { text } from "../texts.ts";

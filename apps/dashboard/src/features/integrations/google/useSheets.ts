@@ -8,7 +8,7 @@ import type {
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { calls } from "../../../platform/requests/api.ts";
 import { describeError } from "../../../platform/requests/errors.ts";
-import { toast } from "../../../ui/feedback/toast.ts";
+import { toast } from "../../../ui/feedback/toasts/toast.ts";
 import { useAuthorization, useRefreshIntegrations, useShowAuthorization } from "../useIntegrations.ts";
 import { text } from "./texts.ts";
 

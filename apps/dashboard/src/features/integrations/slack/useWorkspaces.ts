@@ -2,7 +2,7 @@ import type { SlackAuthorization, SlackSettingsChanges } from "@parley/contract"
 import { useMutation } from "@tanstack/react-query";
 import { calls } from "../../../platform/requests/api.ts";
 import { describeError } from "../../../platform/requests/errors.ts";
-import { toast } from "../../../ui/feedback/toast.ts";
+import { toast } from "../../../ui/feedback/toasts/toast.ts";
 import { text } from "../texts.ts";
 import { useAuthorizations, usePutAuthorization, useRefreshIntegrations } from "../useIntegrations.ts";
 

@@ -6,7 +6,7 @@ import { api } from "../../../platform/requests/api.ts";
 import { describeError } from "../../../platform/requests/errors.ts";
 import { loadFailure } from "../../../platform/requests/load-failure.ts";
 import { RemoveButton } from "../../../ui/buttons/RemoveButton.tsx";
-import { toast } from "../../../ui/feedback/toast.ts";
+import { toast } from "../../../ui/feedback/toasts/toast.ts";
 import { FormDialog } from "../../../ui/forms/FormDialog.tsx";
 import { useRemoval } from "../../../ui/interaction/useRemoval.ts";
 import { LoadFailedPage } from "../../../ui/page/LoadFailedPage.tsx";

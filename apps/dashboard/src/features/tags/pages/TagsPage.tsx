@@ -7,7 +7,7 @@ import { describeError } from "../../../platform/requests/errors.ts";
 import { TagDrawing } from "../../../ui/feedback/drawings.tsx";
 import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
 import { TryAgain } from "../../../ui/feedback/TryAgain.tsx";
-import { toast } from "../../../ui/feedback/toast.ts";
+import { toast } from "../../../ui/feedback/toasts/toast.ts";
 import { FormDialog } from "../../../ui/forms/FormDialog.tsx";
 import { SearchField } from "../../../ui/forms/SearchField.tsx";
 import { useBulkRemoval } from "../../../ui/interaction/useBulkRemoval.ts";

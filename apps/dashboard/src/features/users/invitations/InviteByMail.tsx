@@ -2,7 +2,7 @@ import { Button, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { api } from "../../../platform/requests/api.ts";
 import { Card } from "../../../ui/Card.tsx";
-import { toast } from "../../../ui/feedback/toast.ts";
+import { toast } from "../../../ui/feedback/toasts/toast.ts";
 import { useFields } from "../../../ui/forms/useFields.ts";
 import { text } from "../texts.ts";
 import styles from "./InviteByMail.module.css";

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { environment } from "../../../platform/environment.ts";
 import { describeError, refusalMessage } from "../../../platform/requests/errors.ts";
-import { toast } from "../../../ui/feedback/toast.ts";
+import { toast } from "../../../ui/feedback/toasts/toast.ts";
 import { text } from "../texts.ts";
 
 const SHOWN_FOR_MS = 10_000;

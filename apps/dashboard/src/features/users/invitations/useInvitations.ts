@@ -2,7 +2,7 @@ import type { UserInvitation } from "@parley/contract";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../../platform/requests/api.ts";
 import { describeError } from "../../../platform/requests/errors.ts";
-import { toast } from "../../../ui/feedback/toast.ts";
+import { toast } from "../../../ui/feedback/toasts/toast.ts";
 import { text } from "../texts.ts";
 
 /** The feed does not report invitations, so each visit of the page refetches them. */

@@ -5,7 +5,7 @@ import { useEffect, useRef } from "react";
 import { api } from "../../../platform/requests/api.ts";
 import { describeError } from "../../../platform/requests/errors.ts";
 import { useSession } from "../../../platform/session/SessionContext.tsx";
-import { toast } from "../../../ui/feedback/toast.ts";
+import { toast } from "../../../ui/feedback/toasts/toast.ts";
 import { text } from "../texts.ts";
 import { validChanges } from "./setting-values.ts";
 import { clearStored, saveUnsaved, unsavedId, unsavedOf } from "./unsaved-settings.ts";

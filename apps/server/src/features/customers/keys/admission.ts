@@ -9,7 +9,7 @@ import {
 } from "../../../platform/scope.ts";
 import { visitorScopeFromForm } from "../../accounts/index.ts";
 import { CustomerNotFound } from "../errors.ts";
-import { acceptedIdentity } from "../identity-settings.ts";
+import { acceptedIdentity } from "../identity/identity-settings.ts";
 import type { CustomerRow } from "../present.ts";
 import { customerById } from "../queries.ts";
 import { bindKey } from "./bind-key.ts";

@@ -1,7 +1,7 @@
 import type { Issue } from "@parley/contract";
 import { api } from "../../../../platform/requests/api.ts";
 import { describeError } from "../../../../platform/requests/errors.ts";
-import { toast } from "../../../../ui/feedback/toast.ts";
+import { toast } from "../../../../ui/feedback/toasts/toast.ts";
 import type { PickerOption } from "../../../../ui/pickers/options.ts";
 import { PickerList } from "../../../../ui/pickers/PickerList.tsx";
 import { useServerSearch } from "../../../../ui/pickers/useServerSearch.ts";

@@ -1,4 +1,4 @@
-import { toast } from "../../../../ui/feedback/toast.ts";
+import { toast } from "../../../../ui/feedback/toasts/toast.ts";
 import { text } from "../texts.ts";
 
 /** Says that a detail was not changed, where its field is not on screen any more. */

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import type { IdentitySettings, IdentitySettingsChanges } from "@parley/contract";
-import { isUser, type Scope, type UserScope } from "../../platform/scope.ts";
+import { isUser, type Scope, type UserScope } from "../../../platform/scope.ts";
+import { getKeySettings, requireKeys } from "../keys/key-settings.ts";
 import { findIdentityRule, replaceIdentitySecret, upsertIdentityRule } from "./identity-queries.ts";
-import { getKeySettings, requireKeys } from "./keys/key-settings.ts";
 import { type AcceptedIdentity, verifyIdentity } from "./verify-identity.ts";
 
 export async function getIdentitySettings(scope: UserScope): Promise<IdentitySettings> {

@@ -1,9 +1,9 @@
 import { createHmac, randomUUID } from "node:crypto";
-import { Description } from "./description.ts";
+import { Description } from "../description.ts";
+import { formIn, type ProviderRequest, type Reply, StandIn } from "../stand-in.ts";
+import { recordEvent } from "../traffic.ts";
 import { APP, type Manifest, privateKey, problemOfJwt, readManifest } from "./github-app.ts";
 import { installationObject, instant, issueObject, nodeId, repositoryObject, userObject } from "./github-objects.ts";
-import { formIn, type ProviderRequest, type Reply, StandIn } from "./stand-in.ts";
-import { recordEvent } from "./traffic.ts";
 
 /** GitHub accepts requests without a version, too. The stand-in refuses them, because Parley pins a version. */
 const API_VERSIONS = ["2022-11-28", "2026-03-10"];

@@ -1,9 +1,9 @@
-import { rateLimitKey } from "../../platform/limits/rate-limits.ts";
-import { type Scope, visitorKeyOf } from "../../platform/scope.ts";
+import { rateLimitKey } from "../../../platform/limits/rate-limits.ts";
+import { type Scope, visitorKeyOf } from "../../../platform/scope.ts";
+import { bindKey } from "../keys/bind-key.ts";
+import { findIdentified } from "../keys/identify-queries.ts";
+import type { Identity } from "../queries.ts";
 import { acceptedIdentity } from "./identity-settings.ts";
-import { bindKey } from "./keys/bind-key.ts";
-import { findIdentified } from "./keys/identify-queries.ts";
-import type { Identity } from "./queries.ts";
 import type { AcceptedIdentity } from "./verify-identity.ts";
 
 /**

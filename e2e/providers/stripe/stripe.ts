@@ -2,7 +2,8 @@ import { createHmac, randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { Description } from "./description.ts";
+import { Description } from "../description.ts";
+import { record, recordAnswer } from "../traffic.ts";
 import { cardOfToken, readCard, refuseDeclined } from "./stripe-cards.ts";
 import { type Thing, unfold } from "./stripe-forms.ts";
 import { cardFrame, stripeJs } from "./stripe-js.ts";
@@ -20,7 +21,6 @@ import {
 } from "./stripe-objects.ts";
 import { checkParameters } from "./stripe-parameters.ts";
 import { type Answer, invalidRequest, missing, Refusal } from "./stripe-refusals.ts";
-import { record, recordAnswer } from "./traffic.ts";
 
 /** The version of the official SDK. Other versions have other shapes. */
 const VERSION = "2026-10-28.endive";

@@ -1,6 +1,6 @@
 import { Data, IdentitySettings, IdentitySettingsChanges } from "@parley/contract";
 import Type from "typebox";
-import type { Router } from "../../platform/http/router.ts";
+import type { Router } from "../../../platform/http/router.ts";
 import { changeIdentitySettings, getIdentitySettings, renewIdentitySecret } from "./identity-settings.ts";
 
 const PATH = "/api/identity_settings";

@@ -1,4 +1,4 @@
-import type { Scope } from "../../platform/scope.ts";
+import type { Scope } from "../../../platform/scope.ts";
 import type { IdentityRule } from "./verify-identity.ts";
 
 export const findIdentityRule = ({ db, accountId }: Scope): Promise<IdentityRule | undefined> =>

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
-import { text } from "../../texts/text.ts";
-import { checkPageVersion } from "../page/page-version.ts";
+import { text } from "../../../texts/text.ts";
+import { checkPageVersion } from "../../page/page-version.ts";
 import { toast } from "./toast.ts";
 
 /** Shows that a script of the page failed to load. An update of the server removes the scripts of older pages. */

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { ConsentPage } from "./consent.ts";
-import { Description } from "./description.ts";
+import { ConsentPage } from "../consent.ts";
+import { Description } from "../description.ts";
+import { formIn, type ProviderRequest, type Reply, StandIn } from "../stand-in.ts";
 import { areBlocks, type Block, isMetadata, type Metadata } from "./slack-blocks.ts";
 import {
   blockActions,
@@ -20,7 +21,6 @@ import {
   withIcons,
   withMetadata,
 } from "./slack-objects.ts";
-import { formIn, type ProviderRequest, type Reply, StandIn } from "./stand-in.ts";
 
 const APP = { clientId: "slack-app.1", clientSecret: "slack-app-secret" };
 const A_PAGE = 5;

@@ -1,6 +1,6 @@
 import { getDefaultZIndex } from "@mantine/core";
 import { Notifications } from "@mantine/notifications";
-import { text } from "../../texts/text.ts";
+import { text } from "../../../texts/text.ts";
 import { MOST_VISIBLE } from "./toast.ts";
 
 export interface ToastCornerProps {

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { Description } from "./description.ts";
+import { Description } from "../description.ts";
+import { type ProviderRequest, type Reply, StandIn } from "../stand-in.ts";
 import {
   channelDefaults,
   fileDefaults,
@@ -8,7 +9,6 @@ import {
   userDefaults,
   webhookDefaults,
 } from "./mattermost-objects.ts";
-import { type ProviderRequest, type Reply, StandIn } from "./stand-in.ts";
 
 /** An id in Mattermost's format: 26 letters and digits. */
 const id = () =>

@@ -1,6 +1,6 @@
-import type { Scope } from "../../platform/scope.ts";
-import { isVerifiedAddress } from "../mail-addresses/index.ts";
-import { findVerificationColumns, hasProvenIdentity } from "./queries.ts";
+import type { Scope } from "../../../platform/scope.ts";
+import { isVerifiedAddress } from "../../mail-addresses/index.ts";
+import { findVerificationColumns, hasProvenIdentity } from "../queries.ts";
 
 /**
  * Whether a customer's identity is verified: by a signed external id, an agent's statement, or an authenticated mail

@@ -1,6 +1,6 @@
 import { notifications, notificationsStore } from "@mantine/notifications";
 import { createElement, type ReactNode } from "react";
-import { text } from "../../texts/text.ts";
+import { text } from "../../../texts/text.ts";
 import { ToastBody } from "./ToastBody.tsx";
 
 interface Toast {
