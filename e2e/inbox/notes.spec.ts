@@ -60,6 +60,7 @@ test("the team's notes are grouped by day and customer, newest first; other acco
     await expect(asked).toContainText("Delete this note?");
     await asked.getByRole("button", { name: "Delete" }).click();
     await expect(page.getByText("Called twice")).toHaveCount(0);
+    await expect(page.getByRole("textbox", { name: "Search notes..." })).toBeFocused();
 
     await page.getByRole("checkbox", { name: "Select all notes" }).check();
     await page.route("**/api/notes/*", (route) => route.abort(), { times: 1 });

@@ -38,7 +38,8 @@ async function checkAt(page: Page, width: number) {
   await page.setViewportSize({ width, height: 900 });
   await settle(page);
   const overflow = await page.evaluate(
-    `(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)(document.documentElement)`,
+    `Math.max(...[document.documentElement, ...document.querySelectorAll("main, main > *")].map(
+      ({ scrollWidth, clientWidth }) => scrollWidth - clientWidth))`,
   );
   expect(overflow, `${page.url()} at ${width} scrolls sideways`).toBeLessThanOrEqual(0);
   if (width !== TABLET) expect(await runAxe(page), `${page.url()} at ${width}`).toEqual([]);

@@ -270,6 +270,11 @@ test("texts, files, both together and quick replies are each shown once after th
     await expect(image("butter.gif")).toHaveCount(0);
     await expect(widget.messages.getByRole("link", { name: "bread.gif" })).toBeFocused();
     await thumbnail.click();
+    await expect(widget.frame.getByRole("button", { name: "Previous image" })).toBeHidden();
+    await widget.frame.getByRole("button", { name: "Next image" }).click();
+    await expect(image("butter.gif")).toBeVisible();
+    await expect(widget.frame.getByRole("button", { name: "Next image" })).toBeHidden();
+    await widget.frame.getByRole("button", { name: "Previous image" }).click();
     await widget.frame.getByRole("button", { name: "Close image" }).click();
     await expect(image("bread.gif")).toHaveCount(0);
     await expect(widget.input).toBeVisible();

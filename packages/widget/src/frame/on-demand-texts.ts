@@ -13,6 +13,8 @@ const texts = {
 
   attachments: "Attachments",
   closeImage: "Close image",
+  previousImage: "Previous image",
+  nextImage: "Next image",
 
   ended: "This conversation has ended. You can still reply.",
   startNew: "Start a new conversation",

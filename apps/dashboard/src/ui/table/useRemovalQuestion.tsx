@@ -9,9 +9,15 @@ export function useRemovalQuestion<Row>(question: (rows: readonly Row[]) => stri
     <Confirm
       question={question(asked)}
       action={text("table.remove")}
-      onConfirm={() => remove(asked)}
+      onConfirm={() => {
+        remove(asked);
+        moveFocus();
+      }}
       onClose={() => ask([])}
     />
   );
   return { ask, dialog };
 }
+
+/** The button that had the focus disappears with its row, so the focus moves to the search above the rows. */
+const moveFocus = () => document.querySelector<HTMLElement>("main search input")?.focus();

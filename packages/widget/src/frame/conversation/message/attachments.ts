@@ -18,11 +18,11 @@ const sizeOf = (bytes: number) => (bytes < 1e6 ? `${Math.ceil(bytes / 1e3)} KB` 
  * demand, so the chat passes its `h` of Preact, its icon and its texts.
  */
 export function renderAttachments(create: typeof h, Icon: ComponentType, chatTexts: typeof texts, files: File[]) {
-  const { attachments, closeImage } = withPageTexts(chatTexts);
+  const { attachments, ...imageTexts } = withPageTexts(chatTexts);
   function view(event: MouseEvent) {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return; // the browser opens a tab or a window
     event.preventDefault();
-    openViewer(event.currentTarget as HTMLAnchorElement, closeImage);
+    openViewer(event.currentTarget as HTMLAnchorElement, imageTexts);
   }
   return create(
     "ul",
