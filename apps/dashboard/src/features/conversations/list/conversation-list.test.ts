@@ -43,6 +43,19 @@ test("conversations of the same second keep the order of the server, which knows
   expect(ids(append(sameSecond, page))).toEqual(["b", "c", "a", "z", "y"]);
 });
 
+test("a conversation that returns without new activity has its place among those of the same second", () => {
+  const sameSecond = listOf(one("d", "11:00"), one("c", "11:00"), one("b", "11:00"), one("a", "11:00"));
+  const close = (list: ConversationList, id: string) =>
+    upsertInList(list, one(id, "11:00", { status: "closed" }), viewer);
+  const withoutTwo = close(close(sameSecond, "b"), "c");
+  expect(ids(withoutTwo)).toEqual(["d", "a"]);
+  const undone = upsertInList(withoutTwo, one("c", "11:00"), viewer);
+  expect(ids(undone)).toEqual(["d", "c", "a"]);
+  expect(ids(upsertInList(undone, one("b", "11:00"), viewer))).toEqual(["d", "c", "b", "a"]);
+  expect(ids(upsertInList(close(sameSecond, "a"), one("a", "11:00"), viewer))).toEqual(["d", "c", "b", "a"]);
+  expect(ids(upsertInList(withoutTwo, one("c", "12:00"), viewer))).toEqual(["c", "d", "a"]);
+});
+
 test("new activity in the same second comes first", () => {
   const sameSecond = listOf(one("c", "11:00"), one("b", "11:00"), one("a", "10:00"));
   expect(ids(upsertInList(sameSecond, one("a", "11:00"), viewer))).toEqual(["a", "c", "b"]);

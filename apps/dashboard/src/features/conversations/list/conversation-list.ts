@@ -11,6 +11,14 @@ export interface ConversationList {
   total?: number;
   /** The matching messages of a search, by conversation. */
   matches?: Record<string, SearchMatch>;
+  /** The places of conversations that left the list, for those that return by an undo. */
+  left?: Record<string, Place>;
+}
+
+interface Place {
+  last_activity_at: string | null;
+  /** The ids of the conversations below. */
+  below: string[];
 }
 
 /** The view and the user of a list. */
@@ -27,15 +35,27 @@ export function upsertInList(list: ConversationList, conversation: CachedConvers
   const listed = list.conversations.find(({ id }) => id === conversation.id);
   const others = list.conversations.filter((other) => other !== listed);
   const belongs = listed ? remainsInView(view, conversation, userId) : matchesView(view, conversation, userId);
-  if (!belongs) return listed ? { ...list, conversations: others } : list;
+  if (!belongs) return listed ? { ...list, conversations: others, left: withPlaceOf(listed, list) } : list;
   const last = others.at(-1);
   if (!listed && list.next !== null && (!last || byActivity(last, conversation) < 0)) return list;
   const changed = withNewestMessage(conversation);
   const isInPlace = listed?.last_activity_at === conversation.last_activity_at;
   const conversations = isInPlace
     ? list.conversations.map((other) => (other === listed ? changed : other))
-    : [changed, ...others].sort(byActivity);
+    : inserted(changed, others, list.left?.[changed.id]).sort(byActivity);
   return { ...list, conversations };
+}
+
+function withPlaceOf({ id, last_activity_at }: CachedConversation, { conversations, left }: ConversationList) {
+  const ids = conversations.map((conversation) => conversation.id);
+  return { ...left, [id]: { last_activity_at, below: ids.slice(ids.indexOf(id) + 1) } };
+}
+
+/** Inserts it where it was if nothing happened in it since, and otherwise before all others. */
+function inserted(conversation: CachedConversation, others: CachedConversation[], place: Place | undefined) {
+  const isUnchanged = place?.last_activity_at === conversation.last_activity_at;
+  const index = isUnchanged ? others.findIndex(({ id }) => place?.below.includes(id)) : 0;
+  return others.toSpliced(index === -1 ? others.length : index, 0, conversation);
 }
 
 /**
