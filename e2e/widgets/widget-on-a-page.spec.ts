@@ -317,11 +317,15 @@ test("the chat works on a page with a strict policy and a nonce, without violati
   ].join("; ");
   const html = pageWithWidget({ server: parley.url, token: await agent.accountId(), nonce });
   await using site = await aSite({ "/": { html, headers: { "content-security-policy": policy } } });
-  const widget = await Widget.onSite(await openPage(), site.url);
+  const page = await openPage();
+  const logged: string[] = [];
+  page.on("console", (message) => logged.push(message.text()));
+  const widget = await Widget.onSite(page, site.url);
   await widget.open();
   await widget.say("From a strict page");
   await expect(agent.rows.filter({ hasText: "From a strict page" })).toBeVisible();
   expect(await widget.element.boundingBox()).toMatchObject({ width: 376 });
+  expect(logged.filter((line) => line.includes("postMessage"))).toEqual([]); // nothing is posted to an empty frame
 });
 
 test("hostile styles of a page do not change the chat's layout", async ({ parley, register, openPage }) => {

@@ -30,11 +30,6 @@ export function createFrameWindow({ address, ts, signal, onReady, onMessage }: F
     "sandbox",
     "allow-scripts allow-popups allow-popups-to-escape-sandbox allow-same-origin allow-forms allow-downloads",
   );
-  element.addEventListener("load", () => {
-    becomeReady();
-    clearTimeout(silence);
-    silence = setTimeout(load, MAX_SILENCE_MS);
-  });
   window.addEventListener("message", receive, { signal });
   signal.addEventListener("abort", () => clearTimeout(silence));
 
@@ -75,7 +70,14 @@ export function createFrameWindow({ address, ts, signal, onReady, onMessage }: F
   }
 
   show("hidden");
-  // A visitor who signed out meanwhile needs another address.
-  setTimeout(() => element.src || load());
+  setTimeout(() => {
+    // Not earlier: in Chrome, inserting the iframe loads an empty page of the host's origin.
+    element.onload = () => {
+      becomeReady();
+      clearTimeout(silence);
+      silence = setTimeout(load, MAX_SILENCE_MS);
+    };
+    element.src || load(); // a visitor who signed out meanwhile needs another address
+  });
   return { element, show, load, post };
 }
