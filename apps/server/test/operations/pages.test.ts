@@ -121,6 +121,7 @@ describe("the widget and the recorder", () => {
     ["", "fr-CH, fr;q=0.9, en;q=0.8", "Bonjour ! Envoyez-nous un message, nous vous répondrons ici."],
     ["de-AT", "fr", "Hallo! Schreiben Sie uns eine Nachricht, wir antworten hier."],
     ["", "tlh, zh-TW;q=0.9, zh;q=0.8", "您好！請傳訊息給我們，我們會在這裡回覆您。"],
+    ["zh-Hant-TW", "de", "您好！請傳訊息給我們，我們會在這裡回覆您。"],
     ["", "en-US, de", undefined],
     ["constructor", "de", undefined],
     ["", "", undefined],

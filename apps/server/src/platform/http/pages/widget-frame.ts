@@ -3,8 +3,8 @@ import { defaultGreetings } from "./default-greetings.ts";
 import { sendNotBuilt, sendPage } from "./send-page.ts";
 
 /**
- * Serves the widget's frame, which any site may embed. Its default greeting is in the language of the page that embeds it (`lang`),
- * or else in a language of the visitor's browser.
+ * Serves the widget's frame, which any site may embed. Its default greeting is in the language of the page that embeds
+ * it (`lang`), or else in a language of the visitor's browser.
  */
 export function sendFrame({ query, headers }: FastifyRequest, reply: FastifyReply, html: string | undefined) {
   if (!html) return sendNotBuilt(reply);
@@ -30,10 +30,9 @@ export function sendFrame({ query, headers }: FastifyRequest, reply: FastifyRepl
  */
 function defaultGreeting(languages = ""): string | undefined {
   for (const entry of languages.toLowerCase().split(",", 20)) {
-    const tag = entry.split(";")[0]!.trim();
-    const base = tag.split("-")[0]!;
+    const [base, variant] = entry.split(";")[0]!.trim().split("-");
     if (base === "en") return undefined;
-    const greeting = defaultGreetings.get(tag) ?? defaultGreetings.get(base);
+    const greeting = defaultGreetings.get(`${base}-${variant}`) ?? defaultGreetings.get(base!);
     if (greeting) return greeting;
   }
   return undefined;
