@@ -73,6 +73,7 @@ test("an agent receives one notification per message while Parley is closed; a c
 
   await test.step("no notification is shown while a tab is visible", async () => {
     await visitor.say("Do you deliver?");
+    await expect(page.getByText("Do you deliver?")).toBeVisible(); // the toast: the tab has handled the message
     const news = await nextPush(1);
     expect(news).toMatchObject({ body: "Do you deliver?", badge: 1 });
     await worker.push({ ...news, conversation_id: "one in whose place no other comes" });
