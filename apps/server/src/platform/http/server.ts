@@ -26,6 +26,7 @@ import { registerFormats } from "../input/formats.ts";
 import { rateLimitKey } from "../limits/rate-limits.ts";
 import type { Platform } from "../platform.ts";
 import { parseBrackets, registerBodyParsers } from "./body-parsers.ts";
+import { compileSerializer } from "./compile-serializer.ts";
 import { Connections } from "./connections.ts";
 import { acceptMultipart } from "./multipart.ts";
 import { networkOf } from "./network-of.ts";
@@ -95,6 +96,7 @@ export async function createHttpServer(platform: HttpPlatform): Promise<FastifyI
     },
   });
   app.setValidatorCompiler(compileValidator);
+  app.setSerializerCompiler(compileSerializer);
   app.decorateRequest("scope", undefined);
   app.decorateRequest("text", undefined);
   app.decorateRequest("sent", undefined);
