@@ -139,7 +139,7 @@ async function openDatabase(
 const OTHER_CONNECTIONS = 100;
 
 async function openEmbeddedDatabase(dataDir: string, poolSize: number, ending: (() => Promise<unknown>)[]) {
-  const embedded = await startEmbeddedDatabase(dataDir, poolSize + OTHER_CONNECTIONS);
+  const embedded = await startEmbeddedDatabase(dataDir, { max_connections: poolSize + OTHER_CONNECTIONS });
   const release = await claimDatabase(embedded.url, dataDir, (error) => {
     throw error; // another process uses the data, so this process must end
   });

@@ -8,19 +8,25 @@ import { allowTraversalForDatabaseUser } from "../src/platform/db/embedded-user.
 import { migrate } from "../src/platform/db/migrate.ts";
 import { migrateJobs } from "../src/platform/jobs/worker.ts";
 
-export const TEMPLATE = "parley_template";
+const TEMPLATE = "parley_template";
 
-/** A test may start several servers, and several tests run concurrently. */
-const CONNECTIONS = 400;
+/** Copying the template's files takes half as long as PostgreSQL's default, which writes them to its log. */
+export const fromTemplate = `template ${TEMPLATE} strategy file_copy`;
+
+const settings = {
+  max_connections: 400, // a test may start several servers, and several tests run concurrently
+  // Nothing waits for the disk: the data ends with the run. Tests of crashes start a database of their own.
+  fsync: "off",
+  synchronous_commit: "off",
+  full_page_writes: "off",
+};
 
 /** Starts one PostgreSQL for all tests, with a migrated database that every test file copies. */
 export default async function setUp(project: TestProject) {
   const folder = mkdtempSync(join(tmpdir(), "parley-test-"));
   allowTraversalForDatabaseUser(folder);
-  const embedded = await startEmbeddedDatabase(folder, CONNECTIONS);
+  const embedded = await startEmbeddedDatabase(folder, settings);
   const admin = createPool(embedded.url, 1);
-  // Commits do not wait for the disk: the data ends with the run. Tests of crashes start a database of their own.
-  await admin.query("alter role current_user set synchronous_commit = off");
   await admin.query(`create database ${TEMPLATE}`);
   await admin.end();
 

@@ -20,7 +20,7 @@ import { afterAll, beforeAll, inject, test } from "vitest";
 import { readConfig } from "../../src/platform/config.ts";
 import { freePort } from "../../src/platform/free-port.ts";
 import { type RunningServer, startServer } from "../../src/server.ts";
-import { TEMPLATE, withDatabase } from "../global-setup.ts";
+import { fromTemplate, withDatabase } from "../global-setup.ts";
 import { type Answer, type CallOptions, call, type Method } from "./call.ts";
 import { Client, Desk, Widget } from "./clients.ts";
 import { type Account, type Agent, type Visitor, visitorKeyHeader } from "./people.ts";
@@ -71,7 +71,7 @@ export class World {
 
   async begin() {
     const name = `test_${randomUUID().replaceAll("-", "")}`;
-    await onServer((admin) => admin.query(`create database ${name} template ${TEMPLATE}`));
+    await onServer((admin) => admin.query(`create database ${name} ${fromTemplate}`));
     this.#databaseUrl = withDatabase(inject("databaseUrl"), name);
     this.#folder = mkdtempSync(join(tmpdir(), "parley-world-"));
     await this.start();

@@ -19,7 +19,7 @@ import { afterAll, expect, inject, test } from "vitest";
 import { type Manifest, readManifest } from "../../src/platform/backup/manifest.ts";
 import { startEmbeddedDatabase } from "../../src/platform/db/embedded.ts";
 import { allowTraversalForDatabaseUser } from "../../src/platform/db/embedded-user.ts";
-import { TEMPLATE, withDatabase } from "../global-setup.ts";
+import { fromTemplate, withDatabase } from "../global-setup.ts";
 import { call, type Method } from "../harness/call.ts";
 import { ObjectStore } from "../uploads/object-store.ts";
 import { ParleyProcess } from "./parley-process.ts";
@@ -319,7 +319,7 @@ test("an external database is restored when empty, or replaced with the flag", a
     for (const name of names) await admin.query(`drop database if exists ${name} with (force)`);
     await admin.end();
   });
-  await admin.query(`create database ${names[0]} template ${TEMPLATE}`);
+  await admin.query(`create database ${names[0]} ${fromTemplate}`);
   await admin.query(`create database ${names[1]}`);
   const [from, to] = names.map((name) => withDatabase(inject("databaseUrl"), name)) as [string, string];
   const dataDir = aFolder("data");

@@ -7,7 +7,7 @@ import type { Message } from "@parley/contract";
 import pg from "pg";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { cronJobs } from "../../src/app.ts";
-import { TEMPLATE, withDatabase } from "../global-setup.ts";
+import { fromTemplate, withDatabase } from "../global-setup.ts";
 import { call, type Method } from "../harness/call.ts";
 import { Desk, Widget } from "../harness/clients.ts";
 import type { Agent, Visitor } from "../harness/people.ts";
@@ -44,7 +44,7 @@ const onServer = async (statement: string) => {
 };
 
 beforeAll(async () => {
-  await onServer(`create database ${name} template ${TEMPLATE}`);
+  await onServer(`create database ${name} ${fromTemplate}`);
   db = new pg.Client({ connectionString: withDatabase(inject("databaseUrl"), name) });
   await db.connect();
   await mail.listen();

@@ -25,16 +25,19 @@ const WATCH_MS = 1_000;
  * Starts the PostgreSQL that comes with Parley, with its data in `{dataDir}/postgres`, and restarts it when it ends. It
  * listens on loopback only, at a random port and with a random password. If the database of an earlier server still
  * runs, it is used. After a power loss, PostgreSQL recovers by itself.
- * @param connections the maximum. A database that already runs keeps its own maximum
+ * @param changed settings other than the default ones. A database that already runs keeps its own settings
  * @throws CannotStart
  */
-export async function startEmbeddedDatabase(dataDir: string, connections = 100): Promise<EmbeddedDatabase> {
+export async function startEmbeddedDatabase(
+  dataDir: string,
+  changed: Partial<Settings> = {},
+): Promise<EmbeddedDatabase> {
   const dir = join(dataDir, "postgres");
   const password = readOrCreateSecret(dataDir, "database-password");
   const binaries = await findBinaries();
   if (!existsSync(join(dir, "PG_VERSION"))) await createCluster(binaries.initdb, dir, ROLE, password);
 
-  const toStart = { binaries, dir, password, connections };
+  const toStart = { binaries, dir, password, settings: { ...defaultSettings, ...changed } };
   let { pid, port } = await findOrStart(toStart);
   let isStopping = false;
   const watch = setInterval(async () => {
@@ -72,7 +75,7 @@ interface ToStart {
   binaries: Binaries;
   dir: string;
   password: string;
-  connections: number;
+  settings: Settings;
 }
 
 async function findOrStart(toStart: ToStart, port?: number): Promise<Cluster> {
@@ -132,15 +135,12 @@ class ClusterExited extends CannotStart {
   }
 }
 
-async function startCluster({ binaries, dir, password, connections }: ToStart, port: number): Promise<Cluster> {
+async function startCluster({ binaries, dir, password, settings }: ToStart, port: number): Promise<Cluster> {
   const logFile = `${dir}.log`;
   const log = openSync(logFile, "w", 0o600);
   const { command, commandArgs, options } = asDatabaseUser(binaries.postgres, [
     ...["-D", dir],
-    ...Object.entries({ ...settings, port, max_connections: connections }).flatMap(([name, value]) => [
-      "-c",
-      `${name}=${value}`,
-    ]),
+    ...Object.entries({ ...settings, port }).flatMap(([name, value]) => ["-c", `${name}=${value}`]),
   ]);
   // A separate process group: Ctrl-C in a terminal signals the server, and the server stops the database last.
   const child: ChildProcess = spawn(command, commandArgs, { ...options, detached: true, stdio: ["ignore", log, log] });
@@ -160,7 +160,8 @@ async function startCluster({ binaries, dir, password, connections }: ToStart, p
 }
 
 /** Durable, uses little memory while idle, accepts local connections only. */
-const settings = {
+const defaultSettings = {
+  max_connections: 100,
   listen_addresses: "127.0.0.1",
   unix_socket_directories: "",
   fsync: "on",
@@ -176,6 +177,7 @@ const settings = {
   timezone: "UTC",
   log_timezone: "UTC",
 };
+type Settings = typeof defaultSettings;
 
 /**
  * In megabytes. PostgreSQL uses memory only for data that it has read, but allocates 5% for bookkeeping at the start.
