@@ -248,8 +248,8 @@ async function serveProduct(app: FastifyInstance, router: Router, platform: Plat
   const canRunFunctions = platform.sandboxes.isAvailable;
   await servePages(app, platform.config, { canRunFunctions, isEmpty: emptyInstallationCheck(platform) });
   serveSocket(app, platform);
-  const description = describeChannels(channels);
-  app.get("/api/asyncapi.json", { schema: { hide: true } }, async () => description);
+  let description: ReturnType<typeof describeChannels> | undefined; // all answers share it
+  app.get("/api/asyncapi.json", { schema: { hide: true } }, async () => (description ??= describeChannels(channels)));
 }
 
 /** Requests below the socket's path bypass the HTTP server: no parsing, and none of its headers. */
