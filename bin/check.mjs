@@ -1,6 +1,7 @@
 // npm run check: types, format and lint, import rules between folders, unused code, citations of documents.
 import { existsSync, readdirSync } from "node:fs";
-import { prepare, show } from "./prepare.mjs";
+import { availableParallelism } from "node:os";
+import { capture, prepare } from "./prepare.mjs";
 
 await prepare();
 const projects = [
@@ -25,10 +26,17 @@ const checks = [
   ["Types of the database", "node", ["bin/db-types.mjs", "--verify"]],
 ];
 
+// Most checks use one thread, so several run at once. The output of each is printed when it ends.
 const failed = [];
-for (const [name, command, args] of checks) {
-  process.stdout.write(`\n• ${name}\n`);
-  if ((await show(command, args, { shell: process.platform === "win32" })) !== 0) failed.push(name);
-}
+const waiting = checks.values();
+await Promise.all(Array.from({ length: availableParallelism() }, checkNext));
 process.stdout.write(failed.length > 0 ? `\nFailed: ${failed.join(", ")}\n` : "\nAll checks passed.\n");
 process.exitCode = failed.length > 0 ? 1 : 0;
+
+async function checkNext() {
+  for (const [name, command, args] of waiting) {
+    const { code, output } = await capture(command, args, { shell: process.platform === "win32" });
+    process.stdout.write(`\n• ${name}\n${output}`);
+    if (code !== 0) failed.push(name);
+  }
+}

@@ -53,6 +53,13 @@ export function npm(args) {
 
 /** Runs a program; its output is shown only if it fails. */
 export async function run(command, args, options = {}) {
+  const { code, output } = await capture(command, args, options);
+  if (code !== 0) throw new Error(`${command} ${args.join(" ")} failed:\n${output.trim()}`);
+  return output;
+}
+
+/** Runs a program; resolves with its exit code and its output. */
+export async function capture(command, args, options = {}) {
   const child = spawn(command, args, { cwd: root, stdio: ["ignore", "pipe", "pipe"], ...options });
   let output = "";
   for (const stream of [child.stdout, child.stderr]) {
@@ -60,9 +67,7 @@ export async function run(command, args, options = {}) {
       output += chunk;
     });
   }
-  const code = await exitCodeOf(child);
-  if (code !== 0) throw new Error(`${command} ${args.join(" ")} failed:\n${output.trim()}`);
-  return output;
+  return { code: await exitCodeOf(child), output };
 }
 
 /** Runs a program with visible output; resolves with its exit code. */
@@ -73,7 +78,7 @@ export function show(command, args, options = {}) {
 function exitCodeOf(child) {
   return new Promise((resolve, reject) => {
     child.on("error", reject);
-    child.on("exit", (code, signal) => resolve(code ?? (signal ? 1 : 0)));
+    child.on("close", (code, signal) => resolve(code ?? (signal ? 1 : 0)));
   });
 }
 

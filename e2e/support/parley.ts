@@ -44,7 +44,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs off this pattern
     async ({}, use) => {
       const port = await freePort(); // restarts keep the port, so that open pages can reconnect
-      const parley = new ParleyProcess({ PORT: String(port), ALLOW_PRIVATE_WEBHOOK_TARGETS: "1" });
+      const parley = new ParleyProcess({
+        PORT: String(port),
+        ALLOW_PRIVATE_WEBHOOK_TARGETS: "1",
+        PASSWORD_HASH_KB: "64", // nearly every journey registers users
+      });
       await parley.start();
       await use(parley);
       await parley.end();
