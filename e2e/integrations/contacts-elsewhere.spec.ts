@@ -3,16 +3,23 @@ import { expectAccessible } from "../support/accessible.ts";
 import { VisitorClient } from "../support/visitor-client.ts";
 
 const services = [
-  { title: "HubSpot", service: "hubspot", failingTitle: "Hubspot", refusal: "missing or unknown auth code" },
+  {
+    title: "HubSpot",
+    service: "hubspot",
+    failingTitle: "Hubspot",
+    refusal: "missing or unknown auth code",
+    account: "example.com",
+  },
   {
     title: "Intercom",
     service: "intercom",
     failingTitle: "Intercom",
     refusal: "The code is not known or was used before",
+    account: "Acme",
   },
 ] as const;
 
-for (const { title, service, failingTitle, refusal } of services) {
+for (const { title, service, failingTitle, refusal, account } of services) {
   test(`an admin connects ${title}, reconnects after a revocation, and disconnects`, async ({
     signUp,
     parley,
@@ -40,10 +47,13 @@ for (const { title, service, failingTitle, refusal } of services) {
       await page.getByRole("button", { name: "Close" }).click();
     });
 
-    await test.step("granted consent connects, and the address contains no code", async () => {
+    await test.step("granted consent connects, the page names the account, and the address contains no code", async () => {
       await page.getByRole("button", { name: "Connect" }).click();
       await page.getByRole("link", { name: "Allow" }).click();
       await expect(page.getByText("Connected", { exact: true })).toBeVisible();
+      await expect(page.getByRole("region", { name: "Connection", exact: true })).toContainText(
+        `Connected to ${account} since`,
+      );
       await expect(page).toHaveURL(path);
       await expect(page.getByRole("button", { name: "Reconnect" })).toBeVisible();
     });

@@ -27,6 +27,9 @@ test("an admin connects GitHub; issues in messages are linked and synced in both
     await page.getByRole("link", { name: "Install" }).click();
     await page.getByRole("link", { name: "Authorize" }).click();
     await expect(page.getByText("Connected", { exact: true })).toBeVisible();
+    await expect(page.getByRole("region", { name: "Connection", exact: true })).toContainText(
+      "Connected to acme since",
+    );
     await expect(page).toHaveURL(/\/integrations\/github$/);
     await expectAccessible(page);
   });

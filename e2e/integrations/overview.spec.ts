@@ -31,6 +31,7 @@ test("each card says in words whether its service is connected, failing or not c
         {
           ...integration("gmail", true),
           is_connected: true,
+          connected_to: "support@example.com",
           failing_since: hoursAgo(2.5),
           failing_why: "Google does not answer",
         },
@@ -46,6 +47,7 @@ test("each card says in words whether its service is connected, failing or not c
   await expect(card("Reply from Slack")).toContainText("Connected to Acme since May 3, 2024");
   await expect(card("Twilio")).toContainText(`Connected to +15551234567 since May 3, 2024 by ${agent.email}`);
   await expect(card("Gmail (beta)")).toContainText("Failing for 2 hours");
+  await expect(card("Gmail (beta)")).toContainText("Connection to support@example.com");
   await expect(card("Gmail (beta)")).toContainText("Google does not answer");
   await expect(card("GitHub")).toContainText("Failing for 2 days. Reconnect to continue.");
   await expect(card("Mattermost")).toContainText("Not connected");

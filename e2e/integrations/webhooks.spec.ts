@@ -71,6 +71,21 @@ test("an agent adds a webhook and sees its deliveries", async ({ signUp, connect
   receiver.close();
 });
 
+test("a signing secret of another SECRET_KEY is reported, because deliveries fail", async ({ openScreen }) => {
+  const screen = await openScreen();
+  const { page } = screen;
+  const webhook = aWebhook({ secret: "" });
+  screen.answer({ event_subscriptions: { data: [webhook] } });
+  screen.answerAt(`event_subscriptions/${webhook.id}/deliveries`, { data: [] });
+  await page.goto("/developers/event-subscriptions");
+  await page.getByRole("button", { name: /^Deliveries to/ }).click();
+  const log = page.getByRole("dialog");
+  await expect(log.getByText("Can't be shown, because the server's SECRET_KEY has changed.")).toBeVisible();
+  await expect(log.getByRole("alert")).toContainText("Deliveries fail, because Parley can't sign them.");
+  await expect(log.getByRole("button", { name: "Reveal Signing secret" })).toHaveCount(0);
+  await expectAccessibleInBothThemes(page);
+});
+
 test("the page of event subscriptions is accessible", async ({ openScreen }) => {
   const screen = await openScreen();
   const { page } = screen;

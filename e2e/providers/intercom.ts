@@ -31,6 +31,8 @@ export class IntercomStandIn extends StandIn {
   readonly workspace = "ecahpwf5";
   readonly contacts: Contact[] = [];
   mayReadContacts = true;
+  /** Whether `/me` answers. */
+  isIdentifying = true;
   /** The redirect URI and the scopes are part of the app's settings, not of the request. */
   readonly consent = new ConsentPage(this, "/oauth", APP);
   protected override readonly tooMany = errors("rate_limit_exceeded", "Exceeded rate limit of 83 in 10_000 ms");
@@ -39,7 +41,11 @@ export class IntercomStandIn extends StandIn {
   constructor() {
     super();
     this.route("POST", "/auth/eagle/token", (asked) => this.#giveToken(asked));
-    this.route("GET", "/me", (asked) => this.#withToken(asked, () => ({ body: this.#me() })));
+    this.route("GET", "/me", (asked) =>
+      this.#withToken(asked, () =>
+        this.isIdentifying ? { body: this.#me() } : { status: 500, body: errors("server_error") },
+      ),
+    );
     this.route("POST", "/contacts", (asked) => this.#withToken(asked, () => this.#create(asked)));
     this.route("GET", "/contacts", (asked) =>
       this.#withToken(asked, () =>
@@ -61,6 +67,7 @@ export class IntercomStandIn extends StandIn {
   override reset() {
     super.reset();
     this.mayReadContacts = true;
+    this.isIdentifying = true;
     this.contacts.splice(0);
   }
 

@@ -1,5 +1,15 @@
+import type { IntegrationName } from "@parley/contract";
 import type { Page } from "@playwright/test";
 import { integration } from "../support/answers.ts";
+import {
+  aConnectionTest,
+  aGmailAuthorization,
+  aMattermostAuthorization,
+  aPlainAuthorization,
+  aSheetsAuthorization,
+  aSlackAuthorization,
+  aTwilioAuthorization,
+} from "../support/records.ts";
 import { publicPages, type RouteCase, signedIn } from "../support/route-map.ts";
 import type { Company } from "./company.ts";
 
@@ -12,11 +22,16 @@ export interface Screen {
   /** Runs before the screenshot. */
   until?: (page: Page) => Promise<unknown>;
   /** The requests of the screen's data, and their answer instead of the server's. */
-  answers?: { url: string; with: Answer };
+  answers?: Answers | Answers[];
+}
+
+interface Answers {
+  url: string;
+  with: Answer;
 }
 
 /** No answer, a refusal, or a value. */
-type Answer = "none" | "failure" | object;
+export type Answer = "none" | "failure" | object;
 
 const button = (name: string | RegExp) => (page: Page) => page.getByRole("button", { name }).first().click();
 const everyButton = (name: string) => async (page: Page) => {
@@ -55,7 +70,47 @@ const connected = {
   ],
 };
 
+const testResult = aConnectionTest({
+  scopes: { status: "failed", code: "missing_scope", detail: "Missing: files:read. Add them, and connect again." },
+  webhook: { status: "warning", code: "no_event_yet", detail: "No event has arrived for this account." },
+  signature: { status: "skipped", code: "no_event_yet", detail: "The first event shows whether it is right." },
+});
+const failing = { failing_since: "2026-11-20T10:00:00", failing_why: "The service does not answer (503)" };
+
+/** The page of each integration while the connection works, with the result of a test, and while it fails. */
+const integrationPages = (
+  [
+    ["slack_reply", "slack/reply", "slack/authorization?*", aSlackAuthorization()],
+    ["slack_support", "slack/support", "slack/authorizations?*", aSlackAuthorization()],
+    ["mattermost", "mattermost", "mattermost/authorization*", aMattermostAuthorization()],
+    ["gmail", "google/gmail", "google/authorization?*", aGmailAuthorization()],
+    ["sheets", "google/sheets", "google/authorization?*", aSheetsAuthorization("Customers")],
+    ["twilio", "twilio", "twilio/authorization*", aTwilioAuthorization()],
+    ["github", "github", "github/authorization", aPlainAuthorization()],
+    ["hubspot", "hubspot", "hubspot/authorization", aPlainAuthorization()],
+    ["intercom", "intercom", "intercom/authorization", aPlainAuthorization()],
+  ] satisfies [name: IntegrationName, path: string, url: string, authorization: object][]
+).flatMap(([name, path, url, authorization]): Screen[] => {
+  const screen = (state: string, health: object, until?: Screen["until"]): Screen => {
+    const shown = { ...authorization, ...health };
+    const offered = { ...integration(name, true), is_connected: true, connected_at: "2026-05-03T10:00:00", ...health };
+    return {
+      name: `integration-${name}-${state}`,
+      path: () => `/integrations/${path}`,
+      as: "agent",
+      ...(until && { until }),
+      answers: [
+        { url: "**/api/integrations*", with: { data: [{ ...offered, connected_to: "Company" }] } },
+        { url: `**/api/${url}`, with: { data: name === "slack_support" ? [shown] : shown } },
+        { url: `**/api/integrations/${name}/test`, with: testResult },
+      ],
+    };
+  };
+  return [screen("tested", {}, button(/^Test connection/)), screen("failing", { ...failing, needs_reconnect: true })];
+});
+
 const posed: Screen[] = [
+  ...integrationPages,
   { name: "login", path: () => "/login", as: "nobody" },
   { name: "login-refused", path: () => "/login", as: "nobody", until: button("Log in") },
   { name: "register", path: () => "/register", as: "nobody" },

@@ -7,7 +7,7 @@ import { StripeStandIn } from "../providers/stripe/stripe.ts";
 import { violations } from "../support/accessible.ts";
 import { chromiumOptions } from "../support/chromium.ts";
 import { busyCompany, type Company, newCompany } from "./company.ts";
-import { type Screen, screens } from "./screens.ts";
+import { type Answer, type Screen, screens } from "./screens.ts";
 import { writeIndex } from "./write-index.ts";
 
 const FOLDER = fileURLToPath(new URL("../../screenshots", import.meta.url));
@@ -61,7 +61,7 @@ process.stdout.write(problems.length > 0 ? `\n${problems.join("\n")}\n` : `\nAll
 process.exitCode = problems.length > 0 ? 1 : 0;
 
 /** Answers for the server. Without an answer, the page waits until it is closed. */
-async function answer(route: Route, value: NonNullable<Screen["answers"]>["with"]) {
+async function answer(route: Route, value: Answer) {
   if (value === "none") return;
   if (value === "failure") await route.fulfill({ status: 500, json: {} });
   else await route.fulfill({ json: value });
@@ -84,9 +84,10 @@ async function openPage(browser: Browser, colorScheme: (typeof themes)[number], 
 }
 
 async function take(page: Page, { name, path, until, answers }: Screen, company: Company, theme: string) {
-  if (answers) await page.route(answers.url, (route) => answer(route, answers.with));
+  const all = [answers ?? []].flat();
+  for (const { url, with: value } of all) await page.route(url, (route) => answer(route, value));
   await page.goto(path(company));
-  if (answers?.with === "none") {
+  if (all.some((each) => each.with === "none")) {
     await page.waitForTimeout(LOADING_MS);
   } else {
     await page.waitForLoadState("networkidle");

@@ -57,6 +57,16 @@ test("an agent generates a key, copies it, and deletes it; no other user sees it
   await expect.poll(async () => (await me()).status()).toBe(401);
 });
 
+test("a key that was encrypted with another SECRET_KEY cannot be revealed", async ({ openScreen }) => {
+  const screen = await openScreen();
+  const { page } = screen;
+  screen.answer({ personal_api_keys: { data: [anApiKey({ label: "Nightly report", value: "" })] } });
+  await page.goto("/developers/personal-api-keys");
+  const row = page.getByRole("row", { name: "Nightly report" });
+  await expect(row).toContainText("Can't be shown, because the server's SECRET_KEY has changed.");
+  await expect(row.getByRole("button", { name: /^Reveal/ })).toHaveCount(0);
+});
+
 test("the page of API keys is accessible", async ({ openScreen }) => {
   const screen = await openScreen();
   const { page } = screen;

@@ -14,6 +14,7 @@ import type {
   MattermostAuthorization,
   Message,
   PersonalApiKey,
+  PlainAuthorization,
   SavedReply,
   SlackAuthorization,
   Tag,
@@ -325,6 +326,24 @@ export const aSheetsAuthorization = (title: string | null, id = nextId()): Googl
   },
   ...works,
   ...at,
+});
+
+/** A connected team mailbox. */
+export const aGmailAuthorization = (): GoogleAuthorization => ({
+  ...aSheetsAuthorization(null),
+  client: "gmail",
+  type: "support",
+  email: "support@example.com",
+  synced_at: createdAt,
+});
+
+/** A connection with GitHub, HubSpot or Intercom. */
+export const aPlainAuthorization = (): PlainAuthorization => ({
+  id: nextId(),
+  created_at: createdAt,
+  token_type: "bearer",
+  scope: null,
+  ...works,
 });
 
 const titles: Record<ConnectionCheck["id"], string> = {

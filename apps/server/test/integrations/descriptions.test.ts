@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Description } from "../../../../e2e/providers/description.ts";
 import { GithubStandIn } from "../../../../e2e/providers/github/github.ts";
@@ -94,6 +95,20 @@ describe("a request differs from the vendor's description", () => {
     const problems = Description.of(vendor).problemsOfRequest(given);
     for (const problem of expected) expect(problems).toContainEqual(expect.stringMatching(problem));
   });
+});
+
+const readJson = (path: string) => JSON.parse(readFileSync(new URL(`../../../../${path}`, import.meta.url), "utf8"));
+
+test("the descriptions are of the versions of the SDKs that the server uses", () => {
+  const { packages } = readJson("package-lock.json") as { packages: Record<string, { version?: string }> };
+  const { devDependencies } = readJson("e2e/providers/descriptions/source/package.json") as {
+    devDependencies: Record<string, string>;
+  };
+  const described = Object.entries(devDependencies).filter(([name]) => packages[`node_modules/${name}`]);
+  expect(described.map(([name]) => name)).toEqual(expect.arrayContaining(["@slack/web-api", "stripe", "twilio"]));
+  for (const [name, version] of described) {
+    expect({ name, version }).toEqual({ name, version: packages[`node_modules/${name}`]!.version });
+  }
 });
 
 test("the parameters that Parley sends do not differ", () => {

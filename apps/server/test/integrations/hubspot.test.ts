@@ -1,3 +1,4 @@
+import type { Integration } from "@parley/contract";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { HUBSPOT_PATHS, HubspotStandIn } from "../../../../e2e/providers/hubspot.ts";
 import { type Account, type Agent, useWorld } from "../harness/world.ts";
@@ -42,6 +43,9 @@ interface Shown {
 
 const authorization = ({ token }: Agent) => world.data<Shown | null>("GET", "/api/hubspot/authorization", { token });
 
+const integration = async ({ token }: Agent) =>
+  (await world.data<Integration[]>("GET", "/api/integrations", { token })).find(({ name }) => name === "hubspot");
+
 const contacts = ({ token }: Agent, query = "") => world.call("GET", `/api/hubspot/contacts${query}`, { token });
 
 test("a user who consents at HubSpot connects the own account only", async () => {
@@ -82,6 +86,13 @@ test("connecting again updates the connection", async () => {
   const before = await authorization(admin);
   await returnFromConsent(admin, await consent(admin));
   expect((await authorization(admin))?.id).toBe(before?.id);
+});
+
+test("the page names the account's domain, or its id if a connection has none", async () => {
+  const { id, admin } = await connected();
+  expect((await integration(admin))?.connected_to).toBe("example.com");
+  await world.db.updateTable("hubspot_authorizations").set({ metadata: null }).where("account_id", "=", id).execute();
+  expect((await integration(admin))?.connected_to).toBe(String(hubspot.portal));
 });
 
 test("a state is valid once, for its user, and for ten minutes", async () => {

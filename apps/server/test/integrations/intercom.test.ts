@@ -1,3 +1,4 @@
+import type { Integration } from "@parley/contract";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { IntercomStandIn } from "../../../../e2e/providers/intercom.ts";
 import { type Account, type Agent, useWorld } from "../harness/world.ts";
@@ -42,6 +43,9 @@ interface Shown {
 
 const authorization = ({ token }: Agent) => world.data<Shown | null>("GET", "/api/intercom/authorization", { token });
 
+const integration = async ({ token }: Agent) =>
+  (await world.data<Integration[]>("GET", "/api/integrations", { token })).find(({ name }) => name === "intercom");
+
 const contacts = ({ token }: Agent, query = "") => world.call("GET", `/api/intercom/contacts${query}`, { token });
 
 test("a user who consents at Intercom connects the own account only", async () => {
@@ -69,6 +73,17 @@ test("connecting again updates the connection", async () => {
   const before = await authorization(admin);
   await returnFromConsent(admin, await consent(admin));
   expect((await authorization(admin))?.id).toBe(before?.id);
+});
+
+test("a connection works without the name of its workspace, which the next connection stores", async () => {
+  intercom.isIdentifying = false;
+  const { admin } = await connected();
+  expect(await integration(admin)).toMatchObject({ is_connected: true, connected_to: null });
+  expect((await contacts(admin)).status).toBe(200);
+
+  intercom.isIdentifying = true;
+  await returnFromConsent(admin, await consent(admin));
+  expect(await integration(admin)).toMatchObject({ connected_to: "Acme" });
 });
 
 test("a state is valid once, for its user, and for ten minutes", async () => {

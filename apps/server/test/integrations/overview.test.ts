@@ -1,4 +1,4 @@
-import { integrationNames } from "@parley/contract";
+import { type IntegrationName, integrationNames } from "@parley/contract";
 import { afterAll, expect, test } from "vitest";
 import { useWorld } from "../harness/world.ts";
 import { environmentOf, everyIntegration, healthOf, openAll } from "./every-integration.ts";
@@ -11,14 +11,17 @@ afterAll(async () => {
   for (const provider of Object.values(providers)) await provider.close();
 });
 
-/** The names at the stand-ins. Absent: the service's connection has no name. */
-const names: Partial<Record<string, unknown>> = {
+/** The names at the stand-ins. */
+const names: Record<IntegrationName, unknown> = {
   slack_reply: "Acme",
   slack_support: "Acme",
   mattermost: expect.stringMatching(/./),
   gmail: expect.stringContaining("@"),
   sheets: "Our customers",
   twilio: providers.twilio.number,
+  github: "acme",
+  hubspot: "example.com",
+  intercom: "Acme",
 };
 
 test.each(integrationNames)(
@@ -35,7 +38,7 @@ test.each(integrationNames)(
     expect(connected).toMatchObject({
       is_connected: true,
       connected_by: name.startsWith("slack_") ? null : account.admin.id,
-      connected_to: names[name] ?? null,
+      connected_to: names[name],
     });
     const connectedAt = Date.parse(`${connected.connected_at}Z`);
     expect(connectedAt).toBeGreaterThanOrEqual(Math.floor(before / 1000) * 1000);

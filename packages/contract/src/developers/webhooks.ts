@@ -11,7 +11,10 @@ export const EventSubscription = Type.Object({
   scope: Nullable(
     Type.String({ description: "If it contains `conversation:updated`, these events are delivered, too" }),
   ),
-  secret: Type.String({ description: "The key that signs deliveries (Standard Webhooks): `whsec_` and base64" }),
+  secret: Type.String({
+    description:
+      "The key that signs deliveries (Standard Webhooks): `whsec_` and base64. Empty if it was encrypted with another `SECRET_KEY`",
+  }),
   account_id: Uuid,
   created_at: NaiveTime,
   updated_at: NaiveTime,

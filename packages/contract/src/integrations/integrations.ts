@@ -42,7 +42,7 @@ export const Integration = Type.Object({
   connected_to: Type.Optional(
     Nullable(
       Type.String({
-        description: "The name at the service: a workspace, channel, mailbox, spreadsheet or phone number",
+        description: "The name at the service: an account, workspace, channel, mailbox, spreadsheet or phone number",
       }),
     ),
   ),

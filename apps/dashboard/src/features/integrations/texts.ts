@@ -16,6 +16,7 @@ export const { text } = withSharedTexts({
   "integrations.connectedBy": "Connected since {date} by {agent}",
   "integrations.connectedTo": "Connected to {target} since {date}",
   "integrations.connectedToBy": "Connected to {target} since {date} by {agent}",
+  "integrations.connectionTo": "Connection to {target}",
   "integrations.failingFor": "Failing for {duration}",
   "integrations.failingUntilReconnected": "Failing for {duration}. Reconnect to continue.",
   "integrations.notOnThisServer": "Not configured on this server",

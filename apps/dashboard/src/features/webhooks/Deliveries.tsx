@@ -23,6 +23,11 @@ export function Deliveries({ webhook: { id, webhook_url, secret } }: { webhook: 
       <div className={styles.secret}>
         <span className={styles.label}>{text("webhooks.secret")}</span>
         <SecretField label={text("webhooks.secret")} name={text("webhooks.secret")} value={secret} />
+        {secret === "" && (
+          <p className={styles.unsigned} role="alert">
+            {text("webhooks.unsigned")}
+          </p>
+        )}
       </div>
       <div>
         <Button variant="default" loading={sending.isPending} onClick={() => sending.mutate(undefined)}>

@@ -34,6 +34,8 @@ export const { text } = withSharedTexts({
   "webhooks.deliveries": "Deliveries",
   "webhooks.deliveriesWhat": "Deliveries to {what}",
   "webhooks.secret": "Signing secret",
+  "webhooks.unsigned":
+    "Deliveries fail, because Parley can't sign them. Restore the server's old SECRET_KEY, or remove this webhook and add it again.",
   "webhooks.test": "Send a test event",
   "webhooks.noDeliveries": "No deliveries in the last 30 days",
   "webhooks.event": "Event",

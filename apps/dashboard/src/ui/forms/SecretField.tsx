@@ -9,6 +9,7 @@ const text = textsOf({
   "secrets.revealWhat": "Reveal {what}",
   "secrets.hide": "Hide",
   "secrets.hideWhat": "Hide {what}",
+  "secrets.unreadable": "Can't be shown, because the server's SECRET_KEY has changed.",
 });
 
 /** The length of a secret, so that the layout does not shift when it is revealed. */
@@ -18,11 +19,16 @@ interface SecretFieldProps {
   label: string;
   /** Distinguishes the secret from others of its kind. */
   name: string;
+  /** Empty if the server cannot decrypt it. */
   value: string;
 }
 
 /** A secret, hidden until it is revealed. Revealing selects it and copies it to the clipboard. */
-export function SecretField({ label, name, value }: SecretFieldProps) {
+export function SecretField(secret: SecretFieldProps) {
+  return secret.value === "" ? <span>{text("secrets.unreadable")}</span> : <ReadableSecret {...secret} />;
+}
+
+function ReadableSecret({ label, name, value }: SecretFieldProps) {
   const [isShown, setShown] = useState(false);
   const field = useRef<HTMLInputElement>(null);
 

@@ -35,7 +35,7 @@ export async function removeApiKey(scope: UserScope, id: string): Promise<void> 
 
 const readable = (scope: UserScope, row: ApiKeyRow) => presentApiKey(row, decryptKey(scope, row));
 
-/** Undefined after a change of the server's secret. The key itself stays valid, because its digest is stored. */
+/** Empty after a change of the server's secret. The key itself stays valid, because its digest is stored. */
 export function decryptKey({ platform }: Scope, { value_encrypted }: Pick<ApiKeyRow, "value_encrypted">) {
   try {
     return platform.secretKey.decrypt(PURPOSE, value_encrypted);

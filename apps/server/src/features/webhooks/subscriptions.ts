@@ -22,7 +22,7 @@ const PURPOSE = "webhook signing secrets";
 export const signingSecretOf = ({ platform }: Scope, { secret_encrypted }: Pick<SubscriptionRow, "secret_encrypted">) =>
   platform.secretKey.decrypt(PURPOSE, secret_encrypted);
 
-/** A secret that was encrypted with an old server secret cannot be decrypted, and is shown as null. */
+/** A secret that was encrypted with an old server secret cannot be decrypted, and is presented as an empty text. */
 function present(scope: Scope, row: SubscriptionRow): EventSubscription {
   try {
     return presentSubscription(row, signingSecretOf(scope, row));

@@ -44,7 +44,11 @@ function sentenceFor({ target, agent }: { target: string; agent: string }) {
   return agent ? "integrations.connectedBy" : "integrations.connectedSince";
 }
 
-function Fails({ integration: { failing_since, failing_why, needs_reconnect } }: { integration: Integration }) {
+function Fails({
+  integration: { failing_since, failing_why, needs_reconnect, connected_to },
+}: {
+  integration: Integration;
+}) {
   const now = useNow();
   const since = instantOf(failing_since!);
   const duration = durationInWords(now - since);
@@ -53,6 +57,9 @@ function Fails({ integration: { failing_since, failing_why, needs_reconnect } }:
       <span title={exactTime(since)}>
         {text(needs_reconnect ? "integrations.failingUntilReconnected" : "integrations.failingFor", { duration })}
       </span>
+      {connected_to && (
+        <span className={styles.why}>{text("integrations.connectionTo", { target: connected_to })}</span>
+      )}
       {failing_why && <span className={styles.why}>{failing_why}</span>}
     </>
   );

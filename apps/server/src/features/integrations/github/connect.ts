@@ -2,7 +2,7 @@ import type { GithubConnected, GithubReturn } from "@parley/contract";
 import { transaction } from "../../../platform/events/transaction.ts";
 import type { UserScope } from "../../../platform/scope.ts";
 import { retryJobsOfKind } from "../../jobs/index.ts";
-import { subscribe } from "../shared/authorizations.ts";
+import { storedName, subscribe } from "../shared/authorizations.ts";
 import { withTimeout } from "../shared/call.ts";
 import { AccessDenied } from "../shared/errors.ts";
 import { ProviderRefused, Revoked } from "../shared/failures.ts";
@@ -43,6 +43,7 @@ export async function connect(scope: UserScope, returned: GithubReturn): Promise
       github_installation_id: String(found.id),
       token_type: "installation",
       scope: scopeOf(found.permissions),
+      metadata: JSON.stringify({ account_login: loginOf(found) }),
     });
     await subscribe(scope, integration);
     await retryJobsOfKind(scope, changeGithubIssueState);
@@ -62,7 +63,12 @@ const namedIn = (state: GithubReturn["state"]) => state?.split(":")[3];
 interface Installation {
   id: number;
   permissions: object;
+  /** The user or organization, or the enterprise. */
+  account: { login: string } | { slug: string } | null;
 }
+
+const loginOf = ({ account }: Installation) =>
+  storedName(account && ("login" in account ? account.login : account.slug));
 
 /** Finds the wanted installation. Without a wanted one, finds the user's only installation. */
 async function findAmongUsersInstallations(

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Config } from "../../../platform/config.ts";
 import type { Scope } from "../../../platform/scope.ts";
 import { withTimeout } from "../shared/call.ts";
@@ -21,6 +22,7 @@ export function authorizeUrl(config: Config, state: string): string {
 export const integration = {
   ...github,
   name: "github",
+  connectedTo: sql<string | null>`metadata ->> 'account_login'`,
   isOfInboxes: false,
   isConfigured,
   consent: {

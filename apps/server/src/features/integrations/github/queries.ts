@@ -22,6 +22,8 @@ interface Agreed {
   github_installation_id: string;
   token_type: string;
   scope: string | null;
+  /** JSON. */
+  metadata: string;
 }
 
 /** An account has one authorization. Connecting again updates it. */

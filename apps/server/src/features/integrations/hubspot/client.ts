@@ -1,5 +1,6 @@
 import type { HubspotContact, HubspotFilter } from "@parley/contract";
 import type { Config } from "../../../platform/config.ts";
+import { storedName } from "../shared/authorizations.ts";
 import { TIMEOUT_MS } from "../shared/call.ts";
 import {
   connectFailure,
@@ -42,6 +43,8 @@ export interface TokenDescription {
   app_id: number | null;
   /** The id of the account at HubSpot, which its interface calls portal. */
   hub_id: number | null;
+  /** The name of that account: its domain. */
+  hub_domain: string | null;
   scopes: string[];
 }
 
@@ -87,12 +90,17 @@ export const introspection = (config: Config, token: string) => ({
 
 /** @throws ProviderFailure */
 export async function describeToken(config: Config, token: string): Promise<TokenDescription> {
-  const { app_id, hub_id, scopes } = await send<TokenDescription>(config, INTROSPECTION_PATH, {
+  const { app_id, hub_id, hub_domain, scopes } = await send<TokenDescription>(config, INTROSPECTION_PATH, {
     form: introspectionForm(config, token),
     toFailure: connectFailure,
   });
   if (!Array.isArray(scopes)) throw new UnexpectedResponse(service.title);
-  return { app_id: idOrNull(app_id), hub_id: idOrNull(hub_id), scopes: scopes.map(String) };
+  return {
+    app_id: idOrNull(app_id),
+    hub_id: idOrNull(hub_id),
+    hub_domain: storedName(hub_domain),
+    scopes: scopes.map(String),
+  };
 }
 
 /** Contacts that match the filters, or the first 100 without filters. @throws ProviderFailure */

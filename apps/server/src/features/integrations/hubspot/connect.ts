@@ -27,6 +27,7 @@ export async function connect(scope: UserScope, { code, state }: OAuthReturn): P
     scope: description.scopes.join(" "),
     hubspot_app_id: description.app_id,
     hubspot_portal_id: description.hub_id,
+    metadata: JSON.stringify({ hub_domain: description.hub_domain }),
   });
   return id;
 }

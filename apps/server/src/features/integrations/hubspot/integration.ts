@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Integration } from "../shared/integration.ts";
 import { isConfigured, redirectUrl, service, settingsOf } from "./service.ts";
 import { testHubspot } from "./test-connection.ts";
@@ -5,6 +6,7 @@ import { testHubspot } from "./test-connection.ts";
 export const integration = {
   ...service,
   name: "hubspot",
+  connectedTo: sql`coalesce(metadata ->> 'hub_domain', hubspot_portal_id::text)`,
   secret: "access_token_encrypted",
   isOfInboxes: false,
   isConfigured,

@@ -35,6 +35,8 @@ interface Agreed extends Tokens {
   scope: string | null;
   hubspot_app_id: number | null;
   hubspot_portal_id: number | null;
+  /** JSON. */
+  metadata: string;
 }
 
 /** An account has one authorization. Connecting again updates it. */

@@ -1,5 +1,6 @@
 import type { IntercomClient } from "intercom-client";
 import type { Config } from "../../../platform/config.ts";
+import { storedName } from "../shared/authorizations.ts";
 import { connectFailure, failureOf, ProviderDown, ProviderFailure } from "../shared/failures.ts";
 import { fetchJson } from "../shared/fetch-json.ts";
 import { service, settingsOf } from "./service.ts";
@@ -43,6 +44,13 @@ function complaintIn(body: unknown) {
 }
 
 const short = (value: unknown) => (typeof value === "string" ? value.slice(0, 500) : undefined);
+
+/** The name of the token's workspace. Null if Intercom does not name it. @throws ProviderFailure */
+export async function findWorkspaceName(config: Config, token: string): Promise<string | null> {
+  const { admins } = await openClient(config, token);
+  const admin = await admins.identify().catch(throwAsFailure);
+  return storedName(admin?.app?.name);
+}
 
 /** Exchanges an OAuth code for a token. The SDK has no method for it. @throws ProviderFailure */
 export async function exchangeCode(

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Integration } from "../shared/integration.ts";
 import { isConfigured, redirectUrl, service, settingsOf } from "./service.ts";
 import { testIntercom } from "./test-connection.ts";
@@ -5,6 +6,7 @@ import { testIntercom } from "./test-connection.ts";
 export const integration = {
   ...service,
   name: "intercom",
+  connectedTo: sql`metadata ->> 'workspace_name'`,
   secret: "access_token_encrypted",
   isOfInboxes: false,
   isConfigured,

@@ -17,6 +17,8 @@ interface Agreed {
   user_id: number;
   access_token_encrypted: Buffer;
   token_type: string | null;
+  /** JSON. */
+  metadata: string;
 }
 
 /** An account has one authorization. Connecting again updates it. */

@@ -33,6 +33,10 @@ export const healthColumns = [
   "connected_at",
 ] as const;
 
+/** A name that a service reports, such as that of the connected account, in a form that can be stored and shown. */
+export const storedName = (name: unknown): string | null =>
+  (typeof name === "string" && name.replaceAll("\0", "").trim().slice(0, 255).toWellFormed()) || null;
+
 export const presentHealth = ({ failing_since, failing_why, needs_reconnect }: HealthColumns) => ({
   failing_since: failing_since && naive(failing_since),
   failing_why,

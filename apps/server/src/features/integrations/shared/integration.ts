@@ -29,7 +29,7 @@ export interface Integration {
   readonly needs?: readonly string[];
   /** An inbox can have its own connection: the table has an `inbox_id`. */
   readonly isOfInboxes: boolean;
-  /** The name of the connected workspace, channel, mailbox, spreadsheet or number, from a row of the table. */
+  /** The name of the connected account, workspace, channel, mailbox, spreadsheet or number, from a row of the table. */
   readonly connectedTo?: RawBuilder<string | null>;
   /** The column of the secret that every call needs. Absent if a connection stores none. */
   readonly secret?: string;

@@ -3,6 +3,7 @@ import { readBlocks } from "./blocks.ts";
 import { type Budget, objectsIn, textWithin } from "./budget.ts";
 import { quote } from "./rich-text.ts";
 import { linkTo } from "./slack-link.ts";
+import { tablesIn } from "./table.ts";
 
 const MAX_LENGTH = 40_000;
 
@@ -10,13 +11,21 @@ const MAX_LENGTH = 40_000;
 export type Attachment = Record<string, unknown>;
 
 /**
- * The attachments that are content of the message. A message that forwards another one has it in an attachment. Other
- * attachments of a message with a text are previews of its links: a preview may show an internal message to a customer.
+ * The attachments that are content of the message. A message that forwards another one has it in an attachment, and so
+ * does a message with a table. Other attachments of a message with a text are previews of its links: a preview may show
+ * an internal message to a customer.
+ * Source: docs.slack.dev, "Table block", section "Usage info".
  */
 export function contentAttachments(attachments: unknown, text: string, budget: Budget): Attachment[] {
   const all = [...objectsIn(attachments, budget)];
-  return text ? all.filter(({ is_share }) => is_share === true) : all;
+  return text ? all.filter((attachment) => attachment.is_share === true || isTable(attachment)) : all;
 }
+
+/** The fields that previews of links have, of Slack and of apps. */
+const previewFields = ["from_url", "original_url", "app_unfurl_url", "is_app_unfurl", "is_msg_unfurl"];
+
+const isTable = (attachment: Attachment) =>
+  tablesIn(attachment.blocks).length > 0 && !previewFields.some((name) => attachment[name]);
 
 /**
  * The text of an attachment in Slack's format.

@@ -266,11 +266,52 @@ test.each([
   expect(text.length).toBeLessThanOrEqual(longest);
 });
 
+const table = {
+  blocks: [
+    {
+      type: "table",
+      rows: [
+        [
+          { type: "raw_text", text: "Tea & <milk>" },
+          { type: "raw_text", text: "Price" },
+        ],
+        [
+          { type: "rich_text", elements: [section(said("Green\nor "), { type: "user", user_id: "U1" })] },
+          { type: "raw_number", value: 3, text: "3" },
+        ],
+      ],
+    },
+  ],
+};
+const rows = "Tea & <milk> | Price\nGreen or @Ann | 3";
+
+test.each([
+  ["without a text", table, rows],
+  ["beside a text", { ...table, text: "Our prices" }, `Our prices\n\n${rows}`],
+  ["in an attachment beside a text", { text: "Our prices", attachments: [table] }, `Our prices\n\n${rows}`],
+  ["in an attachment", { text: "", attachments: [table] }, rows],
+  [
+    "in the preview of a link",
+    { text: "See", attachments: [{ ...table, app_unfurl_url: "https://example.com" }] },
+    "See",
+  ],
+  [
+    "with a caption",
+    { blocks: [{ type: "data_table", caption: "Prices", rows: [[{ type: "raw_text", text: "3" }]] }] },
+    "Prices\n3",
+  ],
+  ["without rows", { text: "Our prices", blocks: [{ type: "table", rows: 7 }] }, "Our prices"],
+])("a table has a line for each row: %s", (_, message, body) => {
+  expect(shown(message)).toBe(body);
+});
+
 test("a message of blocks that only Slack shows does not disappear", () => {
-  const table = { blocks: [{ type: "table", rows: [[{ type: "raw_text", text: "Price" }]] }] };
-  expect(shown(table)).toBe("This message has content that only Slack shows.");
-  expect(shown({ attachments: [{ color: "#f00" }] })).toBe("This message has content that only Slack shows.");
-  expect(readContent({ ...table, files: [{ id: "F1" }] }).text).toBe("");
-  expect(shown({ ...table, text: "Our prices" })).toBe("Our prices");
+  const notice = "This message has content that only Slack shows.";
+  const videos = { blocks: [{ type: "video" }, { type: "carousel" }, { type: "divider" }] };
+  expect(shown(videos)).toBe(notice);
+  expect(shown({ blocks: [{ type: "markdown", text: "Look" }, ...videos.blocks] })).toBe(`Look\n${notice}`);
+  expect(shown({ ...videos, text: "Our prices" })).toBe("Our prices");
+  expect(shown({ attachments: [{ color: "#f00" }] })).toBe(notice);
+  expect(readContent({ blocks: [{ type: "divider" }], files: [{ id: "F1" }] }).text).toBe("");
   expect([shown({}), shown({ text: "", blocks: [], attachments: "x" })]).toEqual(["", ""]);
 });

@@ -1,7 +1,8 @@
 import { contentAttachments, readAttachment } from "./attachments.ts";
-import { readBlocks } from "./blocks.ts";
+import { readBlocks, UNREADABLE } from "./blocks.ts";
 import { newBudget } from "./budget.ts";
 import { readFiles, type SlackFile } from "./file-objects.ts";
+import { tablesIn } from "./table.ts";
 
 /** The fields of a message that have its content. They are untrusted. */
 interface SentContent {
@@ -11,13 +12,13 @@ interface SentContent {
   files?: unknown;
 }
 
-/** For a message of blocks or attachments without text for people, such as a table. It must not disappear. */
-const UNREADABLE = "This message has content that only Slack shows.";
-
 /** The content of a message: its text in Slack's format, and its files. Forwarded messages are part of both. */
 export function readContent({ text, blocks, attachments, files }: SentContent): { text: string; files: SlackFile[] } {
   const budget = newBudget();
-  const own = typeof text === "string" && text.trim() ? text : readBlocks(blocks, budget);
+  const own =
+    typeof text === "string" && text.trim()
+      ? [text, readBlocks(tablesIn(blocks), budget)].filter(Boolean).join("\n\n")
+      : readBlocks(blocks, budget);
   const shown = contentAttachments(attachments, own, budget);
   const texts = [own, ...shown.map((attachment) => readAttachment(attachment, budget))].filter(Boolean);
   const read = readFiles([files, ...shown.map((attachment) => attachment.files)].flatMap(listIn));
