@@ -77,6 +77,8 @@ test("companies, tags, issues and saved replies are searched and sorted, and the
     await expect(titles(page, table).first()).toContainText(last);
     const words = last.replace("/", "");
     await page.getByRole("textbox", { name: search }).fill(words);
+    const found = path === "/issues" ? "2 results" : "1 result"; // the server searches issues
+    await expect(page.getByRole("search").getByRole("status")).toHaveText(found);
     await expect(page).toHaveURL((url) => url.searchParams.get("q") === words && url.searchParams.has("sort"));
     await page.reload();
     await expect(page.getByRole("textbox", { name: search })).toHaveValue(words);

@@ -150,7 +150,7 @@ export const { text } = withSharedTexts({
   "customerNotes.add": "Add note",
   "customerNotes.none": "No notes yet",
   "customerNotes.noneHint": "Write down what your team should know about this customer.",
-  "customerNotes.delete": "Delete note",
+  "customerNotes.delete": "Delete the note “{what}”",
   "customerNotes.deleteQuestion": "Delete this note?",
   "customerNotes.deleteNow": "Delete",
   "customerNotes.deleteFailed": "Couldn't delete the note",

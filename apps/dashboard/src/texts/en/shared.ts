@@ -2,6 +2,7 @@ export const shared = {
   product: "Parley",
   "page.title": "{title} · Parley",
   "page.guide": "Read the guide",
+  "page.guideAbout": "Read the guide: {about}",
 
   "error.generic": "Something went wrong. Please contact us or try again in a few minutes.",
   "error.fields": "Error: {reasons}",

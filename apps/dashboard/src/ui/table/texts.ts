@@ -1,6 +1,7 @@
 import { withSharedTexts } from "../../texts/text.ts";
 
 export const { text } = withSharedTexts({
+  "table.found": { one: "{count} result", other: "{count} results" },
   "table.columns": "Choose columns",
   "table.sortedUp": "Sorted ascending",
   "table.sortedDown": "Sorted descending",
