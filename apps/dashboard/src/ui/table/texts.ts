@@ -5,7 +5,7 @@ export const { text } = withSharedTexts({
   "table.columns": "Choose columns",
   "table.sortedUp": "Sorted ascending",
   "table.sortedDown": "Sorted descending",
-  "table.selectAll": "Select all rows on this page",
+  "table.selectAll": "Select all rows shown: {table}",
   "table.select": "Select {what}",
   "table.actions": "Actions",
   "table.bulk": "Actions for the selected rows",
