@@ -70,7 +70,7 @@ test("each inbox has its own widget, and its snippet loads that widget", async (
   await page.goto(`/inboxes/${inbox.id}/chat-widget`);
   await field(page, "Title").fill("Sales are open");
   await saved(page);
-  await expect(page.getByRole("link", { name: "Back to the inbox" })).toHaveAttribute("href", `/inboxes/${inbox.id}`);
+  await expect(page.getByRole("link", { name: "Back to inbox" })).toHaveAttribute("href", `/inboxes/${inbox.id}`);
   const snippet = await page.getByRole("region", { name: "HTML" }).locator("code").textContent();
 
   await page.goto(PATH);

@@ -84,7 +84,7 @@ export const { text } = withSharedTexts({
   "import.tooLarge": "This file is larger than 100 MB.",
   "import.fileIsEmpty": "This file is empty.",
   "import.fileIsGone": "This file no longer exists. Upload it again.",
-  "import.fileHasNoRows": "This file has nothing below its first row.",
+  "import.fileHasNoRows": "This file has no customers below the column names.",
   "import.fileIsNoCsv": "This file is not a CSV file.",
   "import.fileRefused": "This file can't be imported: {reason}",
   "import.columns": "Columns",

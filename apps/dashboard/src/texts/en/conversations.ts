@@ -78,7 +78,7 @@ export const conversations = {
 
   "files.attach": "Attach files",
   "files.remove": "Remove {name}",
-  "files.tooLarge": "Larger than {limit} MB",
+  "files.tooLarge": "This file is larger than {limit} MB",
 
   "conversation.close": "Close conversation",
   "conversation.reopen": "Reopen conversation",
