@@ -4,7 +4,6 @@ export const sessions = {
   "field.password": "Password",
 
   "password.show": "Show {name}",
-  "password.hide": "Hide {name}",
   "password.capsLock": "Caps Lock is on",
 
   "session.none": "Invalid token!",
