@@ -137,7 +137,7 @@ test("three agents in one conversation see the same state and send one answer; a
 const conversation = ({ page }: Desk) => page.getByRole("region", { name: /^Conversation with / });
 const reply = ({ page }: Desk) => page.getByRole("textbox", { name: "Reply" });
 const assignee = ({ page }: Desk) => page.getByRole("combobox", { name: "Assignee" });
-const writing = (desk: Desk) => conversation(desk).getByText(/ writing…$/);
+const writing = (desk: Desk) => conversation(desk).getByText(/ typing…$/);
 
 async function twoAgentsInOneConversation(
   email: string,

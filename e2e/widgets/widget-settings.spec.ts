@@ -136,7 +136,7 @@ test("changes that could not be saved are kept, and saved with the next change",
     await page.getByRole("navigation", { name: "Main menu" }).getByRole("link", { name: "Inbox" }).click();
     await expect(page).toHaveURL(/\/conversations\//);
     gone.resolve();
-    await expect(page.getByRole("alert")).toContainText("Not saved: We could not reach the server.");
+    await expect(page.getByRole("alert")).toContainText("Not saved: We couldn't reach the server.");
     await page.unrouteAll();
     await page.goto(PATH);
     await saved(page);

@@ -116,7 +116,7 @@ export const { text } = withSharedTexts({
 
   "notifications.heading": "Notifications in this browser",
   "notifications.hint":
-    "Shown while no Parley tab is visible. They contain the customer's name and the beginning of the message.",
+    "Notifications appear while no Parley tab is visible. They contain the customer's name and the beginning of the message.",
   "notifications.newMessages": "New messages",
   "notifications.blocked": "Notifications are blocked for this site. Allow them in your browser's site settings first.",
   "notifications.unsupported": "This browser doesn't support notifications, or this page isn't served over https.",
