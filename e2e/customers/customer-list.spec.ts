@@ -81,6 +81,7 @@ test("an agent filters customers by words and tags, and pages through them; the 
 
   await search(page).fill("neighbour");
   await expect(page.getByText("No customers match")).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "0 results" })).toBeAttached();
   await button(page, "Show all customers").click();
   await expect(search(page)).toHaveValue("");
   await button(page, "Filter by tags").click();

@@ -23,7 +23,7 @@ test("an agent imports customers: maps the columns, previews, and sees the refus
   await page.getByRole("link", { name: "Import" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Import customers" })).toBeVisible();
   await upload(page, "name\n");
-  await expect(page.getByText("This file has nothing below its first row.")).toBeVisible();
+  await expect(page.getByText("This file has no customers below the column names.")).toBeVisible();
   await upload(page, file);
   await expect(page.getByRole("combobox", { name: "Full name" })).toHaveValue("name");
   await expect(page.getByRole("combobox", { name: "E-Mail" })).toHaveValue("email");

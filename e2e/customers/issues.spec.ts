@@ -159,7 +159,7 @@ test("an agent links a customer to an issue, and a colleague's open page shows i
   await expect(dialog.getByRole("option")).toHaveText(/Ann/);
   await page.route("**/api/customers/*/issues", (route) => route.abort());
   await page.keyboard.press("Enter");
-  await expect(dialog.getByRole("alert")).toContainText("We could not reach the server.");
+  await expect(dialog.getByRole("alert")).toContainText("We couldn't reach the server.");
   await page.unrouteAll();
   await page.keyboard.press("Enter");
   await expect(people.getByRole("link")).toHaveText(["Ann"]);

@@ -47,7 +47,10 @@ test("notes about a customer are written, kept apart from the customer, and dele
   await field.fill("");
 
   const remove = async () => {
-    await notes.last().getByRole("button", { name: "Delete note" }).click();
+    await notes
+      .last()
+      .getByRole("button", { name: /^Delete the note/ })
+      .click();
     await page.getByRole("dialog", { name: "Delete this note?" }).getByRole("button", { name: "Delete" }).click();
   };
   await page.route("**/api/notes/*", (route) => route.abort());

@@ -77,6 +77,8 @@ test("companies, tags, issues and saved replies are searched and sorted, and the
     await expect(titles(page, table).first()).toContainText(last);
     const words = last.replace("/", "");
     await page.getByRole("textbox", { name: search }).fill(words);
+    const found = path === "/issues" ? "2 results" : "1 result"; // the server searches issues
+    await expect(page.getByRole("search").getByRole("status")).toHaveText(found);
     await expect(page).toHaveURL((url) => url.searchParams.get("q") === words && url.searchParams.has("sort"));
     await page.reload();
     await expect(page.getByRole("textbox", { name: search })).toHaveValue(words);
@@ -91,7 +93,7 @@ test("selected saved replies are deleted after a question, the others stay", asy
   for (const name of ["delay", "refund", "hello"]) await api.savedReplies.create({ name, content: "Hello" });
   const { page } = desk;
   await page.goto("/settings/saved-replies?sort=name");
-  await page.getByRole("checkbox", { name: "Select all rows on this page" }).check();
+  await page.getByRole("checkbox", { name: "Select all rows shown" }).check();
   await page.getByRole("checkbox", { name: "Select /hello" }).uncheck();
   await page.getByRole("toolbar").getByRole("button", { name: "Delete" }).click();
   const question = page.getByRole("dialog", { name: "Are you sure you want to delete 2 saved replies?" });
@@ -128,7 +130,7 @@ test("of the selected tags and companies, those that the server does not delete 
     screen.answerAt(`DELETE ${path}/${first!.id}`, {});
     screen.answerAt(`DELETE ${path}/${second!.id}`, new Refusal(422, "It is in use"));
     await page.goto(`/${path}?sort=name`);
-    await page.getByRole("checkbox", { name: "Select all rows on this page" }).check();
+    await page.getByRole("checkbox", { name: "Select all rows shown" }).check();
     await page.getByRole("checkbox", { name: `Select ${third!.name}` }).uncheck();
     await expectAccessibleInBothThemes(page);
     await page.getByRole("toolbar").getByRole("button", { name: "Delete" }).click();
@@ -179,5 +181,5 @@ test("a column that is hidden no longer sorts, and clearing the selection leaves
   await page.keyboard.press("Escape");
   await page.getByRole("checkbox", { name: "Select vip" }).check();
   await page.getByRole("button", { name: "Clear selection" }).click();
-  await expect(page.getByRole("checkbox", { name: "Select all rows on this page" })).toBeFocused();
+  await expect(page.getByRole("checkbox", { name: "Select all rows shown" })).toBeFocused();
 });

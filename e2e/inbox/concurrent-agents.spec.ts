@@ -8,9 +8,9 @@ test("two agents in one conversation see each other's presence and typing", asyn
   await expect(first.page.getByText("looking@example.com is also viewing this conversation").first()).toBeAttached();
   const reply = second.page.getByRole("textbox", { name: "Reply" });
   await reply.pressSequentially("It ");
-  await expect(first.page.getByText("looking@example.com is writing…")).toBeVisible();
+  await expect(first.page.getByText("looking@example.com is typing…")).toBeVisible();
   await reply.fill("");
-  await expect(first.page.getByText("looking@example.com is writing…")).toHaveCount(0);
+  await expect(first.page.getByText("looking@example.com is typing…")).toHaveCount(0);
   await second.openList("Closed");
   await expect(first.page.getByText("is also viewing this conversation")).toHaveCount(0);
 });
@@ -70,10 +70,10 @@ test("three agents in one conversation see the same state and send one answer; a
     await expect(async () => {
       for (const desk of [second, third]) await reply(desk).press("x"); // the typing notice ends after a pause
       const soon = { timeout: 2000 };
-      const both = "second-of-three@example.com, third-of-three@example.com are writing…";
+      const both = "second-of-three@example.com, third-of-three@example.com are typing…";
       await expect(writing(first)).toHaveText(both, soon);
-      await expect(writing(second)).toHaveText("third-of-three@example.com is writing…", soon);
-      await expect(writing(third)).toHaveText("second-of-three@example.com is writing…", soon);
+      await expect(writing(second)).toHaveText("third-of-three@example.com is typing…", soon);
+      await expect(writing(third)).toHaveText("second-of-three@example.com is typing…", soon);
     }).toPass();
   });
 
@@ -137,7 +137,7 @@ test("three agents in one conversation see the same state and send one answer; a
 const conversation = ({ page }: Desk) => page.getByRole("region", { name: /^Conversation with / });
 const reply = ({ page }: Desk) => page.getByRole("textbox", { name: "Reply" });
 const assignee = ({ page }: Desk) => page.getByRole("combobox", { name: "Assignee" });
-const writing = (desk: Desk) => conversation(desk).getByText(/ writing…$/);
+const writing = (desk: Desk) => conversation(desk).getByText(/ typing…$/);
 
 async function twoAgentsInOneConversation(
   email: string,

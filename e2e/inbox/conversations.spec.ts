@@ -107,7 +107,7 @@ test("the visitor receives files that an agent picks or drops", async ({ registe
     await composer(page)
       .locator("input[type=file]")
       .setInputFiles({ name: "film.bin", mimeType: "application/octet-stream", buffer: Buffer.alloc(10_000_001) });
-    await expect(filesToSend(page)).toContainText("Larger than 10 MB");
+    await expect(filesToSend(page)).toContainText("This file is larger than 10 MB");
     await expect(page.getByRole("button", { name: "Send" })).toBeEnabled();
   });
 });

@@ -74,7 +74,7 @@ test("a failure without a reason shows the text of its screen, not the status", 
 
   await page.goto("/reset?token=token");
   await page.getByLabel("New password", { exact: true }).fill("a long password");
-  await page.getByLabel("Confirm new password").fill("a long password");
+  await page.getByLabel("Confirm new password", { exact: true }).fill("a long password");
   await page.getByRole("button", { name: "Reset" }).click();
   await expect(alert).toHaveText("Something went wrong! Try again in a few minutes.");
 });
@@ -237,7 +237,7 @@ test("a screen that fails to load shows an error beside the menu and can be retr
   await test.step("a retry without a network keeps the page", async () => {
     await page.context().setOffline(true);
     await page.getByRole("button", { name: "Try again" }).click();
-    await expect(page.getByText("We could not reach the server. Check your connection and try again.")).toBeVisible();
+    await expect(page.getByText("We couldn't reach the server. Check your connection and try again.")).toBeVisible();
     await expect(settings).toBeVisible();
     await page.context().setOffline(false);
   });

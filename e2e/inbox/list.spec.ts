@@ -308,7 +308,7 @@ test("after closing, a notice links to the closed conversations for 400 ms", asy
   await page.clock.pauseAt(new Date(Date.now() + 60_000));
   await page.getByRole("button", { name: "Close conversation" }).click();
   await expect(page.getByText("Conversation closed!")).toBeVisible();
-  await expect(page.getByRole("link", { name: "closed conversations" })).toHaveAttribute(
+  await expect(page.getByRole("link", { name: "View closed conversations" })).toHaveAttribute(
     "href",
     "/conversations/closed",
   );

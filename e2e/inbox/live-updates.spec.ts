@@ -21,7 +21,7 @@ test("an open conversation shows without a reload that the customer types and ha
 
   const typing = (is_typing: boolean) =>
     screen.publish(topics.attention(account), "typing", { conversation_id: conversation.id, is_typing });
-  const notice = page.getByText("Ana is writing…");
+  const notice = page.getByText("Ana is typing…");
   await typing(true);
   await expect(notice).toBeVisible();
   await typing(false);

@@ -119,14 +119,14 @@ test("an agent writes an email, sees its preview, saves it and copies it", async
     const conflict = page
       .getByRole("alert")
       .filter({ hasText: "This template was saved elsewhere while you were editing it." });
-    await conflict.getByRole("button", { name: "Load their version" }).click();
+    await conflict.getByRole("button", { name: "Load the saved version" }).click();
     await expect(editor(page)).toContainText("From a colleague");
     await expect(email(page).getByRole("heading", { name: "From a colleague" })).toBeVisible();
     await expect(conflict).toHaveCount(0);
     await api.emailTemplate.save({ name: "Theirs", code: saying("Once more"), version: version + 1 });
     await write(page, saying("From me"));
     await page.keyboard.press("ControlOrMeta+s");
-    await conflict.getByRole("button", { name: "Replace it with mine" }).click();
+    await conflict.getByRole("button", { name: "Save my version instead" }).click();
     await expect(page.getByText("Saved", { exact: true })).toBeVisible();
     expect((await api.emailTemplate.get())!.code).toBe(saying("From me"));
   });

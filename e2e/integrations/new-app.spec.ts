@@ -8,7 +8,7 @@ const RETURN = "/integrations/github/app?code=c0de&state=github_app::nonce";
 
 test("the pages of a server without the apps lead to their creation", async ({ openScreen }) => {
   const { page } = await openScreen();
-  const link = (at: string) => page.getByRole("link", { name: `Create the app at ${at}` });
+  const link = (at: string) => page.getByRole("link", { name: `Create the ${at} app` });
   for (const path of ["/integrations/slack/reply", "/integrations/slack/support"]) {
     await page.goto(path);
     await expect(link("Slack")).toHaveAttribute("href", "/api/slack/app");
@@ -16,7 +16,7 @@ test("the pages of a server without the apps lead to their creation", async ({ o
   await expectAccessibleInBothThemes(page);
   await page.goto("/integrations/github");
   await link("GitHub").click();
-  await expect(page.getByRole("heading", { level: 1, name: "Create the app at GitHub" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Create the GitHub app" })).toBeVisible();
 });
 
 test("the guide of an integration is linked until it is connected, and opens in another tab", async ({
@@ -39,9 +39,9 @@ test("the manifest is posted to GitHub", async ({ openScreen }) => {
   const screen = await openScreen();
   const { page } = screen;
   await page.goto("/integrations/github/app");
-  await expect(page.getByLabel("Organization at GitHub")).toBeVisible();
+  await expect(page.getByLabel("GitHub organization")).toBeVisible();
   await expectAccessibleInBothThemes(page);
-  const create = page.getByRole("button", { name: "Create the app at GitHub" });
+  const create = page.getByRole("button", { name: "Create the app on GitHub" });
   screen.answerAt("POST github/app_manifest", new Refusal(422, "GitHub cannot reach http://localhost:4000."));
   await create.click();
   await expect(page.getByRole("alert")).toContainText("GitHub cannot reach http://localhost:4000.");
@@ -49,7 +49,7 @@ test("the manifest is posted to GitHub", async ({ openScreen }) => {
   const url = "https://github.com/organizations/acme/settings/apps/new?state=github_app::nonce";
   screen.answerAt("POST github/app_manifest", { data: { url, manifest: '{"name":"Parley"}' } });
   await page.route(url, (route) => route.fulfill({ contentType: "text/html", body: "<h1>GitHub</h1>" }));
-  await page.getByLabel("Organization at GitHub").fill("acme");
+  await page.getByLabel("GitHub organization").fill("acme");
   const [asked, posted] = await Promise.all([
     page.waitForRequest("**/api/github/app_manifest"),
     page.waitForRequest(url),
@@ -74,7 +74,7 @@ test("the variables are shown once, and the code leaves the address", async ({ o
   await expect(page).toHaveURL(/\/integrations\/github\/app$/);
   await expectAccessibleInBothThemes(page);
   await page.reload();
-  await expect(page.getByLabel("Organization at GitHub")).toBeVisible();
+  await expect(page.getByLabel("GitHub organization")).toBeVisible();
   await expect(shown).toHaveCount(0);
 });
 
@@ -84,12 +84,12 @@ test("a refused code, a state of another server, and a user who is no admin", as
   screen.answerAt("POST github/app", new Refusal(401, "OAuth access denied"));
   await page.goto(RETURN);
   await expect(page.getByText("OAuth access denied")).toBeVisible();
-  await expect(page.getByLabel("Organization at GitHub")).toBeVisible();
+  await expect(page.getByLabel("GitHub organization")).toBeVisible();
   await page.goto("/integrations/github/app?code=c0de");
   await expect(page.getByText("This connection was not started in this browser.")).toBeVisible();
 
   screen.answer({ "accounts/me": accountOf({ ...agent, role: "user" }) });
   await page.goto("/integrations/github/app");
   await expect(page.getByText("Only admins can create the app.")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Create the app at GitHub" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Create the app on GitHub" })).toHaveCount(0);
 });

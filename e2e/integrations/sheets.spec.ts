@@ -83,7 +83,7 @@ test("an admin chooses a spreadsheet; new conversations become rows unless the o
     await expect.poll(() => countWaiting(parley.databaseUrl)).toBe(1);
     const reason = page
       .getByRole("alert")
-      .filter({ hasText: "the table “Our customers” was deleted, or can no longer be edited" });
+      .filter({ hasText: "the spreadsheet “Our customers” was deleted, or can no longer be edited" });
     await expect(async () => {
       await page.reload();
       await expect(reason).toBeVisible({ timeout: 2_000 });

@@ -173,6 +173,11 @@ test("the pages of companies, tags, issues and notes are accessible", async ({ o
     screen.answer(answers);
     await page.goto(path);
     await expect(page.getByText(shown).first()).toBeVisible();
+    if (path === "/notes") {
+      await expect(
+        page.getByRole("button", { name: "Delete the note “Likes tea, see https://example.com”" }),
+      ).toBeVisible();
+    }
     await expectAccessibleInBothThemes(page);
   }
   await page.getByRole("button", { name: "Link new customer to issue" }).click();

@@ -20,6 +20,7 @@ test("the guides are served with navigation, search and this server's address", 
 
   await page.getByRole("combobox", { name: "Search the guides" }).fill("zzzz");
   await expect(results).toContainText("No guide matches “zzzz”.");
+  await expect(page.getByRole("status")).toHaveText("No guide matches “zzzz”.");
   await page.keyboard.press("Escape");
   await expect(results).toBeHidden();
 

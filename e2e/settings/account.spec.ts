@@ -136,7 +136,7 @@ test("changes that could not be saved stay in the form and can be saved again", 
 
   screen.answer({ "PUT accounts/me": unreachable });
   await card.getByRole("button", { name: "Save" }).click();
-  await expect(card.getByRole("alert")).toContainText("We could not reach the server.");
+  await expect(card.getByRole("alert")).toContainText("We couldn't reach the server.");
   await expect(card.getByLabel("Company Name")).toHaveValue("Typed with care");
   const renamed = { data: { ...accountOf(agent).data, company_name: "Typed with care" } };
   screen.answer({ "PUT accounts/me": renamed, "accounts/me": renamed });

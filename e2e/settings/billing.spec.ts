@@ -115,7 +115,7 @@ test("an admin chooses a plan, pays with a card, changes it and cancels", async 
     await test.step("the plans are listed side by side with their prices", async () => {
       await plan.getByRole("button", { name: "Select a plan" }).click();
       await expectPlans(dialog, "$49/month", "$99/month", "$249/month");
-      await expect(dialog.getByText("Each begins with a free trial of 14 days.")).toBeVisible();
+      await expect(dialog.getByText("Each plan starts with a 14-day free trial.")).toBeVisible();
       expect((await dialog.boundingBox())!.width).toBe(1000);
       await expectAccessible(page);
     });
@@ -153,7 +153,7 @@ test("an admin chooses a plan, pays with a card, changes it and cancels", async 
     await test.step("with a stored card, the plan changes without asking for a card", async () => {
       await plan.getByRole("button", { name: "Change plan" }).click();
       await expect(dialog.getByRole("heading", { name: "Lite Current plan" })).toBeVisible();
-      await expect(dialog.getByText("Each begins with a free trial of 14 days.")).toHaveCount(0);
+      await expect(dialog.getByText("Each plan starts with a 14-day free trial.")).toHaveCount(0);
       await dialog.getByRole("button", { name: "Select Team" }).click();
       await closeSuccess();
       await expect(fact("Plan")).toHaveText(/^Team/);
@@ -288,7 +288,7 @@ test("when Stripe does not answer, the page shows the reason and the card field 
     await stripe.close();
     await page.getByRole("button", { name: "Add card" }).click();
     const dialog = page.getByRole("dialog");
-    await expect(dialog.getByRole("alert")).toContainText("The card field could not be loaded.");
+    await expect(dialog.getByRole("alert")).toContainText("Couldn't load the card field.");
     await expect(dialog.getByRole("button", { name: "Save" })).toBeDisabled();
     await dialog.getByRole("button", { name: "Cancel" }).click();
     await stripe.open();

@@ -8,7 +8,7 @@ test("registering a company leads to the first steps", async ({ openPage }) => {
   await page.getByLabel("Company Name").fill("Company");
   await page.getByLabel("Email").fill("led-to-the-first-steps@example.com");
   await page.getByLabel("Password", { exact: true }).fill("a long password");
-  await page.getByLabel("Confirm password").fill("a long password");
+  await page.getByLabel("Confirm password", { exact: true }).fill("a long password");
   await page.getByRole("button", { name: "Register" }).click();
   await expect(page).toHaveURL("/getting-started");
   await expect(page.getByRole("heading", { level: 2 })).toHaveText([

@@ -52,7 +52,7 @@ test("an admin adds an inbox with a description", async ({ register }) => {
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("heading", { name: "Before buying", level: 1 })).toBeVisible();
 
-  await page.getByRole("link", { name: "Configure", exact: true }).click();
+  await page.getByRole("link", { name: "Configure Chat widget" }).click();
   await expect(page).toHaveURL(/\/inboxes\/[0-9a-f-]{36}\/chat-widget$/);
   await page.goBack();
   await page.getByRole("link", { name: "Back to inboxes" }).click();

@@ -73,7 +73,7 @@ test("the installation of the widget waits for the first page, and names the pag
     },
   });
   await expect(card.getByRole("status")).toContainText("The widget is on your site");
-  await expect(card).toContainText("Last loaded by shop.example.com/prices");
+  await expect(card).toContainText("Last loaded on shop.example.com/prices");
   await expect(card.getByRole("link", { name: "shop.example.com" })).toHaveCount(0); // any client may report a page
   await expectAccessibleInBothThemes(page);
 });

@@ -236,7 +236,7 @@ test("another account does not see the figures; a failed request can be retried"
   await desk.page.goto(DAYS);
   const alert = desk.page.getByRole("alert").filter({ hasText: "Couldn't load the report." });
   for (let attempt = 0; attempt < 4; attempt++) await desk.page.clock.runFor(10_000);
-  await expect(alert).toContainText("We could not reach the server.");
+  await expect(alert).toContainText("We couldn't reach the server.");
   await desk.page.unroute("**/api/reporting*");
   await alert.getByRole("button", { name: "Try again" }).click();
   await expect(card(desk.page, "Median time to first reply").first()).toHaveText("1m 28s");
@@ -327,7 +327,7 @@ test("times within working hours are beside the calendar times, and without work
   await expect(page.getByRole("button", { name: "Download as CSV: Average time to resolution" })).toHaveCount(0);
   await expect(link).toHaveCount(0);
   const term = part(page, "Average time to first reply").getByRole("button", { name: "Within working hours" });
-  await expect(term).toHaveAccessibleDescription(/all other time outside your working hours/);
+  await expect(term).toHaveAccessibleDescription(/counted only within your working hours/);
   await expectAccessibleInBothThemes(page);
 });
 

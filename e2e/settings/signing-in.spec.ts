@@ -28,7 +28,7 @@ test("a refused sign-in shows the server's reason or a default text", async ({ r
   await page.route("**/api/session", (route) => route.abort());
   await logIn(page, credentials.email, PASSWORD);
   await expect(page.getByRole("alert")).toHaveText(
-    "We could not reach the server. Check your connection and try again.",
+    "We couldn't reach the server. Check your connection and try again.",
   );
   await page.unrouteAll();
 
@@ -64,15 +64,15 @@ test("the registration form is validated on submit, and afterwards field by fiel
   await password.blur();
   await expect(page.getByText("Password is required")).toBeVisible();
   await password.fill(PASSWORD);
-  await page.getByLabel("Confirm password").fill(PASSWORD);
+  await page.getByLabel("Confirm password", { exact: true }).fill(PASSWORD);
   await expect(page.getByText(/required|must be|does not match/)).toHaveCount(0);
 
   await password.fill("iloveyou");
-  await page.getByLabel("Confirm password").fill("iloveyou");
+  await page.getByLabel("Confirm password", { exact: true }).fill("iloveyou");
   await send.click();
   await expect(page.getByText("is too common, choose another one")).toBeVisible();
   await password.fill(PASSWORD);
-  await page.getByLabel("Confirm password").fill(PASSWORD);
+  await page.getByLabel("Confirm password", { exact: true }).fill(PASSWORD);
   await send.click();
   await expect(page.getByText("has already been taken")).toBeVisible();
   await refuseWithoutReason(page, "**/api/registration");
@@ -136,7 +136,7 @@ async function logIn(page: Page, email: string, password: string) {
 
 async function reset(page: Page, password: string, confirmation = password) {
   await page.getByLabel("New password", { exact: true }).fill(password);
-  await page.getByLabel("Confirm new password").fill(confirmation);
+  await page.getByLabel("Confirm new password", { exact: true }).fill(confirmation);
   await page.getByRole("button", { name: "Reset" }).click();
 }
 

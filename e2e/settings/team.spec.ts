@@ -98,7 +98,7 @@ test("an admin changes the members of the team, and a member cannot", async ({ r
     await expectToast("Failed to enable user!");
     await expectToast("Something went wrong. Please contact us or try again in a few minutes.");
     await act("Archive");
-    await expect(question).toContainText("They leave this list for good.");
+    await expect(question).toContainText("They are removed from this list permanently.");
     await question.getByRole("button", { name: "Cancel" }).click();
     await act("Archive");
     await question.getByRole("button", { name: "Archive" }).click();
@@ -131,7 +131,7 @@ test("a member edits their own profile", async ({ register, join }) => {
   await card.getByRole("button", { name: "Save" }).click();
   await expect(card.getByRole("definition")).toHaveText(["Full Name", "Display", "profile@example.com"]);
 
-  const newMessage = page.getByRole("switch", { name: "A new message" });
+  const newMessage = page.getByRole("switch", { name: "New message", exact: true });
   const wasOn = await newMessage.isChecked();
   const saved = page.waitForResponse((response) => response.request().method() === "PUT" && response.ok());
   await newMessage.press("Space");

@@ -42,7 +42,7 @@ export const signedIn: RouteCase[] = [
   { path: "/integrations/mattermost", heading: "Mattermost" },
   { path: "/integrations/twilio", heading: "Twilio" },
   { path: "/integrations/github", heading: "GitHub" },
-  { path: "/integrations/github/app", heading: "Create the app at GitHub" },
+  { path: "/integrations/github/app", heading: "Create the GitHub app" },
   { path: "/integrations/hubspot", heading: "HubSpot" },
   { path: "/integrations/intercom", heading: "Intercom" },
 

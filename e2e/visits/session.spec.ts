@@ -41,7 +41,7 @@ test("a failed renewal is retried, and the dashboard warns before the session ex
   await machine.clock.fastForward("00:50");
   await expect(warning).toBeVisible();
   await page.getByRole("button", { name: "Try now" }).click();
-  await expect(page.getByText("We could not reach the server. Check your connection and try again.")).toBeVisible();
+  await expect(page.getByText("We couldn't reach the server. Check your connection and try again.")).toBeVisible();
 
   await machine.unroute(renewal);
   await page.getByRole("button", { name: "Try now" }).click();

@@ -203,7 +203,7 @@ test("the agent sees without a reload that the visitor is typing, and that their
   const visitor = await visit(await agent.accountId());
   await visitor.say("Do you have this in blue?");
   await agent.open("Do you have this in blue?");
-  const notice = agent.page.getByText(/is writing…$/);
+  const notice = agent.page.getByText(/is typing…$/);
   await expect(notice).toBeHidden();
   await visitor.input.pressSequentially("Or in ");
   await expect(notice).toBeVisible();

@@ -70,7 +70,7 @@ test("each inbox has its own widget, and its snippet loads that widget", async (
   await page.goto(`/inboxes/${inbox.id}/chat-widget`);
   await field(page, "Title").fill("Sales are open");
   await saved(page);
-  await expect(page.getByRole("link", { name: "Back to the inbox" })).toHaveAttribute("href", `/inboxes/${inbox.id}`);
+  await expect(page.getByRole("link", { name: "Back to inbox" })).toHaveAttribute("href", `/inboxes/${inbox.id}`);
   const snippet = await page.getByRole("region", { name: "HTML" }).locator("code").textContent();
 
   await page.goto(PATH);
@@ -136,7 +136,7 @@ test("changes that could not be saved are kept, and saved with the next change",
     await page.getByRole("navigation", { name: "Main menu" }).getByRole("link", { name: "Inbox" }).click();
     await expect(page).toHaveURL(/\/conversations\//);
     gone.resolve();
-    await expect(page.getByRole("alert")).toContainText("Not saved: We could not reach the server.");
+    await expect(page.getByRole("alert")).toContainText("Not saved: We couldn't reach the server.");
     await page.unrouteAll();
     await page.goto(PATH);
     await saved(page);

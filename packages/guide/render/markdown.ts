@@ -39,7 +39,7 @@ export function renderDocument(markdown: string, targetOf: (href: string) => str
         const content = this.parser.parseInline(tokens);
         if (depth === 1) return `<h1>${content}</h1>\n`;
         const id = idOf.get(heading);
-        const anchor = `<a class="anchor" href="#${id}" aria-label="Link to this section">#</a>`;
+        const anchor = `<a class="anchor" href="#${id}" aria-label="Link to this section: ${escapeAttribute(heading.text.replace(/[`*]/g, ""))}">#</a>`;
         return `<h${depth} id="${id}">${content} ${anchor}</h${depth}>\n`;
       },
       code({ text, lang = "" }) {

@@ -31,6 +31,7 @@ export function renderPage(page: Page, { groups }: GuideBook, { script, style, s
 <div class="search" data-index="${search}" hidden>
 <input type="search" role="combobox" aria-label="Search the guides" placeholder="Search" aria-expanded="false" aria-controls="results" autocomplete="off">
 <div id="results" role="listbox" aria-label="Results" hidden></div>
+<div class="found" role="status"></div>
 </div>
 <a class="reference" href="/docs">API reference</a>
 </header>

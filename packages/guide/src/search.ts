@@ -14,6 +14,7 @@ const MAX_RESULTS = 8;
 export function createSearch(element: HTMLElement) {
   const input = element.querySelector("input")!;
   const list = element.querySelector<HTMLElement>("[role=listbox]")!;
+  const status = element.querySelector<HTMLElement>("[role=status]")!;
   let index: Promise<MiniSearch<Section>> | undefined;
   let selected = -1;
   element.hidden = false;
@@ -46,13 +47,13 @@ export function createSearch(element: HTMLElement) {
       const results = (await load()).search(query);
       if (query === input.value.trim()) show(results.slice(0, MAX_RESULTS) as unknown as Section[], query);
     } catch {
-      showNote("The search could not be loaded. Type again to retry.");
+      showNote("Couldn't load the search. Type again to retry.");
     }
   }
 
   function show(results: Section[], query = "") {
     if (query !== "" && results.length === 0) return showNote(`No guide matches “${query}”.`);
-    open(results.map(optionFor));
+    open(results.map(optionFor), query === "" ? "" : results.length === 1 ? "1 result" : `${results.length} results`);
   }
 
   function showNote(text: string) {
@@ -60,11 +61,13 @@ export function createSearch(element: HTMLElement) {
     note.setAttribute("role", "option");
     note.setAttribute("aria-disabled", "true");
     note.textContent = text;
-    open([note]);
+    open([note], text);
   }
 
-  function open(items: HTMLElement[]) {
+  /** @param announced for screen readers, which do not read options that are not selected */
+  function open(items: HTMLElement[], announced: string) {
     list.replaceChildren(...items);
+    status.textContent = announced;
     list.hidden = items.length === 0;
     input.setAttribute("aria-expanded", String(items.length > 0));
     select(items[0] instanceof HTMLAnchorElement ? 0 : -1);

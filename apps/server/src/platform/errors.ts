@@ -160,7 +160,7 @@ export class Unavailable extends DomainError {
 /** The database is restarting or unreachable. The cause is logged. */
 export class LostConnection extends Unavailable {
   constructor(cause: unknown) {
-    super("The server cannot reach its database. Try again soon", 1);
+    super("The server can't reach its database. Try again in a few seconds.", 1);
     this.cause = cause;
   }
 }
@@ -176,7 +176,7 @@ const FOREIGN_KEY_VIOLATION = "23503";
 export function asPublicError(error: unknown): DomainError | undefined {
   if (error instanceof DomainError) return error;
   const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
-  if (code === QUERY_CANCELED) return new Unavailable("This took too long and was cancelled");
+  if (code === QUERY_CANCELED) return new Unavailable("This took too long and was canceled. Try again.");
   if (LOST_CONNECTION_CODE.test(String(code)) || LOST_CONNECTION_MESSAGE.test(String(message))) {
     return new LostConnection(error);
   }

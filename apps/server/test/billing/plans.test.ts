@@ -413,7 +413,7 @@ test("the operator is notified once of each changed plan, and of no other change
   await expect.poll(async () => (await notices()).length).toBe(2);
   const whose = `${account.company_name} (${account.id})`;
   expect(await notices()).toEqual([
-    { subject: "Plan changed to lite", text: `${whose} was on the plan starter, and is on lite now.` },
-    { subject: "Plan changed to starter", text: `${whose} was on the plan lite, and is on starter now.` },
+    { subject: "Plan changed to lite", text: `${whose} changed from the plan starter to lite.` },
+    { subject: "Plan changed to starter", text: `${whose} changed from the plan lite to starter.` },
   ]);
 });

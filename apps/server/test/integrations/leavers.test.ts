@@ -36,7 +36,7 @@ test("when a user leaves, the active admins are mailed which integrations are di
 
   await expect.poll(() => noticesTo(admin)).toHaveLength(1);
   const [notice] = await noticesTo(admin);
-  expect(notice?.text).toContain(`${leaver.email} deleted their user`);
+  expect(notice?.text).toContain(`${leaver.email} left your team`);
   expect(notice?.text).toContain("Mattermost, Gmail, Twilio, GitHub, HubSpot, Intercom");
   expect(notice?.text).toContain(`${world.url}/integrations`);
   await expect.poll(() => world.jobsLeft()).toEqual([]);

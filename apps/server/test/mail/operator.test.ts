@@ -16,7 +16,7 @@ test("the operator receives an agent's text, and the agent's name", async () => 
   const { status, body } = await write(agent, { text: "We need <b>more</b> seats", subject: "Seats" });
   expect([status, body]).toEqual([200, { data: { success: true, result: { queued: true } } }]);
   const sentEmail = await nextEmail(world, operator, "Seats");
-  expect(sentEmail.from).toMatchObject({ name: `${agent.email} by way of Parley` });
+  expect(sentEmail.from).toMatchObject({ name: `${agent.email} via Parley` });
   expect(sentEmail.replyTo).toMatchObject([{ address: agent.email }]);
   expect(sentEmail.text).toContain(`From ${agent.email}, ${account.company_name}:`);
   expect(sentEmail.text).toContain("We need <b>more</b> seats");
@@ -34,7 +34,7 @@ test("the operator is notified of registrations", async () => {
     (await emailsTo(world, operator))
       .filter(({ subject }) => subject === "New account")
       .map(({ text }) => text?.trim());
-  await expect.poll(notices).toContain(`${admin.email} has registered ${company_name} (${id}).`);
+  await expect.poll(notices).toContain(`${admin.email} registered ${company_name} (${id}).`);
 });
 
 test("an empty or too long text is refused", async () => {

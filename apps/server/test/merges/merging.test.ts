@@ -379,7 +379,7 @@ describe("undone", () => {
       .execute();
     const isFinal = {
       status: 410,
-      body: { error: { message: "This merge is final: it could be undone for 30 days." } },
+      body: { error: { message: "This merge is older than 30 days and can't be undone anymore." } },
     };
     expect(await undo(done)).toMatchObject(isFinal);
     expect(await merges(into.visitor)).toEqual([]);

@@ -12,7 +12,10 @@ test("a request whose query takes too long is answered with an error, and the ne
   await world.db.transaction().execute(async (elsewhere) => {
     await elsewhere.selectFrom("conversations").select("id").where("id", "=", conversation.id).forUpdate().execute();
     const { status, body } = await world.call("PUT", path, priority);
-    expect([status, body]).toEqual([503, { error: { status: 503, message: "This took too long and was cancelled" } }]);
+    expect([status, body]).toEqual([
+      503,
+      { error: { status: 503, message: "This took too long and was canceled. Try again." } },
+    ]);
   });
   expect((await world.call("PUT", path, priority)).status).toBe(200);
 });

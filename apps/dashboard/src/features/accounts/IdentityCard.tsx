@@ -15,7 +15,11 @@ export function IdentityCard() {
   if (!settings) return null;
   const { is_required, secret } = settings;
   return (
-    <Card heading={text("identities.heading")} hint={text("identities.hint")} action={<GuideLink to="identify" />}>
+    <Card
+      heading={text("identities.heading")}
+      hint={text("identities.hint")}
+      action={<GuideLink to="identify" about={text("identities.heading")} />}
+    >
       <Toggle
         label={text("identities.require")}
         description={text("identities.requireHint")}

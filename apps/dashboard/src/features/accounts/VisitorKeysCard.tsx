@@ -1,6 +1,6 @@
 import "@mantine/core/styles/InlineInput.layer.css";
 import "@mantine/core/styles/Radio.layer.css";
-import { Radio } from "@mantine/core";
+import { Radio, VisuallyHidden } from "@mantine/core";
 import { Card } from "../../ui/Card.tsx";
 import { GuideLink } from "../../ui/page/GuideLink.tsx";
 import { text } from "./texts.ts";
@@ -26,9 +26,14 @@ export function VisitorKeysCard() {
     />
   );
   return (
-    <Card heading={text("visitorKeys.heading")} hint={text("visitorKeys.hint")} action={<GuideLink to="identify" />}>
+    <Card
+      heading={text("visitorKeys.heading")}
+      hint={text("visitorKeys.hint")}
+      action={<GuideLink to="identify" about={text("visitorKeys.heading")} />}
+    >
       <Radio.Group
-        aria-label={text("visitorKeys.heading")}
+        classNames={{ label: styles.label! }}
+        label={<VisuallyHidden>{text("visitorKeys.heading")}</VisuallyHidden>}
         value={choice}
         onChange={(value) => change({ requires_visitor_key: choices[value as Choice] })}
       >

@@ -66,7 +66,7 @@ export const { text } = withSharedTexts({
 
   "mailLinks.heading": "Links in emails",
   "mailLinks.hint":
-    "Emails to customers link to the page with the chat only if its host is allowed. Visitors can report any page as theirs.",
+    "Emails to customers link to the page with the chat only if its host is allowed. This protects customers from links to pages that a visitor made up.",
   "mailLinks.allowSeen": "Allow hosts where the chat was seen",
   "mailLinks.allowSeenHint":
     "A host is added after visitors from ten networks opened the chat there on three different days.",
@@ -80,7 +80,7 @@ export const { text } = withSharedTexts({
     "Parley's widget stores a secret key in each visitor's browser. Only that browser, a verified identity and your team can access a customer who was created with a key. Other widgets don't use keys, so anyone who knows a customer's ID can read that conversation.",
   "visitorKeys.automatic": "Automatic",
   "visitorKeys.automaticHint":
-    "Keys are required once Parley's widget runs on your site, unless visitors without a key came before.",
+    "Keys are required once Parley's widget runs on your site, unless visitors have already chatted without a key.",
   "visitorKeys.nowRequired": "Now: required.",
   "visitorKeys.nowOptional": "Now: not required.",
   "visitorKeys.required": "Require a key or a verified identity",

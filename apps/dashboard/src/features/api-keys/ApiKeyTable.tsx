@@ -37,7 +37,7 @@ export function ApiKeyTable({ keys, onRemove }: ApiKeyTableProps) {
             {key.label}
           </th>
           <td>
-            <SecretField label={text("apiKeys.key")} name={key.label} value={key.value} />
+            <SecretField label={text("apiKeys.keyOf", { name: key.label })} name={key.label} value={key.value} />
           </td>
           <td className={styles.used} data-label={text("apiKeys.lastUsed")}>
             {key.last_used_at ? <RelativeTime at={key.last_used_at} /> : text("apiKeys.neverUsed")}

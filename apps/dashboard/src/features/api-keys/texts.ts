@@ -11,6 +11,7 @@ export const { text } = withSharedTexts({
   "apiKeys.warning":
     "Anyone with this key can do what you can do. Don't share it, and keep it out of repositories and messages.",
   "apiKeys.key": "API key",
+  "apiKeys.keyOf": "API key: {name}",
   "apiKeys.lastUsed": "Last used",
   "apiKeys.neverUsed": "Never",
   "apiKeys.actions": "Actions",

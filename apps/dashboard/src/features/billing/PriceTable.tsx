@@ -43,7 +43,7 @@ export function PriceTable({ subscription, name = "" }: PriceTableProps) {
               <strong>{text("billing.total")}</strong>
             </td>
             <td>
-              <strong>{text("billing.perMonth", { price: money(sum.total) })}</strong>
+              <strong>{text("billing.per.month", { count: 1, price: money(sum.total) })}</strong>
             </td>
           </tr>
         )}
@@ -66,9 +66,13 @@ function priceText({ unit_amount, currency, interval, interval_count, quantity }
   if (unit_amount === null) return text("none");
   const one = money(unit_amount, currency);
   const price = quantity === null || quantity === 1 ? one : text("billing.times", { count: quantity, price: one });
-  if (interval === "month" && interval_count === 1) return text("billing.perMonth", { price });
-  return text("billing.per", { price, count: interval_count ?? 1, interval: interval ?? "" });
+  return isInterval(interval) ? text(`billing.per.${interval}`, { price, count: interval_count ?? 1 }) : price;
 }
+
+/** Stripe's intervals. A one-time price has none. */
+const intervals = ["day", "week", "month", "year"] as const;
+const isInterval = (interval: string | null): interval is (typeof intervals)[number] =>
+  intervals.some((known) => known === interval);
 
 const offText = ({ off }: Sum, percent: number | null) =>
   percent === null

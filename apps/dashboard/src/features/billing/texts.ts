@@ -22,10 +22,12 @@ export const { text } = withSharedTexts({
   "billing.seats": "{count} of {seats}",
 
   "billing.prices": "Price",
-  "billing.what": "What",
+  "billing.what": "Item",
   "billing.price": "Price",
-  "billing.perMonth": "{price} per month",
-  "billing.per": "{price} every {count} {interval}",
+  "billing.per.day": { one: "{price} per day", other: "{price} every {count} days" },
+  "billing.per.week": { one: "{price} per week", other: "{price} every {count} weeks" },
+  "billing.per.month": { one: "{price} per month", other: "{price} every {count} months" },
+  "billing.per.year": { one: "{price} per year", other: "{price} every {count} years" },
   "billing.times": "{count} × {price}",
   "billing.discount": "Discount",
   "billing.discountNamed": "Discount ({name})",
@@ -44,7 +46,7 @@ export const { text } = withSharedTexts({
 
   "billing.cancel": "Cancel subscription",
   "billing.cancelQuestion": "Are you sure you want to cancel your subscription?",
-  "billing.cancelHint": "It ends at once, and your account goes back to the Starter plan.",
+  "billing.cancelHint": "It ends immediately, and your account returns to the Starter plan.",
 
   "plans.heading": "Select a plan",
   "plans.starter": "Starter",
@@ -55,7 +57,7 @@ export const { text } = withSharedTexts({
   "plans.custom": "Custom",
   "plans.selectPlan": "Select {plan}",
   "plans.current": "Current plan",
-  "plans.trialHint": "Each begins with a free trial of 14 days.",
+  "plans.trialHint": "Each plan starts with a 14-day free trial.",
   "plans.seats": "{count} seats",
   "plans.unlimitedSeats": "Unlimited seats",
   "plans.thousandMessages": "1000 messages/month",
@@ -74,8 +76,8 @@ export const { text } = withSharedTexts({
 
   "card.heading": "Payment method",
   "card.label": "Card",
-  "card.hint": "Your card goes to Stripe alone, never to this server.",
+  "card.hint": "Your card details go to Stripe only, never to this server.",
   "card.failed": "Failed to save card information.",
-  "card.notLoaded": "The card field could not be loaded. Please allow this page to reach Stripe and try again.",
+  "card.notLoaded": "Couldn't load the card field. Allow this page to connect to Stripe, then try again.",
 });
 export type BillingText = Parameters<typeof text>[0];

@@ -50,7 +50,7 @@ export function CompaniesPage() {
   return (
     <Page title={text("companies.heading")} isWide action={!isEmpty && add}>
       <PageDescription>{text("companies.lead")}</PageDescription>
-      {!isEmpty && <SearchField label={text("companies.search")} value={typed} onChange={type} />}
+      {!isEmpty && <SearchField label={text("companies.search")} value={typed} found={found?.length} onChange={type} />}
       {isPending && <TableSkeleton />}
       {shown && shown.length > 0 && (
         <>

@@ -8,7 +8,7 @@ export const { text } = withSharedTexts({
   "first.note": "A private note like this one is visible to your team only.",
   "first.answer": "Two to three days. Is there anything else you would like to know?",
   "first.try": "Try your chat widget",
-  "first.tryHint": "Write a message as a visitor. It appears in this inbox at once.",
+  "first.tryHint": "Write a message as a visitor. It appears in this inbox immediately.",
 
   "first.newAccount": "It looks like no channels have been set up yet!",
   "first.newAccountHint": "Open the chat widget and send the first message yourself.",
@@ -59,7 +59,7 @@ export const { text } = withSharedTexts({
   "delivery.discard": "Discard",
 
   "composer.label": "Write",
-  "composer.mode": "Visible to",
+  "composer.mode": "Message type",
   "composer.reply": "Reply",
   "composer.note": "Private note",
   "composer.replyLabel": "Reply",
@@ -139,5 +139,5 @@ export const { text } = withSharedTexts({
     "Archived conversations are hidden from every list. A new message from the customer restores this one.",
   "conversation.notFound": "This conversation doesn't exist or was deleted",
 
-  "viewers.types": { one: "{names} is writing…", other: "{names} are writing…" },
+  "viewers.types": { one: "{names} is typing…", other: "{names} are typing…" },
 });

@@ -12,7 +12,7 @@ export const { text } = withSharedTexts({
   "templates.problem": "Line {line}: {message}",
   "templates.preview": "Preview",
   "templates.previewHint":
-    "The code runs isolated: it cannot reach this page, your account or the network. Images do not load.",
+    "The code runs in isolation: it can't access this page, your account or the network. Images don't load.",
   "templates.frame": "The email",
   "templates.theme": "Theme of the preview",
   "templates.light": "Light",
@@ -32,6 +32,6 @@ export const { text } = withSharedTexts({
   "templates.unsaved": "Not saved yet",
   "templates.notSaved": "Not saved: {reason}",
   "templates.conflict": "This template was saved elsewhere while you were editing it.",
-  "templates.takeTheirs": "Load their version",
-  "templates.keepMine": "Replace it with mine",
+  "templates.takeTheirs": "Load the saved version",
+  "templates.keepMine": "Save my version instead",
 });

@@ -51,7 +51,9 @@ export function ForwardingPage() {
       <PageDescription>{text("forwarding.lead")}</PageDescription>
       <StarterNotice link={text("forwarding.toBilling")}>{text("forwarding.plan")}</StarterNotice>
       {environment.EMAIL_FORWARDING_ENABLED === false && <PageDescription>{text("forwarding.off")}</PageDescription>}
-      {!isEmpty && <SearchField label={text("forwarding.search")} value={words} onChange={setWords} />}
+      {!isEmpty && (
+        <SearchField label={text("forwarding.search")} value={words} found={found?.length} onChange={setWords} />
+      )}
       {found && found.length > 0 && (
         <Sheet>
           <ForwardingTable addresses={found} onEdit={setEdited} onRemove={setDoomed} />

@@ -56,7 +56,13 @@ export function InboxPage() {
       <Card
         heading={text("inboxes.widget")}
         action={
-          <Button component={Link} to={`/inboxes/${inbox.id}/chat-widget`} variant="default" size="xs">
+          <Button
+            component={Link}
+            to={`/inboxes/${inbox.id}/chat-widget`}
+            variant="default"
+            size="xs"
+            aria-label={text("inboxes.configureWhat", { name: text("inboxes.widget") })}
+          >
             {text("inboxes.configure")}
           </Button>
         }

@@ -6,7 +6,7 @@ export const { text } = withSharedTexts({
     "Answer customers from the tools you already use, and get messages from those tools in your inbox.",
   "integrations.leadOfInbox": "Connections for this inbox only.",
   "integrations.cardHint": "Connect Slack, Mattermost, Gmail and Twilio to this inbox.",
-  "integrations.all": "Integrations",
+  "integrations.all": "Back to integrations",
   "integrations.backToInbox": "Back to inbox",
   "integrations.open": "Open",
   "integrations.openWhat": "Open {what}",
@@ -93,11 +93,11 @@ export const { text } = withSharedTexts({
   "integrations.waits": "Events for this service are kept for up to three days. Everything else works.",
   "integrations.reconnectHint": "Reconnect to resume where it stopped.",
   "integrations.notConfigured": "{title} isn't configured on this server. Ask your administrator.",
-  "integrations.createApp": "Create the app at {title}",
+  "integrations.createApp": "Create the {title} app",
   "integrations.howTo": "How to set it up",
 
   "github.installedHint":
-    "If GitHub’s page stays open after you connect, the app is already installed there. Uninstall it at GitHub under Settings, Applications, and connect again.",
+    "If GitHub’s page stays open after you connect, the app is already installed there. Uninstall it on GitHub under Settings, Applications, and connect again.",
 
   "contacts.add": "Add to {title}",
   "contacts.view": "View in {title}",

@@ -61,7 +61,7 @@ export function IssuesPage() {
   return (
     <Page title={text("issues.heading")} isWide action={!isEmpty && add}>
       <PageDescription>{text("issues.lead")}</PageDescription>
-      {!isEmpty && <SearchField label={text("issues.search")} value={typed} onChange={type} />}
+      {!isEmpty && <SearchField label={text("issues.search")} value={typed} found={issues?.length} onChange={type} />}
       {isPending && <TableSkeleton />}
       {groups && (
         <>

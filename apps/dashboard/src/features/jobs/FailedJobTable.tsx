@@ -33,11 +33,12 @@ export function FailedJobTable({ jobs, onRetry, onDrop }: FailedJobTableProps) {
     >
       {jobs.map((job) => {
         const { id, name, attempts, reason, next_attempt_at, created_at } = job;
-        const what = jobName(name);
+        const title = jobName(name);
+        const what = text("failedJobs.one", { title, time: exactTime(instantOf(created_at)) });
         return (
           <tr key={id}>
             <th scope="row">
-              {what} <RelativeTime className={styles.detail} at={created_at} />
+              {title} <RelativeTime className={styles.detail} at={created_at} />
             </th>
             <td>
               {reason}

@@ -3,8 +3,9 @@ import { withSharedTexts } from "../../texts/text.ts";
 const failedJobs = {
   "failedJobs.heading": "Failed jobs",
   "failedJobs.lead":
-    "Background work, such as emails and webhooks, that has failed. Parley retries each job with longer and longer pauses.",
+    "Background work, such as emails and webhooks, that has failed. Parley retries each job, and waits longer after each failure.",
   "failedJobs.what": "Job",
+  "failedJobs.one": "{title} ({time})",
   "failedJobs.reason": "Reason",
   "failedJobs.next": "Next attempt",
   "failedJobs.givenUp": "No more attempts",
@@ -16,7 +17,7 @@ const failedJobs = {
   "failedJobs.dropWhat": "Delete {what}",
   "failedJobs.dropQuestion": "Are you sure you want to delete this job?",
   "failedJobs.dropHint": "Parley won't try this job again.",
-  "failedJobs.failed": "Something went wrong",
+  "failedJobs.failed": "Couldn't update the job",
   "failedJobs.retried": "Retrying",
   "failedJobs.none": "No failed jobs",
   "failedJobs.noneHint": "Jobs that fail appear here with the reason.",

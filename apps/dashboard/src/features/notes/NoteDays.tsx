@@ -2,6 +2,7 @@ import { Checkbox } from "@mantine/core";
 import type { ListedNote } from "@parley/contract";
 import { Link } from "react-router";
 import { IconButton } from "../../ui/buttons/IconButton.tsx";
+import { firstWords } from "../../ui/markdown/first-words.ts";
 import { Markdown } from "../../ui/markdown/Markdown.tsx";
 import type { Selection } from "../../ui/table/useSelectedRows.ts";
 import { exactTime, instantOf } from "../../ui/text/times.ts";
@@ -56,7 +57,7 @@ interface NoteItemProps {
 
 function NoteItem({ note: { body, author, created_at }, isSelected, onSelect, onRemove }: NoteItemProps) {
   const instant = instantOf(created_at);
-  const what = beginningOf(body);
+  const what = firstWords(body);
   return (
     <li className={styles.note} data-selected={isSelected}>
       <Checkbox aria-label={text("notes.select", { what })} checked={isSelected} onChange={onSelect} />
@@ -75,6 +76,3 @@ function NoteItem({ note: { body, author, created_at }, isSelected, onSelect, on
     </li>
   );
 }
-
-/** The first words of a note, to tell it from others. */
-const beginningOf = (body: string) => (body.length > 40 ? `${body.slice(0, 40).trimEnd()}…` : body);

@@ -41,7 +41,7 @@ export function NotesPage() {
   return (
     <Page title={text("notes.heading")}>
       <PageDescription>{text("notes.lead")}</PageDescription>
-      <SearchField label={text("notes.search")} value={typed} onChange={type} />
+      <SearchField label={text("notes.search")} value={typed} found={found?.length} onChange={type} />
       {isPending && <TableSkeleton />}
       {shown && shown.length > 0 && (
         <>

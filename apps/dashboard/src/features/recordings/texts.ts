@@ -74,7 +74,7 @@ export const recordingText = textsOf({
   "recorderSetup.paths":
     'Pages are not recorded if their path contains an entry of the blocklist, for example blocklist: ["/checkout"].',
   "recorderSetup.consent":
-    "With isRecordingDeferred: true, recording starts when your page calls Parley.recorder.start(), for example after the visitor agreed.",
+    "With isRecordingDeferred: true, recording starts when your page calls Parley.recorder.start(), for example after the visitor agrees.",
   "recorderSetup.signals": "Visitors who turned on Do Not Track or Global Privacy Control are not recorded.",
   "recorderSetup.see": "See live sessions",
 });

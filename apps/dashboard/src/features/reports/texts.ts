@@ -51,9 +51,9 @@ export const { text: reportText } = withSharedTexts({
 
   "metric.within": "Within working hours",
   "metric.within.definition":
-    "The same time without nights, weekends and all other time outside your working hours. 0s means that it passed entirely outside them.",
+    "The same time, counted only within your working hours. 0s means that all of it was outside them.",
   "metric.within.limitedDefinition":
-    "The same time without nights, weekends and all other time outside your working hours. Only the latest 20,000 conversations of this period count.",
+    "The same time, counted only within your working hours. Only the latest 20,000 conversations of this period are included.",
   "metric.noData": "No data",
   "metric.setHours": "Set your working hours to see these times within working hours, too.",
 

@@ -51,7 +51,9 @@ export function SavedRepliesPage() {
   return (
     <Page title={text("savedReplies.heading")} guide="team#saved-replies" isWide action={!isEmpty && add}>
       <p className={styles.lead}>{text("savedReplies.lead")}</p>
-      {!isEmpty && <SearchField label={text("savedReplies.search")} value={typed} onChange={type} />}
+      {!isEmpty && (
+        <SearchField label={text("savedReplies.search")} value={typed} found={found?.length} onChange={type} />
+      )}
       {isPending && <TableSkeleton />}
       {found && found.length > 0 && (
         <>

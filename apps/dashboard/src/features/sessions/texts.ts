@@ -47,7 +47,7 @@ export const { text } = withSharedTexts({
   "field.newConfirmation": "Confirm new password",
 
   "password.heading": "Password",
-  "password.hint": "Changing it logs you out everywhere else.",
+  "password.hint": "Changing your password logs you out everywhere else.",
   "password.change": "Change password",
   "password.changed": "Password changed",
   "password.otherSessions": "You stay logged in here and are logged out everywhere else.",

@@ -21,7 +21,7 @@ export const { text } = withSharedTexts({
   "team.enable": "Enable",
   "team.archive": "Archive",
   "team.archiveQuestion": "Archive {name}?",
-  "team.archiveHint": "They leave this list for good. Their messages stay.",
+  "team.archiveHint": "They are removed from this list permanently. Their messages stay.",
 
   "team.roleChanged": "Successfully changed role!",
   "team.isAdmin": "{name} is now an admin.",
@@ -96,9 +96,9 @@ export const { text } = withSharedTexts({
   "google.authorized": "Google is authorized",
 
   "alerts.heading": "Email notifications",
-  "alerts.hint": "Send me an email when there is…",
-  "alerts.newMessage": "A new message",
-  "alerts.newConversation": "A new conversation",
+  "alerts.hint": "Choose which events you get an email for.",
+  "alerts.newMessage": "New message",
+  "alerts.newConversation": "New conversation",
   "alerts.saveFailed": "Couldn't save the setting",
 
   "pushes.whileClosed": "Also while Parley is closed",
@@ -116,7 +116,7 @@ export const { text } = withSharedTexts({
 
   "notifications.heading": "Notifications in this browser",
   "notifications.hint":
-    "Shown while no tab of Parley is visible, with the customer's name and the beginning of the message.",
+    "Notifications appear while no Parley tab is visible. They contain the customer's name and the beginning of the message.",
   "notifications.newMessages": "New messages",
   "notifications.blocked": "Notifications are blocked for this site. Allow them in your browser's site settings first.",
   "notifications.unsupported": "This browser doesn't support notifications, or this page isn't served over https.",

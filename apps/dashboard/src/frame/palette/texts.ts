@@ -29,6 +29,7 @@ export const { text } = withSharedTexts({
   "palette.insert": "Insert a saved reply…",
   "palette.insertOne": "Insert → {name}",
   "palette.emailTemplates": "Email templates",
+  "palette.sessionSetup": "Session recording setup",
   "palette.goTo": "Go to {name}",
   "palette.guides": "Open the guides",
   "palette.theme": "Theme: {name}",

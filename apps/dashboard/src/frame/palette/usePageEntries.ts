@@ -13,13 +13,17 @@ const { gettingStarted, integrations, reporting } = links;
 const { customers, developers, sessions } = groups;
 /** This page is in no menu. */
 const emailTemplates = { path: "/developers/_templates", name: text("palette.emailTemplates") };
+/** A name that can follow "Go to", which the menu's entry cannot. */
+const sessionPages = sessions.entries.map((page) =>
+  page.path === "/sessions/setup" ? { ...page, name: text("palette.sessionSetup") } : page,
+);
 const adminsOnly = (pages: { path: string; name: string }[]) => pages.map((page) => ({ ...page, isForAdmins: true }));
 
 const pages: { path: string; name: string; isForAdmins?: boolean }[] = [
   ...adminsOnly([gettingStarted, integrations]),
   ...customers.entries,
   reporting,
-  ...adminsOnly([...developers.entries, emailTemplates, ...sessions.entries]),
+  ...adminsOnly([...developers.entries, emailTemplates, ...sessionPages]),
   ...settingsGroups.flatMap((group) => group.pages),
 ];
 

@@ -17,9 +17,11 @@ export function SettingsMenu() {
   return (
     <nav className={styles.menu} aria-label={text("settings.menu")}>
       {groups.map(({ name, pages }) => (
-        <section key={name} className={styles.group}>
-          <h2 className={styles.heading}>{name}</h2>
-          <ul className={styles.pages}>
+        <div key={name} className={styles.group}>
+          <p className={styles.heading} aria-hidden="true">
+            {name}
+          </p>
+          <ul className={styles.pages} aria-label={name}>
             {pages.map(({ path, name, Icon }) => (
               <li key={path}>
                 <NavLink className={styles.page!} to={alias[path] === pathname ? pathname : path}>
@@ -29,7 +31,7 @@ export function SettingsMenu() {
               </li>
             ))}
           </ul>
-        </section>
+        </div>
       ))}
     </nav>
   );

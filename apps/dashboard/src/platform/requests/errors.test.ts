@@ -21,7 +21,7 @@ test.each<[string, unknown, string]>([
   [
     "a network error",
     new TypeError("Failed to fetch"),
-    "We could not reach the server. Check your connection and try again.",
+    "We couldn't reach the server. Check your connection and try again.",
   ],
 ])("%s has a description", (_, error, expected) => {
   expect(describeError(error)).toBe(expected);

@@ -78,7 +78,7 @@ export const conversations = {
 
   "files.attach": "Attach files",
   "files.remove": "Remove {name}",
-  "files.tooLarge": "Larger than {limit} MB",
+  "files.tooLarge": "This file is larger than {limit} MB",
 
   "conversation.close": "Close conversation",
   "conversation.reopen": "Reopen conversation",
@@ -88,8 +88,8 @@ export const conversations = {
   "conversation.new": "New conversation",
   "conversation.move": "Move to inbox",
   "conversation.closed": "Conversation closed!",
-  "conversation.closedHint": "You can reopen it from",
-  "conversation.closedLink": "closed conversations",
+  "conversation.closedHint": "You can reopen it later.",
+  "conversation.closedLink": "View closed conversations",
   "conversation.reopened": "Conversation re-opened!",
   "conversation.loadFailed": "Couldn't load this conversation",
   "conversation.more": "More actions",

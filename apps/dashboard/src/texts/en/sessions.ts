@@ -3,8 +3,7 @@ export const sessions = {
   "field.email": "Email",
   "field.password": "Password",
 
-  "password.show": "Show password",
-  "password.hide": "Hide password",
+  "password.show": "Show {name}",
   "password.capsLock": "Caps Lock is on",
 
   "session.none": "Invalid token!",

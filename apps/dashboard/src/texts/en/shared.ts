@@ -2,11 +2,12 @@ export const shared = {
   product: "Parley",
   "page.title": "{title} · Parley",
   "page.guide": "Read the guide",
+  "page.guideAbout": "Read the guide: {about}",
 
   "error.generic": "Something went wrong. Please contact us or try again in a few minutes.",
   "error.fields": "Error: {reasons}",
   "error.invalidField": "invalid {name}",
-  "error.unreachable": "We could not reach the server. Check your connection and try again.",
+  "error.unreachable": "We couldn't reach the server. Check your connection and try again.",
   "error.load": "Couldn't load this",
   "error.screen": "Couldn't show this screen. Reload the page to try again.",
   "error.outdated": "Parley was updated",

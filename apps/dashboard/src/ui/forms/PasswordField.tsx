@@ -13,7 +13,7 @@ export function PasswordField(props: PasswordInputProps) {
       visible={isShown}
       onVisibilityChange={setShown}
       visibilityToggleButtonProps={{
-        "aria-label": text(isShown ? "password.hide" : "password.show"),
+        "aria-label": text("password.show", { name: String(props.label) }),
         "aria-hidden": false,
         tabIndex: 0,
       }}

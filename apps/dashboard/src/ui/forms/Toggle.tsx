@@ -18,6 +18,7 @@ export function Toggle({ label, description, isOn, isBusy, onSwitch }: TogglePro
     <Switch
       classNames={{ input: styles.input!, track: styles.track!, description: styles.description! }}
       label={label}
+      aria-label={label} // the label element contains the description, too
       description={description}
       checked={isOn}
       aria-busy={isBusy}

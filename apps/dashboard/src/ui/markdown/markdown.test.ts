@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { firstWords } from "./first-words.ts";
 import { isTooComplex } from "./is-too-complex.ts";
 import { lex } from "./lex.ts";
 import { mayHaveMarkdown } from "./may-have-markdown.ts";
@@ -104,6 +105,14 @@ test.each([
   ["**", "**"],
 ])("%j without Markdown", (text, expected) => {
   expect(stripMarkdown(text)).toBe(expected);
+});
+
+test.each([
+  ["Likes **tea**, see\n[this](https://example.com)", "Likes tea, see this"],
+  ["```", "```"],
+  ["🍵".repeat(41), `${"🍵".repeat(40)}…`],
+])("%j as the name of a control", (text, expected) => {
+  expect(firstWords(text)).toBe(expected);
 });
 
 test("one line contains the beginning of a long text", () => {

@@ -46,7 +46,7 @@ export function RecordTable<Row extends { id: string }>(props: RecordTableProps<
       isStacked
       head={
         <>
-          {selection && <SelectAll selection={selection} count={rows.length} />}
+          {selection && <SelectAll selection={selection} table={label} count={rows.length} />}
           {shown.map((column) => (
             <SortableHeading key={column.name} column={column} order={order} onOrder={onOrder} />
           ))}
@@ -65,12 +65,12 @@ export function RecordTable<Row extends { id: string }>(props: RecordTableProps<
   return isBare ? table : <Sheet>{table}</Sheet>;
 }
 
-function SelectAll({ selection, count }: { selection: Selection; count: number }) {
+function SelectAll({ selection, table, count }: { selection: Selection; table: string; count: number }) {
   const isAll = selection.ids.length === count;
   return (
     <th scope="col" className={styles.select} data-select-all>
       <Checkbox
-        aria-label={text("table.selectAll")}
+        aria-label={text("table.selectAll", { table })}
         checked={isAll}
         indeterminate={!isAll && selection.ids.length > 0}
         onChange={selection.toggleAll}

@@ -1,10 +1,11 @@
 import { withSharedTexts } from "../../texts/text.ts";
 
 export const { text } = withSharedTexts({
+  "table.found": { one: "{count} result", other: "{count} results" },
   "table.columns": "Choose columns",
   "table.sortedUp": "Sorted ascending",
   "table.sortedDown": "Sorted descending",
-  "table.selectAll": "Select all rows on this page",
+  "table.selectAll": "Select all rows shown: {table}",
   "table.select": "Select {what}",
   "table.actions": "Actions",
   "table.bulk": "Actions for the selected rows",

@@ -24,7 +24,7 @@ export async function registerAccount(publicContext: PublicContext, given: objec
     const { company_name } = form;
     const accountId = await insertAccount(db, { company_name, subscription_plan: config.defaultPlan });
     const user = await addUser(inside, accountId, "admin", form);
-    const text = `${form.email} has registered ${company_name} (${accountId}).`;
+    const text = `${form.email} registered ${company_name} (${accountId}).`;
     await enqueueOperatorNotice(db, publicContext.platform, accountId, { subject: "New account", text });
     await addPrimaryInbox(enter(inside, accountId, { kind: "system" }), company_name, user.id);
     return startSession(inside, user, client);

@@ -10,7 +10,7 @@ export async function cancelSubscriptionsOfAccount(scope: Scope): Promise<void> 
   const { accountId, db, platform } = scope;
   if (platform.config.stripe) return enqueueCancellation(scope, stripe_customer_id);
   // With billing disabled, the server does not call Stripe, so the operator must check there.
-  const text = `${company_name} (${accountId}) was deleted. At Stripe it is the customer ${stripe_customer_id}, who may still have a subscription: please end it there.`;
+  const text = `${company_name} (${accountId}) was deleted. The Stripe customer ${stripe_customer_id} may still have a subscription. Please cancel it in Stripe.`;
   platform.log.warn({ account_id: accountId, stripe_customer_id }, "A deleted account may still pay");
   await enqueueOperatorNotice(db, platform, accountId, { subject: "A deleted account may still pay", text });
 }

@@ -13,7 +13,7 @@ export async function storeBilling(scope: Scope, changes: BillingChanges): Promi
     const plan = changes.subscription_plan ?? subscription_plan;
     if (plan === subscription_plan) return true;
     const { db, platform, accountId } = scope;
-    const text = `${company_name} (${accountId}) was on the plan ${subscription_plan}, and is on ${plan} now.`;
+    const text = `${company_name} (${accountId}) changed from the plan ${subscription_plan} to ${plan}.`;
     await enqueueOperatorNotice(db, platform, accountId, { subject: `Plan changed to ${plan}`, text });
     return true;
   });

@@ -35,7 +35,7 @@ export const mailMentioned: Job<MentionJob> = {
       ...(message.user && { replyTo: message.user.email }),
       ...renderEmail({
         subject: `You were mentioned by ${nameOf(message)}`,
-        paragraphs: ["The latest of the conversation:"],
+        paragraphs: ["The latest messages in the conversation:"],
         quotes: newest.map(asQuote),
         link: { text: "View in dashboard", url: `${config.publicUrl}/conversations/mentions/${conversation_id}` },
       }),

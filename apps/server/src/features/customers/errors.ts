@@ -5,13 +5,13 @@ export class CustomerNotFound extends NotFound {}
 /** Another person signed in on this page. Published widgets then create another customer. */
 export class IdentityConflict extends Conflict {
   constructor() {
-    super("This customer already has another external id.");
+    super("This customer already has another external ID.");
   }
 }
 
 /** Published clients cannot send a key, so the visitor's first message is refused. */
 export class KeyRequired extends Forbidden {
   constructor() {
-    super("This account requires a visitor key or a verified identity. Clients of other makes cannot show a key.");
+    super("This account requires a visitor key or a verified identity. Only Parley's widget and SDK send such a key.");
   }
 }

@@ -27,7 +27,7 @@ async function unpacked(zip: ZipFile): Promise<Record<string, string>> {
   let bytes = 0;
   for await (const entry of zip.eachEntry() as AsyncIterable<Entry>) {
     count += 1;
-    if (count > MAX_FILES) throw new CannotDeploy(`The file holds more than ${MAX_FILES} files`);
+    if (count > MAX_FILES) throw new CannotDeploy(`The file contains more than ${MAX_FILES} files`);
     if (!isCode(entry.fileName)) continue;
     const chunks: Buffer[] = [];
     for await (const chunk of (await zip.openReadStreamPromise(entry)) as AsyncIterable<Buffer>) {

@@ -53,7 +53,8 @@ export async function runOnEvent(
   const event = run.status === "active" && run.seq !== null ? await findEvent(scope, run.seq) : undefined;
   const payload = event && (await payloadForWebhook(scope, event));
   if (!payload) return deleteRun(scope, runId);
-  if (run.age_ms > HOUR_MS) return finishRun(scope, runId, failed("Not run: it was an hour late, behind others"));
+  if (run.age_ms > HOUR_MS)
+    return finishRun(scope, runId, failed("Not run: it waited for more than an hour behind other runs"));
   const lane = laneOfFunction(scope, run.function_id);
   try {
     const outcome = await execute(scope, run.function_id, { event: event.type, payload }, "runAtOnce");

@@ -11,7 +11,7 @@ export class AlreadyMerged extends Conflict {
 
 export class MergeNotUndoable extends Gone {
   constructor() {
-    super("This merge is final: it could be undone for 30 days.");
+    super("This merge is older than 30 days and can't be undone anymore.");
   }
 }
 

@@ -19,10 +19,10 @@ export const mailAlert: Job<{ message_id: string; user_id: number }> = {
       name: `alert.${message_id}.${user_id}`,
       ...renderEmail({
         subject: subjectOf(message),
-        paragraphs: ["A new message is waiting for you:"],
+        paragraphs: ["You have a new message:"],
         quotes: [{ ...asQuote(message), isMarkdown: false }],
         link: { text: "View in dashboard", url: `${config.publicUrl}/conversations/all/${message.conversation_id}` },
-        unsubscribe: { text: "Get no more of these alerts", url: alertsUnsubscribeLink(scope, user_id) },
+        unsubscribe: { text: "Unsubscribe from these alerts", url: alertsUnsubscribeLink(scope, user_id) },
       }),
     });
   },

@@ -28,7 +28,7 @@ export const mailOperator: Job<OperatorNotification & { user_id: number }> = {
     await mail.send({
       to: config.operatorEmail,
       // The sender's address must be visible, because the text is untrusted.
-      fromName: `${sender.email} by way of Parley`,
+      fromName: `${sender.email} via Parley`,
       replyTo: sender.email,
       ...renderEmail({ subject, paragraphs: [from], quotes }),
       ...(html && { html: `<p>${escapeHtml(from)}</p>\n${html}` }),

@@ -25,7 +25,7 @@ export function sendMailPage(reply: FastifyReply, { text, button, leadsTo }: Mai
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark">
-<title>Mails</title>
+<title>${escapeHtml(text)}</title>
 <style>
 body { max-width: 30rem; margin: 15vh auto; padding: 0 1rem; font: 1.125rem/1.5 system-ui, sans-serif; }
 button { font: inherit; padding: 0.5rem 1rem; }

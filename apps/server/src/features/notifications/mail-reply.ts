@@ -48,10 +48,10 @@ export const mailReply: Job<{ conversation_id: string }> = {
       ...(answer?.user && { replyTo: answer.user.email }),
       ...renderEmail({
         subject: `New message from ${company_name}!`,
-        paragraphs: [`${company_name} has answered you in the chat:`],
+        paragraphs: [`${company_name} replied to you in the chat:`],
         quotes: newest.map((message) => asQuoteForCustomer(message, { id: customer_id, team })),
-        ...(link && { link: { text: "Back to the chat", url: link } }),
-        unsubscribe: { text: "Get no more answers by mail", url: repliesUnsubscribeLink(scope, email) },
+        ...(link && { link: { text: "Open the chat", url: link } }),
+        unsubscribe: { text: "Unsubscribe from these emails", url: repliesUnsubscribeLink(scope, email) },
       }),
     });
     for (const { id, metadata } of newest) if (metadata?.ses_not_mailed) await recordMailed(scope, id);

@@ -18,7 +18,7 @@ export function unsubscribeRoutes(router: Router) {
     },
     async ({ publicContext, query }, reply) => {
       readLink(publicContext, query.token);
-      return sendMailPage(reply, { text: "Do you want no more mails of this kind?", button: "No more mails" });
+      return sendMailPage(reply, { text: "Unsubscribe from these emails?", button: "Unsubscribe" });
     },
   );
 
@@ -33,7 +33,7 @@ export function unsubscribeRoutes(router: Router) {
     },
     async ({ publicContext, query }, reply) => {
       await unsubscribe(publicContext, query.token);
-      return sendMailPage(reply, { text: "You will get no more mails of this kind." });
+      return sendMailPage(reply, { text: "You're unsubscribed. You won't receive these emails anymore." });
     },
   );
 }

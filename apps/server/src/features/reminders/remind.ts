@@ -33,7 +33,7 @@ export async function remind(scope: Scope, at: Date): Promise<void> {
 function bodyOf(count: number, most: number, hours: number, publicUrl: string) {
   const next = count < most ? `The next one comes in ${hours} hours` : "This is the last one";
   return [
-    `:wave: Nobody has answered this conversation for a while. This is reminder ${count} of ${most}. ${next}, unless somebody answers or closes it.`,
-    `Reminders are set up in the [account settings](${publicUrl}/settings/overview).`,
+    `:wave: This conversation is still waiting for a reply. This is reminder ${count} of ${most}. ${next}, unless someone replies or closes the conversation.`,
+    `You can change reminders in the [account settings](${publicUrl}/settings/overview).`,
   ].join("\n\n");
 }

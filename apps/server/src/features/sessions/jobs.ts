@@ -19,9 +19,11 @@ export const mailResetLink: Job<{ user_id: number }> = {
       to: user.email,
       ...renderEmail({
         subject: "Reset your password",
-        paragraphs: ["Somebody asked for a new password for this address. If it was you, choose one within 24 hours:"],
+        paragraphs: [
+          "We received a request to reset the password for this email address. This link works for 24 hours:",
+        ],
         link: { text: "Choose a new password", url: `${config.publicUrl}/reset?token=${token}` },
-        footer: "If it was not you, there is nothing to do: your password stays as it is.",
+        footer: "If you didn't request this, ignore this email. Your password stays the same.",
       }),
     });
   },
@@ -38,7 +40,7 @@ export const mailVerificationLink: Job<{ user_id: number }> = {
       to: user.email,
       ...renderEmail({
         subject: "Please verify your email address",
-        paragraphs: ["Welcome! Please confirm that this address is yours:"],
+        paragraphs: ["Welcome! Please verify that this email address is yours:"],
         link: {
           text: "Verify email address",
           url: `${config.publicUrl}/verify?token=${user.email_confirmation_token}`,

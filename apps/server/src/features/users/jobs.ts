@@ -14,8 +14,8 @@ export const mailWelcome: Job<{ user_id: number }> = {
       to: user.email,
       ...renderEmail({
         subject: "Welcome to Parley",
-        paragraphs: ["Thanks for signing up. The next step is to put the chat widget on your site; it takes a minute:"],
-        link: { text: "Getting started", url: `${config.publicUrl}/getting-started` },
+        paragraphs: ["Thanks for signing up. Next, add the chat widget to your site. It takes a minute:"],
+        link: { text: "Get started", url: `${config.publicUrl}/getting-started` },
       }),
     });
   },
@@ -42,10 +42,10 @@ export const mailLostIntegrations: Job<LostIntegrations> = {
       ...renderEmail({
         subject: "Integrations were disconnected",
         paragraphs: [
-          `${leaver} deleted their user. Integrations are disconnected with the user who connected them: ${integrations.join(", ")}.`,
-          "Until they are connected again, no messages arrive from these services, and answers are not delivered there.",
+          `${leaver} left your team. These integrations were connected by ${leaver} and are now disconnected: ${integrations.join(", ")}.`,
+          "Until an admin reconnects them, no messages arrive from these services, and your replies are not delivered there.",
         ],
-        link: { text: "Connect them again", url: `${config.publicUrl}/integrations` },
+        link: { text: "Reconnect integrations", url: `${config.publicUrl}/integrations` },
       }),
     });
   },
@@ -68,7 +68,7 @@ export const mailInvitation: Job<{ invitation_id: string; inviter_id: number; to
       ...renderEmail({
         subject: `You've been invited to join ${company} on Parley!`,
         paragraphs: [
-          `${senderName} has invited you to answer customers together. The invitation works once, for this address, within 3 days:`,
+          `${senderName} invited you to join ${company} on Parley. This link works once, for this email address, within 3 days:`,
         ],
         link: {
           text: "Accept the invitation",

@@ -351,7 +351,7 @@ test("each inbox replies from its own mailbox, and a revoked one sends nothing",
   await world.sendMessage(account.admin, first.id, "Anybody?");
   await vi.waitFor(async () => {
     expect((await messagesIn(account.admin, first.id)).at(-1)?.body).toBe(
-      `The email to ${first.from} was not delivered: ${shared} is not connected any more`,
+      `The email to ${first.from} was not delivered: ${shared} is no longer connected`,
     );
   }, SOON);
   expect(google.mailbox(shared).mails.filter(({ labelIds }) => labelIds.includes("SENT"))).toEqual([]);
@@ -366,7 +366,7 @@ test("after the last mailbox was disconnected, a reply is reported in the conver
   await world.sendMessage(admin, conversation, "Anybody?");
   await vi.waitFor(async () => {
     expect((await messagesIn(admin, conversation)).at(-1)?.body).toBe(
-      `The email to ${from} was not delivered: ${google.email} is not connected any more`,
+      `The email to ${from} was not delivered: ${google.email} is no longer connected`,
     );
   }, SOON);
   expect(sent()).toEqual([]);

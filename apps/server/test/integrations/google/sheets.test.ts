@@ -293,7 +293,7 @@ test("while the sheet is not writable, the page says why, and waiting rows go to
   await vi.waitFor(async () => {
     expect(await authorization(admin)).toMatchObject({
       failing_since: expect.stringMatching(/^20/),
-      failing_why: "the table “Our customers” was deleted, or can no longer be edited",
+      failing_why: "the spreadsheet “Our customers” was deleted, or can no longer be edited",
       needs_reconnect: false,
     });
   }, SOON);

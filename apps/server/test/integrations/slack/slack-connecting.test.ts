@@ -114,7 +114,7 @@ test("for a private channel, the answer says that the app has to be added", asyn
   const textFor = (channel: string) => slack.hooked.find((each) => each.channel === channel)?.text;
   expect(textFor(open.channel)).not.toContain("private");
   expect(textFor(closed.channel)).toContain("open the private channel");
-  expect(textFor(closed.channel)).toContain("every other channel that it is to read, private ones");
+  expect(textFor(closed.channel)).toContain("every other channel that Parley should read, including private");
 });
 
 test("a published dashboard connects by sending its redirect URL", async () => {

@@ -237,6 +237,6 @@ test("where the operator switched files off, a message names its file", async ()
   const file = slack.addFile("off.txt", "a");
   await slack.send(withoutFiles.world.url, slack.write(channel, { user, text: "", files: [file] }));
   expect((await withoutFiles.theConversation(admin)).messages[0]?.body).toBe(
-    `> Not copied from Slack: [off.txt](${file.permalink}) (files are switched off here)`,
+    `> Not copied from Slack: [off.txt](${file.permalink}) (file uploads are turned off in Parley)`,
   );
 });

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, VisuallyHidden } from "@mantine/core";
 import { useFocusReturn } from "@mantine/hooks";
 import type { CustomerSort, ExpandedCustomer } from "@parley/contract";
 import { startTransition, useOptimistic, useState } from "react";
@@ -9,6 +9,7 @@ import { Page } from "../../../ui/page/Page.tsx";
 import { BulkBar } from "../../../ui/table/BulkBar.tsx";
 import { orderInText, textOfOrder } from "../../../ui/table/order.ts";
 import { TableSkeleton } from "../../../ui/table/TableSkeleton.tsx";
+import { text as tableText } from "../../../ui/table/texts.ts";
 import { useSelectedRows } from "../../../ui/table/useSelectedRows.ts";
 import { IconAdd, IconImport } from "../../../ui/theme/icons.ts";
 import { useOpenConversation } from "../../conversations/index.ts";
@@ -17,7 +18,7 @@ import { text } from "../texts.ts";
 import { CustomerFilters } from "./CustomerFilters.tsx";
 import styles from "./CustomersPage.module.css";
 import { CustomerTable } from "./CustomerTable.tsx";
-import { type CustomerListFilter, queryOf, readFilter } from "./customer-filter.ts";
+import { type CustomerListFilter, hasFilter, queryOf, readFilter } from "./customer-filter.ts";
 import { ExportButton } from "./ExportButton.tsx";
 import { LatestMessagesDialog } from "./LatestMessagesDialog.tsx";
 import { NewCustomer } from "./NewCustomer.tsx";
@@ -61,6 +62,11 @@ export function CustomersPage() {
     >
       <p className={styles.lead}>{text("customers.lead")}</p>
       <CustomerFilters filter={filter} onChange={changeFilter} />
+      <span role="status">
+        <VisuallyHidden>
+          {page?.customers.length === 0 && hasFilter(filter) && tableText("table.found", { count: 0 })}
+        </VisuallyHidden>
+      </span>
       {!page && !error && <TableSkeleton />}
       {page && page.customers.length > 0 && (
         <div className={styles.list} aria-busy={isPlaceholderData}>

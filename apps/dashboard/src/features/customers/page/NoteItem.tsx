@@ -1,6 +1,7 @@
 import type { Note } from "@parley/contract";
 import { Suspense } from "react";
 import { IconButton } from "../../../ui/buttons/IconButton.tsx";
+import { firstWords } from "../../../ui/markdown/first-words.ts";
 import { Markdown } from "../../../ui/markdown/Markdown.tsx";
 import { exactTime, instantOf } from "../../../ui/text/times.ts";
 import { IconRemove } from "../../../ui/theme/icons.ts";
@@ -25,7 +26,7 @@ export function NoteItem({ note, onDelete }: { note: Note; onDelete(): void }) {
           <time dateTime={new Date(instantOf(created_at)).toISOString()}>{exactTime(instantOf(created_at))}</time>
         </p>
       </div>
-      <IconButton label={text("customerNotes.delete")} onClick={onDelete}>
+      <IconButton label={text("customerNotes.delete", { what: firstWords(body) })} onClick={onDelete}>
         <IconRemove size={18} stroke={1.75} />
       </IconButton>
     </li>

@@ -2,6 +2,7 @@ import { useFocusReturn } from "@mantine/hooks";
 import type { Note } from "@parley/contract";
 import { useState } from "react";
 import { IconButton } from "../../../ui/buttons/IconButton.tsx";
+import { firstWords } from "../../../ui/markdown/first-words.ts";
 import { Markdown } from "../../../ui/markdown/Markdown.tsx";
 import { lazyComponent } from "../../../ui/page/lazy-component.tsx";
 import { RelativeTime } from "../../../ui/text/RelativeTime.tsx";
@@ -71,7 +72,12 @@ function CustomerNote({ note: { body, author_id, created_at }, onDelete }: { not
         <p className={styles.by}>
           {author ? agentName(author) : text("assignee.former")} · <RelativeTime at={created_at} />
         </p>
-        <button type="button" className={styles.delete} aria-label={text("panel.deleteNote")} onClick={onDelete}>
+        <button
+          type="button"
+          className={styles.delete}
+          aria-label={text("panel.deleteNote", { what: firstWords(body) })}
+          onClick={onDelete}
+        >
           <IconRemove size={14} stroke={1.75} aria-hidden="true" />
         </button>
       </div>

@@ -61,7 +61,7 @@ export const { text } = withSharedTexts({
 
   "panel.addNote": "Write a note",
   "panel.noNotes": "No notes yet",
-  "panel.deleteNote": "Delete note",
+  "panel.deleteNote": "Delete the note “{what}”",
   "panel.addIssue": "Link or create an issue",
   "panel.noIssues": "No issues yet",
   "panel.issueNotLinked": "Couldn't link the issue",

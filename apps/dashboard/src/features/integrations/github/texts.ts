@@ -1,13 +1,13 @@
 import { withSharedTexts } from "../../../texts/text.ts";
 
 export const { text } = withSharedTexts({
-  "githubApp.heading": "Create the app at GitHub",
-  "githubApp.back": "GitHub",
+  "githubApp.heading": "Create the GitHub app",
+  "githubApp.back": "Back to the GitHub integration",
   "githubApp.lead": "This server needs its own GitHub App. GitHub creates it with the right settings.",
   "githubApp.newApp": "New app",
-  "githubApp.create": "Create the app at GitHub",
+  "githubApp.create": "Create the app on GitHub",
   "githubApp.createHint": "GitHub shows you the app before it is created. Afterwards you return to this page.",
-  "githubApp.organization": "Organization at GitHub",
+  "githubApp.organization": "GitHub organization",
   "githubApp.organizationHint":
     "The organization that owns the app. Leave it empty to create the app in your personal account.",
   "githubApp.guide": "Set it up manually",

@@ -58,7 +58,7 @@ export function TagsPage() {
   return (
     <Page title={text("tagPages.heading")} isWide action={!isEmpty && add}>
       <PageDescription>{text("tagPages.lead")}</PageDescription>
-      {!isEmpty && <SearchField label={text("tagPages.search")} value={typed} onChange={type} />}
+      {!isEmpty && <SearchField label={text("tagPages.search")} value={typed} found={found?.length} onChange={type} />}
       {isPending && <TableSkeleton />}
       {shown && shown.length > 0 && (
         <>

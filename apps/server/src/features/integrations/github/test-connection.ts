@@ -86,8 +86,8 @@ function checkInstallation({ status, body }: ServiceAnswer): Outcome {
     const cause = "GITHUB_APP_ID and GITHUB_PRIVATE_KEY are not of the same app, or the clocks differ (see “Clock”).";
     return failed("401", `GitHub does not accept the app's signature (401). ${cause}`);
   }
-  if (status === 404) return failed("404", "The app is not installed any more (404). Connect again.");
-  if (status !== 200) return refused(String(status), `GitHub refuses to describe the installation (${status}).`);
+  if (status === 404) return failed("404", "The app is no longer installed (404). Connect again.");
+  if (status !== 200) return refused(String(status), `GitHub didn't return the installation (${status}).`);
   const { login } = (body.account ?? {}) as { login?: unknown };
   if (body.suspended_at) {
     return failed(
@@ -125,8 +125,8 @@ async function countRepositories({ platform }: Scope, row: AuthorizationRow, sig
 
 const checkRepositories = (count: number): Outcome =>
   count > 0
-    ? ok(`The app may use ${count} ${count === 1 ? "repository" : "repositories"}.`)
-    : warning("no_repositories", "The app may use no repository. Select some under “Settings”, “Applications”.");
+    ? ok(`The app has access to ${count} ${count === 1 ? "repository" : "repositories"}.`)
+    : warning("no_repositories", "The app has access to no repository. Select some under “Settings”, “Applications”.");
 
 const SECRET_REMEDY = "Enter the same value as “Secret” under “Webhook” of the app and as GITHUB_WEBHOOK_SECRET.";
 
@@ -141,7 +141,8 @@ const whereToEnter = (address: string) => `Open “Webhook” of the app: “Web
 /** Undefined if the settings are right. */
 function checkWebhook({ status, body }: ServiceAnswer, address: string): Outcome | undefined {
   const where = whereToEnter(address);
-  if (status !== 200) return refused(String(status), `GitHub does not describe the webhook of the app. ${where}`);
+  if (status !== 200)
+    return refused(String(status), `GitHub didn't return the settings of the app's webhook. ${where}`);
   if (body.url !== address) {
     return failed("webhook_url", `GitHub sends events to ${nameIn(body.url)}. ${where}`);
   }

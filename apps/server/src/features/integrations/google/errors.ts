@@ -11,6 +11,6 @@ export class MailboxAlreadyConnected extends BadRequest {
 /** The chosen sheet cannot be written. Rows wait until it can be written again, or another sheet is chosen. */
 export class SheetNotWritable extends ProviderFailure {
   constructor(title: string) {
-    super(`the table “${title}” was deleted, or can no longer be edited`);
+    super(`the spreadsheet “${title}” was deleted, or can no longer be edited`);
   }
 }

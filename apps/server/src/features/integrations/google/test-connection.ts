@@ -110,13 +110,13 @@ function checkMailbox({ email }: AuthorizationRow, answer: ServiceAnswer): Outco
   if (refusal) return accessRefused(services.gmail.title, refusal);
   const address = nameIn(answer.body.emailAddress);
   return address.toLowerCase() === email
-    ? ok(`Gmail opens the mailbox ${address}.`)
+    ? ok(`Parley can open the mailbox ${address}.`)
     : failed("other_mailbox", `The token is for ${address}, not for ${email}. Connect again.`);
 }
 
 /** Gmail is read once a minute. */
 function checkReading({ synced_at }: AuthorizationRow): Outcome {
-  if (!synced_at) return warning("no_event_yet", "The mailbox was not read yet. Parley reads it once a minute.");
+  if (!synced_at) return warning("no_event_yet", "The mailbox hasn't been read yet. Parley reads it once a minute.");
   const when = ago(synced_at);
   return Date.now() - Date.parse(synced_at) < LATE_MS
     ? ok(`Gmail sends no events. Parley reads the mailbox once a minute, last ${when}.`)
@@ -124,9 +124,9 @@ function checkReading({ synced_at }: AuthorizationRow): Outcome {
 }
 
 const tableCheck = (scope: Scope, row: AuthorizationRow, get: Get) =>
-  check("target", "Table", async () => {
+  check("target", "Spreadsheet", async () => {
     const sheet = sheetIn(row);
-    if (!sheet) return warning("no_table", "No table is chosen yet, so nothing is written.");
+    if (!sheet) return warning("no_table", "No spreadsheet is chosen yet, so no rows are added.");
     const { sheetsUrl } = settingsOf(scope.platform.config);
     const fields = "properties.title,sheets.properties(sheetId,title)";
     const id = encodeURIComponent(sheet.spreadsheet_id);
@@ -135,7 +135,7 @@ const tableCheck = (scope: Scope, row: AuthorizationRow, get: Get) =>
     if (refusal) return accessRefused(services.sheets.title, refusal);
     const sheets = (answer.body.sheets ?? []) as { properties?: { sheetId?: number } }[];
     return sheets.some(({ properties }) => (properties?.sheetId ?? 0) === sheet.sheet_id)
-      ? ok(`Google Sheets opens the table ${sheet.spreadsheet_title}.`)
+      ? ok(`Parley can open the spreadsheet ${sheet.spreadsheet_title}.`)
       : failed("sheet_deleted", `The sheet ${sheet.sheet_title} was deleted. Choose another one.`);
   });
 

@@ -114,10 +114,10 @@ async function postInstructions(
 function instructionsFor(type: SlackType, channel: string, channelId: string): string {
   const isPrivate = channelId.startsWith("G");
   return [
-    `:tada: *${titles[type]}* is connected with ${channel}.`,
-    `To finish, add the app to this channel: open ${isPrivate ? "the private channel" : channel}, choose *Integrations*, *Add an App*, and pick it; or write \`/invite\` and its name.`,
+    `:tada: *${titles[type]}* is connected to ${channel}.`,
+    `To finish, add the app to this channel: open ${isPrivate ? "the private channel" : channel}, choose *Integrations*, *Add an App*, and select it. Or type \`/invite\` and its name in the channel.`,
     ...(type === "support" || isPrivate
-      ? ["The same goes for every other channel that it is to read, private ones and those you share with others too."]
+      ? ["Do the same in every other channel that Parley should read, including private and shared channels."]
       : []),
   ].join("\n");
 }

@@ -113,7 +113,7 @@ function checkChannel({ channel }: AuthorizationRow, answer: ServiceAnswer): Out
   if (refusal === "channel_not_found") {
     return refused(refusal, `Slack does not show ${channel} to the app (${refusal}). ${invite}`);
   }
-  if (refusal) return refused(refusal, `Slack refuses to describe ${channel} (${refusal}).`);
+  if (refusal) return refused(refusal, `Slack didn't return ${channel} (${refusal}).`);
   const { is_archived, is_member } = (answer.body.channel ?? {}) as { is_archived?: boolean; is_member?: boolean };
   if (is_archived) return failed("is_archived", `${channel} is archived. Unarchive it, or connect another channel.`);
   if (!is_member) return failed("not_in_channel", `The app is not in ${channel}, so no messages arrive. ${invite}`);

@@ -117,8 +117,8 @@ function checkNumber({ from_phone_number }: AuthorizationRow, found: FoundNumber
 function checkCapabilities(found: FoundNumber): Outcome {
   if (!found) return found === null ? unknownNumber : shortCode;
   return found.capabilities?.sms === true
-    ? ok("The number has the capability SMS.")
-    : failed("no_sms", "The number lacks the capability SMS. Buy a number with SMS.");
+    ? ok("The number can receive and send text messages.")
+    : failed("no_sms", "The number can't receive or send text messages. Buy a number with the capability SMS.");
 }
 
 const whereToEnter = (address: string) =>
@@ -138,7 +138,7 @@ function checkWebhook(found: FoundNumber, address: string, { accepted_at }: Rece
   }
   if (accepted_at) {
     const last = `The last message for this account arrived ${ago(accepted_at)}`;
-    return warning("sms_url", `The number has another address. ${last}, maybe for another number. ${where}`);
+    return warning("sms_url", `The number has another URL. ${last}, maybe for another number. ${where}`);
   }
   return failed(
     "sms_url",

@@ -7,7 +7,7 @@ export const { text } = withSharedTexts({
   "selection.close": "Close all selected",
   "selection.reopen": "Reopen all selected",
   "selection.assign": "Assign all selected",
-  "row.menu": "Actions on the conversation",
+  "row.menu": "Actions for this conversation",
   "row.newTab": "Open in a new tab",
   "selection.tag": "Tag all selected",
 });

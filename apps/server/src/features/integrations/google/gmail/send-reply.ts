@@ -34,8 +34,9 @@ export async function sendReply(scope: Scope, delivery: Delivery): Promise<void>
   const { to, cc } = recipientsOf(last, thread.mailbox);
   const people = to.join(", ") || "nobody";
   const why = mailbox
-    ? ((await answerLimitRefusal(scope, message)) ?? (to.length === 0 ? "Nobody else takes part" : undefined))
-    : `${thread.mailbox} is not connected any more`;
+    ? ((await answerLimitRefusal(scope, message)) ??
+      (to.length === 0 ? "the email thread has no other participants" : undefined))
+    : `${thread.mailbox} is no longer connected`;
   if (!mailbox || why) return postDeliveryFailure(scope, message, people, why ?? "");
   // Only the first recipient needs admission, because this recipient brought in the others.
   const admission = await claimMailAllowance(scope, to[0]!, `answer.${message.id}`);

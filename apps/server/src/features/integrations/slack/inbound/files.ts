@@ -119,7 +119,7 @@ async function copy(scope: Scope, authorization: AuthorizationRow, file: SlackFi
     await storeUpload(scope, stashed, null, id);
   } catch (error) {
     await storage.remove(stashed.uniqueName);
-    if (error instanceof Unavailable) throw new NotCopied("files are switched off here");
+    if (error instanceof Unavailable) throw new NotCopied("file uploads are turned off in Parley");
     throw error instanceof Refused ? new NotCopied("empty") : error;
   }
 }
