@@ -146,8 +146,9 @@ class FakeRealtime {
     await this.publish(topic, feedNames[type], { ...payload, seq: ++this.#seq });
   }
 
-  /** Closes the sockets as a server does that restarts. */
+  /** Closes the sockets as a server does that restarts. Waits for the first one, which opens after the page is shown. */
   async disconnect() {
+    await this.#socketOf(topics.notification(account)).promise;
     const sockets = await Promise.all([...this.#sockets.values()].map(({ promise }) => promise));
     this.#sockets.clear();
     for (const socket of new Set(sockets)) await socket.close({ code: 1012 });
