@@ -40,7 +40,7 @@ describe("off by default", () => {
     await world.db.updateTable("accounts").set({ stripe_customer_id: "cus_1" }).where("id", "=", id).execute();
     expect((await close()).status).toBe(204);
     const { text } = await nextEmail(world, operator, "A deleted account may still pay");
-    expect(text).toContain(`${company_name} (${id}) was deleted. At Stripe it is the customer cus_1`);
+    expect(text).toContain(`${company_name} (${id}) was deleted. The Stripe customer cus_1 may`);
   });
 
   test("the number of seats is unlimited", async () => {
