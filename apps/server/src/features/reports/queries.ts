@@ -16,17 +16,20 @@ function localTime(table: "messages" | "conversations", { offsets }: Range) {
   return sql`(${createdAt} at time zone 'UTC' + make_interval(secs => ${offset}))`;
 }
 
-/** The number of messages per sender, day and hour. The sender is a user, the customers (`is_customer`), or neither. */
+/**
+ * The number of messages per sender and day. Customers' messages are counted per hour. The sender is a user, the
+ * customers (`is_customer`), or neither. Counting all messages per hour takes more than twice as long.
+ */
 export async function countMessages(scope: Scope, range: Range, filter: ReportFilter) {
   const { db, accountId } = scope;
-  const day = sql<string>`${localTime("messages", range)}::date`;
-  const hour = sql<number>`extract(hour from ${localTime("messages", range)})::int`;
+  const at = localTime("messages", range);
   const isCustomer = sql<boolean>`messages.customer_id is not null`;
+  const start = sql`case when ${isCustomer} then date_trunc('hour', ${at}) else date_trunc('day', ${at}) end`;
   let messages = db
     .selectFrom("messages")
     .select([
-      sql<string>`${day}::text`.as("date"),
-      hour.as("hour"),
+      sql<string>`(${start})::date::text`.as("date"),
+      sql<number>`extract(hour from ${start})::int`.as("hour"),
       "user_id",
       isCustomer.as("is_customer"),
       sql<number>`count(*)::int`.as("count"),
@@ -37,7 +40,7 @@ export async function countMessages(scope: Scope, range: Range, filter: ReportFi
   if (hasFilter(filter)) {
     messages = messages.where("conversation_id", "in", wantedConversations(scope, filter).select("conversations.id"));
   }
-  return messages.groupBy([day, hour, "user_id", isCustomer]).orderBy(day).orderBy(hour).execute();
+  return messages.groupBy([start, "user_id", isCustomer]).orderBy(start).execute();
 }
 
 /** The conversations of each day with the seconds until their first reply and until closing, earliest first. */
