@@ -11,25 +11,24 @@ const MIB = 2 ** 20;
 /** Measures a start on existing data, and the memory of an idle server. */
 export async function measureStarting(folder: string): Promise<Figure[]> {
   const starts: number[] = [];
-  let idleBytes = 0;
-  let alone = 0;
+  const together: number[] = [];
+  const alone: number[] = [];
   for (let round = 0; round < ROUNDS; round++) {
     const server = new ServerProcess(folder);
     starts.push(await timed(() => server.start()));
-    if (round === ROUNDS - 1) {
-      await sleep(IDLE_SECONDS * 1000);
-      await server.database(waitForAutovacuum);
-      idleBytes = server.residentBytesWithDatabase();
-      alone = server.residentBytes();
-    }
+    await sleep(IDLE_SECONDS * 1000);
+    await server.database(waitForAutovacuum);
+    together.push(server.residentBytesWithDatabase());
+    alone.push(server.residentBytes());
     await server.kill("SIGINT");
   }
+  const idleBytes = median(together);
   return [
     {
       what: "resident memory of the server and the embedded database, idle",
       target: "≤ 220 MB",
-      measured: `${Math.round(idleBytes / MIB)} MB`,
-      reference: `the server's process alone ${Math.round(alone / MIB)} MB`,
+      measured: `${Math.round(idleBytes / MIB)} MB, highest of ${ROUNDS}: ${Math.round(Math.max(...together) / MIB)} MB`,
+      reference: `the server's process alone ${Math.round(median(alone) / MIB)} MB`,
       isReached: idleBytes <= 220 * MIB,
     },
     {
