@@ -229,6 +229,9 @@ test("a screen that fails to load shows an error beside the menu and can be retr
   const { page } = await register("Company");
   const settings = page.getByRole("navigation", { name: "Main menu" }).getByRole("button", { name: "Settings" });
   await page.route("**/assets/ProfilePage-*.js", (route) => route.abort());
+  const lateCheck = Promise.withResolvers<void>();
+  const isDocument = (url: URL) => url.pathname === "/";
+  await page.route(isDocument, (route) => lateCheck.promise.then(() => route.fulfill({ body: "" })), { times: 1 });
   await settings.click();
   await page.getByRole("menuitem", { name: "My profile" }).click();
   await expect(page.getByText("Couldn't load this")).toBeVisible();
@@ -237,7 +240,12 @@ test("a screen that fails to load shows an error beside the menu and can be retr
   await test.step("a retry without a network keeps the page", async () => {
     await page.context().setOffline(true);
     await page.getByRole("button", { name: "Try again" }).click();
-    await expect(page.getByText("We couldn't reach the server. Check your connection and try again.")).toBeVisible();
+    const unreachable = page.getByText("We couldn't reach the server. Check your connection and try again.");
+    await expect(unreachable).toBeVisible();
+    const lateAnswer = page.waitForResponse((response) => isDocument(new URL(response.url())));
+    lateCheck.resolve(); // says that the page is outdated
+    await lateAnswer;
+    await expect(unreachable).toBeVisible();
     await expect(settings).toBeVisible();
     await page.context().setOffline(false);
   });

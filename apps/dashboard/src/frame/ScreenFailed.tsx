@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useRouteError } from "react-router";
 import { logProblem } from "../platform/log.ts";
 import { text } from "../texts/text.ts";
@@ -19,17 +19,25 @@ const words = {
 export function ScreenFailed() {
   const error = useRouteError();
   const [page, setPage] = useState<PageVersion>("current");
+  const newest = useRef<Promise<PageVersion>>(undefined);
   const [title, reason, again] = words[page];
 
   useEffect(() => {
     logProblem(text("error.screen"), error);
-    void checkPageVersion().then(setPage);
+    void check();
   }, [error]);
 
+  /** An earlier check may end later. Its result is not shown. */
+  async function check() {
+    const checking = checkPageVersion();
+    newest.current = checking;
+    const found = await checking;
+    if (newest.current === checking) setPage(found);
+    return found;
+  }
+
   async function tryAgain() {
-    const page = await checkPageVersion();
-    if (page === "unreachable") setPage(page);
-    else window.location.reload();
+    if ((await check()) !== "unreachable") window.location.reload();
   }
   return (
     <EmptyState

@@ -1,7 +1,8 @@
-import { QueryCache, QueryClient } from "@tanstack/react-query";
+import { QueryCache } from "@tanstack/react-query";
 import { logProblem } from "../log.ts";
 import { onUserChange, signIn } from "../session/session.ts";
 import { isUnreachable } from "./errors.ts";
+import { FollowingQueryClient } from "./following-query-client.ts";
 
 declare module "@tanstack/react-query" {
   interface Register {
@@ -18,7 +19,7 @@ declare module "@tanstack/react-query" {
  * The cache of server data. Queries that the account's feed keeps current set an infinite `staleTime`. Refusals are final;
  * unreachable servers are retried.
  */
-export const queryClient = new QueryClient({
+export const queryClient = new FollowingQueryClient({
   queryCache: new QueryCache({
     onError: (error, { queryKey, meta }) =>
       meta?.isExpected?.(error) || logProblem(meta?.problem ?? `Not loaded: ${queryKey[0]}`, error),
