@@ -274,7 +274,10 @@ test("the chat is light, unless the page or else the account chose dark or the s
   await expectLooks("dark", { colorScheme: "light" }, "light");
 });
 
-test("uploads of selected and dropped files show their progress and their failure", async ({ signUp, visit }) => {
+test("uploads of selected and dropped files show their progress, are tried again, and show their failure", async ({
+  signUp,
+  visit,
+}) => {
   const agent = await signUp("Company");
   const visitor = await visit(await agent.accountId());
   const release = await holdRequests(visitor.page, "**/api/upload");
@@ -296,6 +299,7 @@ test("uploads of selected and dropped files show their progress and their failur
   await visitor.input.dispatchEvent("drop", { dataTransfer: dropped });
   await expect(visitor.frame.getByText("Couldn't upload it.")).toBeVisible();
   await visitor.page.unrouteAll();
+  await visitor.page.route("**/api/upload", (route) => route.fulfill({ status: 503 }), { times: 1 });
   await visitor.input.dispatchEvent("drop", { dataTransfer: dropped });
   await expect(visitor.messages.getByRole("link", { name: "dropped.txt" })).toBeVisible();
 });
