@@ -1,6 +1,6 @@
 import { ApiError, type FieldErrors } from "@parley/api-client";
 import { expect, test } from "vitest";
-import { describeError, reasonsByField, refusalMessage } from "./errors.ts";
+import { describeError, isUnanswered, reasonsByField, refusalMessage } from "./errors.ts";
 
 const GENERIC = "Something went wrong. Please contact us or try again in a few minutes.";
 
@@ -43,6 +43,16 @@ test.each([
 ])("the final refusal of status %i with message %j", (status, message, reason) => {
   expect(refusalMessage(answered(status, message))).toBe(reason);
   expect(refusalMessage(new TypeError("Failed to fetch"))).toBeUndefined();
+});
+
+test.each<[string, unknown, boolean]>([
+  ["an unreachable server", new TypeError("Failed to fetch"), true],
+  ["an overloaded server", answered(503, ""), true],
+  ["a proxy without its server", answered(502, ""), true],
+  ["a service that does not answer Parley", answered(503, "HubSpot does not answer"), false],
+  ["a bug", answered(500, ""), false],
+])("whether a query is tried again: %s", (_, error, expected) => {
+  expect(isUnanswered(error)).toBe(expected);
 });
 
 function answered(status: number, message: string) {

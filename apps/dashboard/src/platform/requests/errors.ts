@@ -32,6 +32,13 @@ export function reasonsByField(error: unknown): Record<string, string> {
 /** No answer at all: no network, or no server. */
 export const isUnreachable = (error: unknown) => error instanceof TypeError;
 
+/**
+ * No answer of the application: it cannot be reached, is overloaded, or is being restarted behind a proxy. Its own 503,
+ * for example for a service that does not answer, has a message.
+ */
+export const isUnanswered = (error: unknown) =>
+  isUnreachable(error) || (error instanceof ApiError && [502, 503, 504].includes(error.status) && !messageOf(error));
+
 /** Another user changed the record first. */
 export const isConflict = (error: unknown) => error instanceof ApiError && error.status === 409;
 
