@@ -5,9 +5,11 @@
 export interface Budget {
   elements: number;
   characters: number;
+  /** Whether something was left out. */
+  isExceeded: boolean;
 }
 
-export const newBudget = (): Budget => ({ elements: 2000, characters: 40_000 });
+export const newBudget = (): Budget => ({ elements: 2000, characters: 40_000, isExceeded: false });
 
 type Fields = Record<string, unknown>;
 
@@ -15,7 +17,10 @@ type Fields = Record<string, unknown>;
 export function* objectsIn(list: unknown, budget: Budget): Generator<Fields, void> {
   if (!Array.isArray(list)) return;
   for (const item of list as unknown[]) {
-    if (budget.elements <= 0) return;
+    if (budget.elements <= 0) {
+      budget.isExceeded = true;
+      return;
+    }
     budget.elements -= 1;
     if (typeof item === "object" && item !== null) yield item as Fields;
   }
@@ -26,5 +31,6 @@ export function textWithin(value: unknown, budget: Budget): string {
   if (typeof value !== "string") return "";
   const text = value.slice(0, budget.characters).toWellFormed();
   budget.characters -= text.length;
+  if (text.length < value.length) budget.isExceeded = true;
   return text;
 }

@@ -250,6 +250,8 @@ test.each([
   expect(readContent({ text: 7, ...message }).text).not.toContain("deep");
 });
 
+const cell = { type: "raw_text", text: "3" };
+
 test.each([
   [
     "elements",
@@ -260,8 +262,12 @@ test.each([
   ["lines in a quote", richText({ type: "rich_text_quote", elements: [said("\n".repeat(100_000))] }), 240_005],
   ["attachments", { attachments: Array.from({ length: 100_000 }, () => ({ text: "a" })) }, 6000],
   ["lines in attachments", { attachments: [{ is_share: true, text: "\n".repeat(100_000) }] }, 40_000],
-])("a message with too many %s is cut", (_, message, longest) => {
-  const { text } = readContent(message);
+  ["cells", { blocks: [{ type: "table", rows: Array.from({ length: 100 }, () => Array(100).fill(cell)) }] }, 9000],
+])("a message with too many %s is cut, and says so", (_, message, longest) => {
+  const notice = "The rest of this message is only in Slack.";
+  const shownText = readContent(message).text;
+  expect(shownText.endsWith(`\n\n${notice}`)).toBe(true);
+  const text = shownText.slice(0, -notice.length - 2);
   expect(text.length).toBeGreaterThan(1000);
   expect(text.length).toBeLessThanOrEqual(longest);
 });
@@ -295,11 +301,7 @@ test.each([
     { text: "See", attachments: [{ ...table, app_unfurl_url: "https://example.com" }] },
     "See",
   ],
-  [
-    "with a caption",
-    { blocks: [{ type: "data_table", caption: "Prices", rows: [[{ type: "raw_text", text: "3" }]] }] },
-    "Prices\n3",
-  ],
+  ["with a caption", { blocks: [{ type: "data_table", caption: "Prices", rows: [[cell]] }] }, "Prices\n3"],
   ["without rows", { text: "Our prices", blocks: [{ type: "table", rows: 7 }] }, "Our prices"],
 ])("a table has a line for each row: %s", (_, message, body) => {
   expect(shown(message)).toBe(body);

@@ -4,6 +4,8 @@ import { newBudget } from "./budget.ts";
 import { readFiles, type SlackFile } from "./file-objects.ts";
 import { tablesIn } from "./table.ts";
 
+const CUT = "The rest of this message is only in Slack.";
+
 /** The fields of a message that have its content. They are untrusted. */
 interface SentContent {
   text?: unknown;
@@ -21,6 +23,7 @@ export function readContent({ text, blocks, attachments, files }: SentContent): 
       : readBlocks(blocks, budget);
   const shown = contentAttachments(attachments, own, budget);
   const texts = [own, ...shown.map((attachment) => readAttachment(attachment, budget))].filter(Boolean);
+  if (budget.isExceeded) texts.push(CUT);
   const read = readFiles([files, ...shown.map((attachment) => attachment.files)].flatMap(listIn));
   const isUnreadable = texts.length === 0 && read.length === 0 && [blocks, attachments].some((it) => listIn(it).length);
   return { text: isUnreadable ? UNREADABLE : texts.join("\n\n"), files: read };
