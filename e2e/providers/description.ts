@@ -44,7 +44,9 @@ export type FormConverter = (pairs: URLSearchParams) => object;
 export class Description {
   readonly #document: Document;
   readonly #answers: Ajv;
-  /** For queries and forms, which contain numbers and booleans as texts. */
+  /** For JSON bodies, which may have no deprecated field. */
+  readonly #bodies: Ajv;
+  /** For queries and forms, which may have no deprecated field, and contain numbers and booleans as texts. */
   readonly #texts: Ajv;
   readonly #operations: { readonly name: string; readonly method: string; readonly path: RegExp }[];
 
@@ -59,7 +61,8 @@ export class Description {
   constructor(document: Document) {
     this.#document = document;
     this.#answers = compiler(document);
-    this.#texts = compiler(withTexts(document) as Document);
+    this.#bodies = withoutDeprecated(compiler(document));
+    this.#texts = withoutDeprecated(compiler(withTexts(document) as Document));
     this.#operations = Object.keys(document.operations ?? {}).map((name) => {
       const [method = "", path = ""] = name.split(" ");
       return { name, method, path: new RegExp(`^${path.replaceAll(/\{\w+\}/g, "[^/]+")}$`) };
@@ -93,7 +96,7 @@ export class Description {
     }
     if (json && (!text || type === "application/json")) {
       const value = parsed(text || "{}");
-      return value === undefined ? ["the body is not JSON"] : this.#problems(this.#answers, name, "json", value);
+      return value === undefined ? ["the body is not JSON"] : this.#problems(this.#bodies, name, "json", value);
     }
     return text ? [`a body of the type ${type} is not described`] : [];
   }
@@ -138,6 +141,14 @@ function compiler(document: Document): Ajv {
   return ajv.addSchema({ ...document, $id: "description" });
 }
 
+/** Refuses what the vendor marks as deprecated. Without this, the mark has no effect. */
+const withoutDeprecated = (ajv: Ajv) =>
+  ajv.removeKeyword("deprecated").addKeyword({
+    keyword: "deprecated",
+    validate: (isDeprecated: boolean) => !isDeprecated,
+    error: { message: "is deprecated" },
+  });
+
 /** Schemas that also accept numbers and booleans as texts, and the only value of a list without the list. */
 function withTexts(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(withTexts);
@@ -145,7 +156,9 @@ function withTexts(schema: unknown): unknown {
   const copy: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(schema)) copy[key] = withTexts(value);
   const others = textsFor(copy);
-  return others ? { anyOf: [copy, others] } : copy;
+  if (!others) return copy;
+  const { deprecated, ...accepted } = copy;
+  return { ...(deprecated === true && { deprecated }), anyOf: [accepted, others] };
 }
 
 function textsFor({ type, items }: { type?: unknown; items?: unknown }): object | undefined {

@@ -128,6 +128,25 @@ test("a deprecated operation differs", () => {
   expect(description.problemsOfRequest(request("GET", "/old"))).toEqual(["GET /old: the operation is deprecated"]);
 });
 
+test("a deprecated parameter or field differs in a request, and not in an answer", () => {
+  const deprecated = { type: "object", properties: { old: { type: "number", deprecated: true }, now: {} } };
+  const description = new Description({
+    operations: {
+      "GET /list": { query: deprecated, answers: { 200: deprecated } },
+      "POST /json": { json: deprecated, answers: {} },
+      "POST /form": { form: deprecated, answers: {} },
+    },
+  });
+  const list = request("GET", "/list?old=1");
+  expect(description.problemsOfRequest(list)).toEqual(["GET /list: /old is deprecated"]);
+  expect(description.problemsOfRequest(request("GET", "/list?now=1"))).toEqual([]);
+  const body = request("POST", "/json", { headers: json, text: '{"old":1}' });
+  expect(description.problemsOfRequest(body)).toEqual(["POST /json: /old is deprecated"]);
+  const pairs = request("POST", "/form", { headers: form, text: "old=1" });
+  expect(description.problemsOfRequest(pairs)).toEqual(["POST /form: /old is deprecated"]);
+  expect(description.problemsOfAnswer(list, 200, '{"old":1}')).toEqual([]);
+});
+
 test.each([
   ["without a required field", "github", request("GET", `${issues}/1`), 200, { id: 1 }, /required property 'title'/],
   [

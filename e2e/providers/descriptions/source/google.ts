@@ -83,3 +83,15 @@ export interface Operations {
     failure: { error: string; error_description?: string };
   };
 }
+
+export interface Methods {
+  "GET /gmail/v1/users/me/profile": gmail.Resource$Users["getProfile"];
+  "GET /gmail/v1/users/me/history": gmail.Resource$Users$History["list"];
+  "GET /gmail/v1/users/me/threads/{id}": gmail.Resource$Users$Threads["get"];
+  "GET /gmail/v1/users/me/messages": gmail.Resource$Users$Messages["list"];
+  "GET /gmail/v1/users/me/messages/{id}": gmail.Resource$Users$Messages["get"];
+  "POST /upload/gmail/v1/users/me/messages/send": gmail.Resource$Users$Messages["send"];
+  "GET /v4/spreadsheets/{id}": sheets.Resource$Spreadsheets["get"];
+  "POST /v4/spreadsheets/{id}/values:batchGetByDataFilter": sheets.Resource$Spreadsheets$Values["batchGetByDataFilter"];
+  "POST /v4/spreadsheets/{id}:batchUpdate": sheets.Resource$Spreadsheets["batchUpdate"];
+}

@@ -104,3 +104,9 @@ interface Introspection {
   user: string;
   user_id: number;
 }
+
+export interface Methods {
+  "GET /crm/objects/2026-03/contacts": contacts.BasicApi["getPage"];
+  "POST /crm/objects/2026-03/contacts": contacts.BasicApi["create"];
+  "POST /crm/objects/2026-03/contacts/search": contacts.SearchApi["doSearch"];
+}

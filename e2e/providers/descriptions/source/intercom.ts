@@ -1,4 +1,4 @@
-import type { Intercom } from "intercom-client";
+import type { Intercom, IntercomClient } from "intercom-client";
 
 /** Source: developers.intercom.com, "Errors". */
 interface Failure {
@@ -21,4 +21,11 @@ export interface Operations {
     answer: { token: string; access_token: string; token_type: "Bearer" };
     failure: Failure;
   };
+}
+
+export interface Methods {
+  "GET /contacts": IntercomClient["contacts"]["list"];
+  "POST /contacts": IntercomClient["contacts"]["create"];
+  "POST /contacts/search": IntercomClient["contacts"]["search"];
+  "GET /me": IntercomClient["admins"]["identify"];
 }

@@ -36,7 +36,9 @@ export function eventsOf(document, wanted) {
 
 const objectOf = (parameters) => ({
   type: "object",
-  properties: Object.fromEntries(parameters.map(({ name, schema }) => [name, schema])),
+  properties: Object.fromEntries(
+    parameters.map(({ name, schema, deprecated }) => [name, deprecated ? { ...schema, deprecated } : schema]),
+  ),
   required: parameters.filter(({ required }) => required).map(({ name }) => name),
 });
 

@@ -79,3 +79,17 @@ export interface Operations {
   "GET /files-pri/{name}": { answer: unknown; failure: unknown };
   "POST /api/users.info": Call<Slack.UsersInfoArguments, Slack.UsersInfoResponse>;
 }
+
+export interface Methods {
+  "POST /api/oauth.v2.access": Slack.WebClient["oauth"]["v2"]["access"];
+  "POST /api/auth.test": Slack.WebClient["auth"]["test"];
+  "POST /api/chat.postMessage": Slack.WebClient["chat"]["postMessage"];
+  "POST /api/chat.update": Slack.WebClient["chat"]["update"];
+  "POST /api/chat.getPermalink": Slack.WebClient["chat"]["getPermalink"];
+  "POST /api/conversations.history": Slack.WebClient["conversations"]["history"];
+  "POST /api/conversations.replies": Slack.WebClient["conversations"]["replies"];
+  "POST /api/conversations.list": Slack.WebClient["conversations"]["list"];
+  "POST /api/conversations.info": Slack.WebClient["conversations"]["info"];
+  "POST /api/files.info": Slack.WebClient["files"]["info"];
+  "POST /api/users.info": Slack.WebClient["users"]["info"];
+}

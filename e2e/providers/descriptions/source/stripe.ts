@@ -41,3 +41,20 @@ export interface Operations {
   "POST /v1/subscriptions/{id}": Change<Stripe.SubscriptionUpdateParams, Stripe.Subscription>;
   "DELETE /v1/subscriptions/{id}": Read<Stripe.SubscriptionCancelParams, Stripe.Subscription>;
 }
+
+export interface Methods {
+  "GET /v1/products": Stripe["products"]["list"];
+  "GET /v1/products/{id}": Stripe["products"]["retrieve"];
+  "GET /v1/prices": Stripe["prices"]["list"];
+  "POST /v1/customers": Stripe["customers"]["create"];
+  "GET /v1/customers/{id}": Stripe["customers"]["retrieve"];
+  "POST /v1/customers/{id}": Stripe["customers"]["update"];
+  "POST /v1/payment_methods": Stripe["paymentMethods"]["create"];
+  "GET /v1/payment_methods/{id}": Stripe["paymentMethods"]["retrieve"];
+  "POST /v1/payment_methods/{id}/attach": Stripe["paymentMethods"]["attach"];
+  "GET /v1/subscriptions": Stripe["subscriptions"]["list"];
+  "POST /v1/subscriptions": Stripe["subscriptions"]["create"];
+  "GET /v1/subscriptions/{id}": Stripe["subscriptions"]["retrieve"];
+  "POST /v1/subscriptions/{id}": Stripe["subscriptions"]["update"];
+  "DELETE /v1/subscriptions/{id}": Stripe["subscriptions"]["cancel"];
+}

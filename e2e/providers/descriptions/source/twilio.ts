@@ -1,14 +1,20 @@
 import type {
   IncomingPhoneNumberInstance,
+  IncomingPhoneNumberListInstance,
   IncomingPhoneNumberListInstancePageOptions,
 } from "twilio/lib/rest/api/v2010/account/incomingPhoneNumber.js";
 import type {
   MessageInstance,
+  MessageListInstance,
   MessageListInstanceCreateOptions,
   MessageListInstancePageOptions,
 } from "twilio/lib/rest/api/v2010/account/message.js";
-import type { AccountInstance } from "twilio/lib/rest/api/v2010/account.js";
-import type { PhoneNumberContextFetchOptions, PhoneNumberInstance } from "twilio/lib/rest/lookups/v2/phoneNumber.js";
+import type { AccountContext, AccountInstance } from "twilio/lib/rest/api/v2010/account.js";
+import type {
+  PhoneNumberContext,
+  PhoneNumberContextFetchOptions,
+  PhoneNumberInstance,
+} from "twilio/lib/rest/lookups/v2/phoneNumber.js";
 
 /** The SDK's fields in the spelling of the API: `dateCreated` is `date_created`. */
 type Snake<Name extends string> = Name extends `${infer First}${infer Rest}`
@@ -74,4 +80,12 @@ interface Page {
   first_page_uri: string;
   next_page_uri: string;
   previous_page_uri: string;
+}
+
+export interface Methods {
+  "GET /2010-04-01/Accounts/{account}.json": AccountContext["fetch"];
+  "GET /2010-04-01/Accounts/{account}/IncomingPhoneNumbers.json": IncomingPhoneNumberListInstance["page"];
+  "GET /2010-04-01/Accounts/{account}/Messages.json": MessageListInstance["page"];
+  "POST /2010-04-01/Accounts/{account}/Messages.json": MessageListInstance["create"];
+  "GET /v2/PhoneNumbers/{number}": PhoneNumberContext["fetch"];
 }

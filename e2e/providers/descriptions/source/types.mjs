@@ -2,10 +2,18 @@ import { fileURLToPath } from "node:url";
 import TJS from "typescript-json-schema";
 
 const here = (file) => fileURLToPath(new URL(file, import.meta.url));
-const settings = { required: true, noExtraProps: true, strictNullChecks: true, ignoreErrors: false, ref: true };
+const settings = {
+  required: true,
+  noExtraProps: true,
+  strictNullChecks: true,
+  ignoreErrors: false,
+  ref: true,
+  validationKeywords: ["deprecated"],
+};
 
 /**
- * Converts the `Operations` of a file, whose types are the vendor's, into a description.
+ * Converts the `Operations` of a file, whose types are the vendor's, into a description. The file may also have
+ * `Methods`: the methods of the vendor's SDK for these operations, which say whether an operation is deprecated.
  * @param {string} file such as `slack.ts`
  * @param {{ hasNull?: boolean, isPruned?: (name: string) => boolean }} more `hasNull`: the vendor's types say
  * "optional" also for fields that are null on the wire. `isPruned`: the schemas that no answer contains, because
@@ -16,6 +24,7 @@ export function describeTypes(file, { hasNull = false, isPruned = () => false } 
   const whole = TJS.buildGenerator(program, settings).getSchemaForSymbol("Operations");
   const { properties, definitions } = JSON.parse(withoutPaths(JSON.stringify(whole)));
   const clean = (schema) => plain(schema, { hasNull, isPruned });
+  const deprecated = deprecatedMethods(program, here(file));
   const operations = Object.fromEntries(
     Object.entries(properties).map(([name, operation]) => {
       const { query, form, json, hasOtherBody, status, answer, failure } = resolve(operation, definitions).properties;
@@ -25,10 +34,27 @@ export function describeTypes(file, { hasNull = false, isPruned = () => false } 
         ...(failure && { "4XX": clean(failure) }),
       };
       const cleaned = Object.fromEntries(parts.map(([part, schema]) => [part, clean(schema)]));
-      return [name, { ...cleaned, ...(hasOtherBody && { hasOtherBody: true }), answers }];
+      const flags = {
+        ...(deprecated.has(name) && { isDeprecated: true }),
+        ...(hasOtherBody && { hasOtherBody: true }),
+      };
+      return [name, { ...flags, ...cleaned, answers }];
     }),
   );
   return withUsedSchemas(operations, definitions, clean);
+}
+
+/** The names of the operations whose method of the SDK is deprecated. Throws if the SDK has no such method. */
+function deprecatedMethods(program, file) {
+  const checker = program.getTypeChecker();
+  const { statements } = program.getSourceFile(file);
+  const members = statements.find(({ name }) => name?.text === "Methods")?.members ?? [];
+  const deprecated = members.filter(({ name, type }) => {
+    const method = checker.getTypeAtLocation(type.objectType).getProperty(type.indexType.literal.text);
+    if (!method) throw new Error(`The SDK has no method for ${name.text}`);
+    return method.getJsDocTags(checker).some((tag) => tag.name === "deprecated");
+  });
+  return new Set(deprecated.map(({ name }) => name.text));
 }
 
 /** Names of types contain the path of their file on this machine. The path of the module is enough. */
@@ -50,6 +76,7 @@ function plain(schema, rules) {
   if (Array.isArray(schema)) return schema.map((each) => plain(each, rules));
   if (typeof schema !== "object" || schema === null) return schema;
   const copy = {};
+  if (isDeprecated(schema)) copy.deprecated = true;
   for (const [key, value] of Object.entries(schema)) {
     if (!kept.has(key)) continue;
     if (key === "$ref") copy.$ref = value.replace("#/definitions/", "#/schemas/");
@@ -66,7 +93,15 @@ function plain(schema, rules) {
   return copy;
 }
 
-const propertyOf = (schema, { hasNull }) => (hasNull ? { anyOf: [schema, { type: "null" }] } : schema);
+/** Google says so in a sentence. */
+const isDeprecated = ({ deprecated, description = "" }) =>
+  deprecated !== undefined || /^Deprecated\b|\bThis field is deprecated\b/.test(description);
+
+function propertyOf({ deprecated, ...schema }, { hasNull }) {
+  const flags = deprecated && { deprecated };
+  return hasNull ? { ...flags, anyOf: [schema, { type: "null" }] } : { ...flags, ...schema };
+}
+
 const mapValues = (all, change) => Object.fromEntries(Object.entries(all).map(([name, each]) => [name, change(each)]));
 
 /** Only the schemas that the operations refer to. */
