@@ -23,6 +23,7 @@ export interface Company {
   tagId: string;
   issueId: string;
   functionId: string;
+  recordingId: string;
   sharePath: string;
   invitePath: string;
   signIn(): Promise<Session>;
@@ -128,7 +129,15 @@ export async function busyCompany(parley: ParleyProcess, browser: Browser): Prom
   await api.customers.linkIssue(customerId, issue.id);
   const userIds = team.map(({ user_id }) => user_id);
   const tagIds = tags.map(({ id }) => id);
-  const records = await addRecords({ api, accountId, databaseUrl: parley.databaseUrl, customerIds, userIds, tagIds });
+  const records = await addRecords({
+    url,
+    api,
+    accountId,
+    databaseUrl: parley.databaseUrl,
+    customerIds,
+    userIds,
+    tagIds,
+  });
   return {
     accountId,
     inboxId: primary!.id,

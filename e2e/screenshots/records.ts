@@ -1,10 +1,13 @@
 import type { AgentApi } from "@parley/api-client";
 import type { CompanyDraft, IssueDraft } from "@parley/contract";
 import pg from "pg";
+import { addRecording } from "./recording.ts";
 
 const DAY_MS = 24 * 3_600_000;
 
 interface Whose {
+  /** The server's address. */
+  url: string;
   api: AgentApi;
   accountId: string;
   databaseUrl: string;
@@ -47,7 +50,8 @@ export async function addRecords(whose: Whose) {
     await addRuns(database, whose.accountId);
     await addDeliveries(database, whose.accountId);
   });
-  return { companyId: companyIds[0]!, functionId: functionIds[0]! };
+  const recordingId = await addRecording(whose.url, whose.accountId, customerIds[0]!);
+  return { companyId: companyIds[0]!, functionId: functionIds[0]!, recordingId };
 }
 
 const companies: CompanyDraft[] = [

@@ -47,6 +47,13 @@ const setAway = async (page: Page) => {
   await page.getByRole("button", { name: /^Me/ }).click();
 };
 const opened = ({ openId }: Company) => `/conversations/all/${openId}`;
+const playedPage = (page: Page) =>
+  page
+    .frameLocator('iframe[title="The visitor\'s page"]')
+    .frameLocator("iframe")
+    .frameLocator("iframe")
+    .getByText("The kettle shop")
+    .waitFor();
 const thread = (page: Page) => page.getByRole("log").waitFor();
 
 /** One integration in each state. */
@@ -203,6 +210,7 @@ const posed: Screen[] = [
   },
   { name: "sessions", path: () => "/sessions/list", as: "agent" },
   { name: "sessions-setup", path: () => "/sessions/setup", as: "agent" },
+  { name: "session", path: ({ recordingId }) => `/sessions/live/${recordingId}`, as: "agent", until: playedPage },
   { name: "session-not-found", path: () => "/sessions/live/none", as: "agent" },
 
   { name: "customers", path: () => "/customers", as: "agent" },
