@@ -44,9 +44,9 @@ export type FormConverter = (pairs: URLSearchParams) => object;
 export class Description {
   readonly #document: Document;
   readonly #answers: Ajv;
-  /** For JSON bodies, which may have no deprecated field. */
+  /** For JSON bodies, which must not contain deprecated fields. */
   readonly #bodies: Ajv;
-  /** For queries and forms, which may have no deprecated field, and contain numbers and booleans as texts. */
+  /** For queries and forms, which must not contain deprecated fields. Their numbers and booleans are texts. */
   readonly #texts: Ajv;
   readonly #operations: { readonly name: string; readonly method: string; readonly path: RegExp }[];
 

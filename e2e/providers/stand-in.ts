@@ -55,6 +55,8 @@ export class StandIn {
   protected readonly description: Description | undefined;
   /** Answers 503 to every call. */
   isDown = false;
+  /** The number of requests that were fulfilled without an answer. */
+  lostAnswers = 0;
   /** Delays each answer by this time. */
   slowMs = 0;
   /** Delays the answers to new requests until this resolves. */
@@ -101,6 +103,7 @@ export class StandIn {
   /** Resets the simulated failures, and clears the recorded requests. */
   reset() {
     this.isDown = false;
+    this.lostAnswers = 0;
     this.slowMs = 0;
     this.waitsFor = undefined;
     this.waitsAt = undefined;
@@ -144,7 +147,10 @@ export class StandIn {
     this.said.push({ ...reply, path: url.pathname });
     if (this.description && !found?.route.isPage) record(this.description, asked, reply);
     const { status = 200, body = "", headers = {}, isLost, isCut } = reply;
-    if (isLost) return void response.destroy();
+    if (isLost) {
+      this.lostAnswers++;
+      return void response.destroy();
+    }
     const isJson = typeof body === "object";
     response.writeHead(status, {
       "content-type": isJson ? "application/json" : "text/html; charset=utf-8",

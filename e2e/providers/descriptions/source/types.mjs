@@ -24,7 +24,7 @@ export function describeTypes(file, { hasNull = false, isPruned = () => false } 
   const whole = TJS.buildGenerator(program, settings).getSchemaForSymbol("Operations");
   const { properties, definitions } = JSON.parse(withoutPaths(JSON.stringify(whole)));
   const clean = (schema) => plain(schema, { hasNull, isPruned });
-  const deprecated = deprecatedMethods(program, here(file));
+  const deprecated = deprecatedMethods(program, here(file), properties);
   const operations = Object.fromEntries(
     Object.entries(properties).map(([name, operation]) => {
       const { query, form, json, hasOtherBody, status, answer, failure } = resolve(operation, definitions).properties;
@@ -44,12 +44,13 @@ export function describeTypes(file, { hasNull = false, isPruned = () => false } 
   return withUsedSchemas(operations, definitions, clean);
 }
 
-/** The names of the operations whose method of the SDK is deprecated. Throws if the SDK has no such method. */
-function deprecatedMethods(program, file) {
+/** The operations whose method of the SDK is deprecated. Throws for an unknown operation or method. */
+function deprecatedMethods(program, file, operations) {
   const checker = program.getTypeChecker();
   const { statements } = program.getSourceFile(file);
   const members = statements.find(({ name }) => name?.text === "Methods")?.members ?? [];
   const deprecated = members.filter(({ name, type }) => {
+    if (!(name.text in operations)) throw new Error(`There is no operation ${name.text}`);
     const method = checker.getTypeAtLocation(type.objectType).getProperty(type.indexType.literal.text);
     if (!method) throw new Error(`The SDK has no method for ${name.text}`);
     return method.getJsDocTags(checker).some((tag) => tag.name === "deprecated");
@@ -93,9 +94,9 @@ function plain(schema, rules) {
   return copy;
 }
 
-/** Google says so in a sentence. */
+/** Google's types say so in a sentence. */
 const isDeprecated = ({ deprecated, description = "" }) =>
-  deprecated !== undefined || /^Deprecated\b|\bThis field is deprecated\b/.test(description);
+  deprecated !== undefined || /(^|[.)] )Deprecated\b|\b(field|property) is deprecated\b/i.test(description);
 
 function propertyOf({ deprecated, ...schema }, { hasNull }) {
   const flags = deprecated && { deprecated };

@@ -152,6 +152,7 @@ test("a post whose answer was lost is not repeated", { timeout: 40_000 }, async 
   const waiting = world.db.selectFrom("integration_deliveries").where("account_id", "=", admin.account_id);
   await expect.poll(() => waiting.select("subject_id").execute(), POLL_OPTIONS).toEqual([]);
   expect((await authorization(admin))?.failing_since).toBeNull();
+  expect(mattermost.lostAnswers).toBeGreaterThan(0);
   expect(textsIn(channel, root.id)).toHaveLength(2);
 });
 

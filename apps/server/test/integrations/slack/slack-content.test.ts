@@ -131,9 +131,8 @@ test("signed messages with hostile blocks show nothing of them, and the next one
   }
   await slack.send(world.url, write({ text: "Hello" }));
   await here.settled();
-  const unreadable = "This message has content that only Slack shows.";
   expect((await messages()).map(({ body }) => body)).toEqual([
-    ...[unreadable, unreadable, "The rest of this message is only in Slack.", unreadable],
+    ...lists.map(() => "This message has content that only Slack shows."),
     "Hello",
   ]);
 });
