@@ -37,10 +37,15 @@ export function readAttachment(attachment: Attachment, budget: Budget): string {
   const author = readAuthor(attachment, budget);
   const content = readContent(attachment, budget);
   if (is_share !== true && is_msg_unfurl !== true) {
-    return truncate(joined([author, content, linkTo(from_url ?? title_link ?? image_url, "", budget)]), MAX_LENGTH);
+    return cut(joined([author, content, linkTo(from_url ?? title_link ?? image_url, "", budget)]), budget);
   }
   const origin = linkTo(from_url, "Forwarded message", budget) + (author && ` from ${author}`);
-  return truncate(content ? `${origin}:\n${quote(content)}` : origin, MAX_LENGTH);
+  return cut(content ? `${origin}:\n${quote(content)}` : origin, budget);
+}
+
+function cut(text: string, budget: Budget) {
+  if (text.length > MAX_LENGTH) budget.isExceeded = true;
+  return truncate(text, MAX_LENGTH);
 }
 
 const joined = (parts: string[]) => parts.filter(Boolean).join("\n");

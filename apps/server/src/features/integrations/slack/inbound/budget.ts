@@ -5,7 +5,7 @@
 export interface Budget {
   elements: number;
   characters: number;
-  /** Whether something was left out. */
+  /** Whether something was left out because of these limits. */
   isExceeded: boolean;
 }
 

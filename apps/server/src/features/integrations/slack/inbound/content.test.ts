@@ -261,6 +261,11 @@ test.each([
   ["characters", inline(said("a".repeat(1_000_000))), 40_000],
   ["lines in a quote", richText({ type: "rich_text_quote", elements: [said("\n".repeat(100_000))] }), 240_005],
   ["attachments", { attachments: Array.from({ length: 100_000 }, () => ({ text: "a" })) }, 6000],
+  [
+    "quoted lines",
+    { attachments: [{ is_share: true, from_url: "https://example.com/1", text: "Hello you\n".repeat(3000) }] },
+    40_000,
+  ],
   ["lines in attachments", { attachments: [{ is_share: true, text: "\n".repeat(100_000) }] }, 40_000],
   ["cells", { blocks: [{ type: "table", rows: Array.from({ length: 100 }, () => Array(100).fill(cell)) }] }, 9000],
 ])("a message with too many %s is cut, and says so", (_, message, longest) => {

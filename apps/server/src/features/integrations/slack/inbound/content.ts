@@ -23,7 +23,7 @@ export function readContent({ text, blocks, attachments, files }: SentContent): 
       : readBlocks(blocks, budget);
   const shown = contentAttachments(attachments, own, budget);
   const texts = [own, ...shown.map((attachment) => readAttachment(attachment, budget))].filter(Boolean);
-  if (budget.isExceeded) texts.push(CUT);
+  if (budget.isExceeded && texts.length > 0) texts.push(CUT);
   const read = readFiles([files, ...shown.map((attachment) => attachment.files)].flatMap(listIn));
   const isUnreadable = texts.length === 0 && read.length === 0 && [blocks, attachments].some((it) => listIn(it).length);
   return { text: isUnreadable ? UNREADABLE : texts.join("\n\n"), files: read };
