@@ -2,9 +2,9 @@ import { createRecorderApi } from "@parley/api-client";
 import { Client, pushed } from "../../apps/server/test/harness/clients.ts";
 
 /** A node in the format of rrweb. */
-type Node = Record<string, unknown> & { childNodes?: Node[] };
+type RecordedNode = Record<string, unknown> & { childNodes?: RecordedNode[] };
 
-const element = (tagName: string, attributes: object, ...children: (Node | string)[]): Node => ({
+const element = (tagName: string, attributes: object, ...children: (RecordedNode | string)[]): RecordedNode => ({
   type: 2,
   tagName,
   attributes,
@@ -21,7 +21,7 @@ const CSS = `
   article { padding: 24px; border: 1px solid #ccc; border-radius: 8px; }
   button { padding: 8px 16px; border: 0; border-radius: 4px; background: #274d3d; color: #fff; }`;
 
-const page: Node = {
+const page: RecordedNode = {
   type: 0,
   childNodes: [
     { type: 1, name: "html", publicId: "", systemId: "" },
@@ -46,7 +46,7 @@ const page: Node = {
 };
 
 /** Numbers the nodes from 1, as a recorder does. */
-function numbered(node: Node, next = { id: 1 }): Node {
+function numbered(node: RecordedNode, next = { id: 1 }): RecordedNode {
   const id = next.id++;
   const { childNodes } = node;
   return { ...node, id, ...(childNodes && { childNodes: childNodes.map((child) => numbered(child, next)) }) };
@@ -72,9 +72,12 @@ export async function addRecording(url: string, account_id: string, customer_id:
   const { id } = await createRecorderApi({ baseUrl: url }).beginRecording({ account_id, customer_id, metadata });
   const visitor = new Client(url, {});
   const { channel } = await visitor.join(`events:${account_id}:${id}`);
-  for (const event of eventsFrom(Date.now() - 20_000))
-    await pushed(channel, "replay:event:emitted", { event, customer_id });
+  for (const event of eventsFrom(Date.now() - 20_000)) {
+    const { status } = await pushed(channel, "replay:event:emitted", { event, customer_id });
+    if (status !== "ok") throw new Error(`The event was not stored: ${status}`);
+  }
   visitor.close();
-  await fetch(`${url}/api/browser_sessions/${id}/finish`, { method: "POST" });
+  const finished = await fetch(`${url}/api/browser_sessions/${id}/finish`, { method: "POST" });
+  if (!finished.ok) throw new Error(`The recording was not finished: ${finished.status}`);
   return id;
 }
