@@ -244,7 +244,8 @@ test("a screen that fails to load shows an error beside the menu and can be retr
     await expect(unreachable).toBeVisible();
     const lateAnswer = page.waitForResponse((response) => isDocument(new URL(response.url())));
     lateCheck.resolve(); // says that the page is outdated
-    await lateAnswer;
+    await (await lateAnswer).finished();
+    await page.evaluate("new Promise(requestAnimationFrame)"); // renders what a late check found
     await expect(unreachable).toBeVisible();
     await expect(settings).toBeVisible();
     await page.context().setOffline(false);

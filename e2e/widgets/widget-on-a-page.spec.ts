@@ -274,7 +274,7 @@ test("the chat is light, unless the page or else the account chose dark or the s
   await expectLooks("dark", { colorScheme: "light" }, "light");
 });
 
-test("uploads of selected and dropped files show their progress, are tried again, and show their failure", async ({
+test("uploads of selected and dropped files show their progress, are retried while the server is busy, and show their failure", async ({
   signUp,
   visit,
 }) => {
@@ -289,7 +289,7 @@ test("uploads of selected and dropped files show their progress, are tried again
   await expect(visitor.messages.getByRole("link", { name: "list.txt" })).toBeVisible();
 
   await visitor.page.unrouteAll({ behavior: "ignoreErrors" });
-  await visitor.page.route("**/api/upload", (route) => route.abort());
+  await visitor.page.route("**/api/upload", (route) => route.fulfill({ status: 422 }));
   const chat = await (await visitor.element.elementHandle())!.contentFrame();
   const dropped = await chat!.evaluateHandle(`(() => {
     const data = new DataTransfer();
@@ -299,7 +299,8 @@ test("uploads of selected and dropped files show their progress, are tried again
   await visitor.input.dispatchEvent("drop", { dataTransfer: dropped });
   await expect(visitor.frame.getByText("Couldn't upload it.")).toBeVisible();
   await visitor.page.unrouteAll();
-  await visitor.page.route("**/api/upload", (route) => route.fulfill({ status: 503 }), { times: 1 });
+  const busy = { status: 503, headers: { "retry-after": "1" } };
+  await visitor.page.route("**/api/upload", (route) => route.fulfill(busy), { times: 1 });
   await visitor.input.dispatchEvent("drop", { dataTransfer: dropped });
   await expect(visitor.messages.getByRole("link", { name: "dropped.txt" })).toBeVisible();
 });

@@ -3,20 +3,23 @@ export interface FieldErrors {
   [field: string]: string[] | FieldErrors | FieldErrors[];
 }
 
+/** The headers of an answer of `fetch`, or of another kind of request. */
+type AnswerHeaders = Pick<Headers, "get">;
+
 /** The server refused the request, or failed. */
 export class ApiError extends Error {
   // Only declared: Safari 15 would need helpers for fields, and the widget counts every byte.
   declare readonly status: number;
   declare readonly fields: FieldErrors | undefined;
-  /** Finds the request in the server's log. */
-  declare readonly requestId: string | undefined;
+  /** `x-request-id` finds the request in the server's log. A busy server sends `retry-after`, in seconds. */
+  declare readonly headers: AnswerHeaders | undefined;
 
-  constructor(status: number, message: string, fields?: FieldErrors, requestId?: string) {
+  constructor(status: number, message: string, fields?: FieldErrors, headers?: AnswerHeaders) {
     super(message);
     this.name = "ApiError";
     this.status = status;
     this.fields = fields;
-    this.requestId = requestId;
+    this.headers = headers;
   }
 }
 
@@ -86,7 +89,7 @@ function errorFrom(response: Response, answer: unknown) {
   const { error, errors } = (answer ?? {}) as ErrorBody;
   const message = error?.message ?? errors?.detail ?? "";
   const fields = Array.isArray(error?.errors) ? undefined : error?.errors; // a list comes from another service
-  return new ApiError(response.status, message, fields, response.headers.get("x-request-id") ?? undefined);
+  return new ApiError(response.status, message, fields, response.headers);
 }
 
 function parse(text: string): unknown {

@@ -27,18 +27,21 @@ export function ScreenFailed() {
     void check();
   }, [error]);
 
-  /** An earlier check may end later. Its result is not shown. */
+  /** Returns undefined if another check began meanwhile. Then this result may be older. */
   async function check() {
     const checking = checkPageVersion();
     newest.current = checking;
     const found = await checking;
-    if (newest.current === checking) setPage(found);
+    if (newest.current !== checking) return undefined;
+    setPage(found);
     return found;
   }
 
   async function tryAgain() {
-    if ((await check()) !== "unreachable") window.location.reload();
+    const found = await check();
+    if (found && found !== "unreachable") window.location.reload();
   }
+
   return (
     <EmptyState
       title={text(title)}

@@ -9,8 +9,8 @@ export class UploadFailed extends ApiError {
   readonly method = "POST";
   readonly url: string;
 
-  constructor(status: number, message: string, url: string, requestId: string | undefined) {
-    super(status, message, undefined, requestId);
+  constructor(request: XMLHttpRequest, message: string, url: string) {
+    super(request.status, message, undefined, { get: (name) => request.getResponseHeader(name) });
     this.name = "UploadFailed";
     this.url = url;
   }
@@ -45,7 +45,7 @@ function upload(file: File, { onProgress, signal }: UploadWatch): Promise<Stored
       const answer = parse(responseText);
       if (status >= 200 && status <= 299 && answer?.data) return resolve(answer.data);
       const message = answer?.error?.message ?? answer?.errors?.detail ?? "";
-      reject(new UploadFailed(status, message, url, request.getResponseHeader("x-request-id") ?? undefined));
+      reject(new UploadFailed(request, message, url));
     };
     request.onerror = () => reject(new TypeError("no answer"));
     request.onabort = () => reject(new TypeError("given up"));

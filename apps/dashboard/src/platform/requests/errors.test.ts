@@ -1,6 +1,6 @@
 import { ApiError, type FieldErrors } from "@parley/api-client";
 import { expect, test } from "vitest";
-import { describeError, isUnanswered, reasonsByField, refusalMessage } from "./errors.ts";
+import { describeError, isTemporary, reasonsByField, refusalMessage } from "./errors.ts";
 
 const GENERIC = "Something went wrong. Please contact us or try again in a few minutes.";
 
@@ -49,11 +49,18 @@ test.each<[string, unknown, boolean]>([
   ["an unreachable server", new TypeError("Failed to fetch"), true],
   ["an overloaded server", answered(503, ""), true],
   ["a proxy without its server", answered(502, ""), true],
+  ["a database that restarts", busy(503, "Try again in a few seconds."), true],
   ["a service that does not answer Parley", answered(503, "HubSpot does not answer"), false],
+  ["a slow proxy", answered(504, ""), false],
+  ["too many requests", busy(429, "Too many requests"), false],
   ["a bug", answered(500, ""), false],
-])("whether a query is tried again: %s", (_, error, expected) => {
-  expect(isUnanswered(error)).toBe(expected);
+])("whether a query is retried: %s", (_, error, expected) => {
+  expect(isTemporary(error)).toBe(expected);
 });
+
+function busy(status: number, message: string) {
+  return new ApiError(status, message, undefined, new Headers({ "retry-after": "1" }));
+}
 
 function answered(status: number, message: string) {
   return new ApiError(status, message, undefined, undefined);

@@ -33,11 +33,14 @@ export function reasonsByField(error: unknown): Record<string, string> {
 export const isUnreachable = (error: unknown) => error instanceof TypeError;
 
 /**
- * No answer of the application: it cannot be reached, is overloaded, or is being restarted behind a proxy. Its own 503,
- * for example for a service that does not answer, has a message.
+ * A retry in a few seconds can succeed: the server cannot be reached, is busy, or is being restarted behind a proxy. A
+ * 503 for another reason has a message and names no time to wait, for example when another service does not answer.
  */
-export const isUnanswered = (error: unknown) =>
-  isUnreachable(error) || (error instanceof ApiError && [502, 503, 504].includes(error.status) && !messageOf(error));
+export const isTemporary = (error: unknown) =>
+  isUnreachable(error) ||
+  (error instanceof ApiError && [502, 503].includes(error.status) && (!messageOf(error) || asksToWait(error)));
+
+const asksToWait = ({ headers }: ApiError) => Boolean(headers?.get("retry-after"));
 
 /** Another user changed the record first. */
 export const isConflict = (error: unknown) => error instanceof ApiError && error.status === 409;

@@ -1,57 +1,71 @@
-import { QueryObserver } from "@tanstack/react-query";
+import { type QueryKey, QueryObserver } from "@tanstack/react-query";
 import { expect, test } from "vitest";
 import { FollowingQueryClient } from "./following-query-client.ts";
 
 const queryKey = ["integrations"];
 
-/** A query on screen whose first request waits for its answer. */
-function observed() {
-  const cache = new FollowingQueryClient();
-  const answers: ((answer: string) => void)[] = [];
-  const queryFn = () => new Promise<string>((resolve) => answers.push(resolve));
-  const stop = new QueryObserver(cache, { queryKey, queryFn, retry: false }).subscribe(() => {});
-  return { cache, answers, [Symbol.dispose]: stop };
+/** A query on screen whose requests wait for their answers. */
+function observe(cache: FollowingQueryClient, key: QueryKey = queryKey) {
+  const requests: PromiseWithResolvers<string>[] = [];
+  const queryFn = () => {
+    const request = Promise.withResolvers<string>();
+    requests.push(request);
+    return request.promise;
+  };
+  const stop = new QueryObserver(cache, { queryKey: key, queryFn, retry: false }).subscribe(() => {});
+  return { requests, [Symbol.dispose]: stop };
 }
 
-test("a first request in flight is followed by one other, however often the query was invalidated meanwhile", async () => {
-  using screen = observed();
-  const { cache, answers } = screen;
+test("a first request in flight is followed by exactly one more, however often the query was invalidated", async () => {
+  const cache = new FollowingQueryClient();
+  using query = observe(cache);
+  using other = observe(cache, ["tags"]);
   const invalidated = [cache.invalidateQueries({ queryKey }), cache.invalidateQueries({ queryKey })];
-  answers[0]!("before the change");
-  await expect.poll(() => answers.length).toBe(2);
-  answers[1]!("after the change");
+  query.requests[0]!.resolve("before the change");
+  other.requests[0]!.resolve("tags");
+  await expect.poll(() => query.requests.length).toBe(2);
+  query.requests[1]!.resolve("after the change");
   await Promise.all(invalidated);
   expect(cache.getQueryData(queryKey)).toBe("after the change");
-  expect(answers).toHaveLength(2);
+  expect([query.requests.length, other.requests.length]).toEqual([2, 1]);
 });
 
-test("the request that follows may itself be invalidated", async () => {
-  using screen = observed();
-  const { cache, answers } = screen;
+test("the request that follows is also replaced when its query is invalidated", async () => {
+  const cache = new FollowingQueryClient();
+  using query = observe(cache);
   const first = cache.invalidateQueries({ queryKey });
-  answers[0]!("one");
-  await expect.poll(() => answers.length).toBe(2);
+  query.requests[0]!.resolve("one");
+  await expect.poll(() => query.requests.length).toBe(2);
   const second = cache.invalidateQueries({ queryKey });
-  answers.at(-1)!("two");
+  query.requests.at(-1)!.resolve("two");
   await Promise.all([first, second]);
-  expect(answers).toHaveLength(3);
+  expect(query.requests).toHaveLength(3);
   expect(cache.getQueryData(queryKey)).toBe("two");
 });
 
-test("other queries are not asked again, and a first request that fails is not followed", async () => {
+test("a refused first request is followed by another, a cancelled one is not", async () => {
   const cache = new FollowingQueryClient();
-  let asked = 0;
-  const refused = cache.fetchQuery({
-    queryKey,
-    retry: false,
-    queryFn: async () => {
-      asked++;
-      throw new Error("refused");
-    },
-  });
-  const invalidated = cache.invalidateQueries({ queryKey: ["other"] });
-  const same = cache.invalidateQueries({ queryKey });
-  await expect(refused).rejects.toThrow("refused");
-  await Promise.all([invalidated, same]);
-  expect(asked).toBe(1);
+  using query = observe(cache);
+  const afterRefusal = cache.invalidateQueries({ queryKey });
+  query.requests[0]!.reject(new Error("not found"));
+  await expect.poll(() => query.requests.length).toBe(2);
+  query.requests[1]!.resolve("found");
+  await afterRefusal;
+  expect(cache.getQueryData(queryKey)).toBe("found");
+
+  using cancelled = observe(cache, ["tags"]);
+  const afterCancel = cache.invalidateQueries({ queryKey: ["tags"] });
+  await cache.cancelQueries({ queryKey: ["tags"] });
+  await afterCancel;
+  expect(cancelled.requests).toHaveLength(1);
+});
+
+test("without a refetch, the query is only stale after its first request", async () => {
+  const cache = new FollowingQueryClient();
+  using query = observe(cache);
+  await cache.invalidateQueries({ queryKey, refetchType: "none" });
+  query.requests[0]!.resolve("before the change");
+  await expect.poll(() => cache.getQueryData(queryKey)).toBe("before the change");
+  await expect.poll(() => cache.getQueryState(queryKey)?.isInvalidated).toBe(true);
+  expect(query.requests).toHaveLength(1);
 });

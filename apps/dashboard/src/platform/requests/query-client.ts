@@ -1,7 +1,7 @@
 import { QueryCache } from "@tanstack/react-query";
 import { logProblem } from "../log.ts";
 import { onUserChange, signIn } from "../session/session.ts";
-import { isUnanswered } from "./errors.ts";
+import { isTemporary } from "./errors.ts";
 import { FollowingQueryClient } from "./following-query-client.ts";
 
 declare module "@tanstack/react-query" {
@@ -16,8 +16,8 @@ declare module "@tanstack/react-query" {
 }
 
 /**
- * The cache of server data. Queries that the account's feed keeps current set an infinite `staleTime`. Answers are
- * final, also refusals; requests without an answer are tried again.
+ * The cache of server data. Queries that the account's feed keeps current set an infinite `staleTime`. Refusals are
+ * final; temporary failures are retried.
  */
 export const queryClient = new FollowingQueryClient({
   queryCache: new QueryCache({
@@ -28,7 +28,7 @@ export const queryClient = new FollowingQueryClient({
     queries: {
       staleTime: 60_000,
       networkMode: "always",
-      retry: (failures, error) => isUnanswered(error) && failures < 3,
+      retry: (failures, error) => isTemporary(error) && failures < 3,
     },
     mutations: { networkMode: "always" },
   },
