@@ -44,12 +44,8 @@ export function useUser(id: number | null): User | undefined {
   return user;
 }
 
-/** A fetch in flight may predate the new user. In that case a second fetch follows if the user is still missing. */
 export async function refetchUser(cache: QueryClient, id: number) {
-  const filters = { queryKey: accountKey };
-  const isUnderWay = cache.isFetching(filters) > 0;
-  await cache.invalidateQueries(filters, { cancelRefetch: false });
-  if (isUnderWay && !findUser(cache, id)) await cache.invalidateQueries(filters, { cancelRefetch: false });
+  await cache.invalidateQueries({ queryKey: accountKey });
   if (!cache.getQueryState(accountKey)?.error) return;
   missingUsers.setState(({ requestedIds }) => ({ requestedIds: requestedIds.filter((other) => other !== id) }));
 }
