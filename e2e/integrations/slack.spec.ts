@@ -50,6 +50,7 @@ test("a team answers a visitor in Slack, closes the conversation with a button, 
     await page.getByRole("link", { name: "Allow" }).click();
     await expect(page.getByText("Connected", { exact: true })).toBeVisible();
     await expect(page).toHaveURL(/\/integrations\/slack\/reply$/);
+    await expect(page.getByText(/^Connected to Acme since .+ by agent/)).toBeVisible();
     await expect(settings).toHaveText(["All inboxes without their own channel", "#visitors", "Acme", /^https?:/]);
     await expectAccessible(page);
   });
@@ -120,6 +121,7 @@ test("messages in shared channels become conversations; the page configures the 
     await page.goto("/integrations/slack/support");
     await expect(page.getByText("Not connected")).toBeVisible();
     await connect("Connect", { id: "TN", name: "North" }, "CN");
+    await expect(page.getByText(/^Connected on .+ by agent.+, with #with-north$/)).toBeVisible();
     await connect("Add workspace", { id: "TS", name: "South" }, "CS");
     await page.getByRole("button", { name: "Configure North" }).click();
     await expect(settings("North")).toContainText("#with-north");

@@ -263,6 +263,7 @@ export const aSlackAuthorization = (authorization: Partial<SlackAuthorization> =
   configuration_url: "https://acme.slack.com/services/B1",
   team_id: "T1",
   team_name: "Acme",
+  connected_by: null,
   settings: {
     sync_all_incoming_threads: true,
     sync_by_emoji_tagging: true,

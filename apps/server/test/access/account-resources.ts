@@ -182,7 +182,7 @@ export function authorizationsOf({ server }: World, { account_id, user_id, secre
     hubspot_authorizations: { ...token("hubspot"), ...refresh("hubspot"), user_id },
     intercom_authorizations: { ...token("intercom"), user_id },
     mattermost_authorizations: { ...token("mattermost"), user_id, channel_name: secret },
-    slack_authorizations: { ...token("slack"), channel: secret },
+    slack_authorizations: { ...token("slack"), user_id, channel: secret },
     twilio_authorizations: {
       account_id,
       user_id,

@@ -43,6 +43,18 @@ test("when a user leaves, the active admins are mailed which integrations are di
   for (const other of [member, disabled, neighbor]) expect(await noticesTo(other)).toEqual([]);
 });
 
+test("a Slack connection belongs to the account: it stays when the user who made it leaves", async () => {
+  const account = await world.anAccount();
+  const { token } = account.admin;
+  const leaver = await world.anAgent({ account });
+  await connectAll(leaver);
+  const connection = async () =>
+    (await world.call<{ data: unknown }>("GET", "/api/slack/authorization", { token })).body.data;
+  expect(await connection()).toMatchObject({ connected_by: leaver.id });
+  expect((await leave(leaver)).status).toBe(200);
+  expect(await connection()).toMatchObject({ connected_by: null });
+});
+
 test("no mail is sent when a user without a connection leaves", async () => {
   const account = await world.anAccount();
   await connectAll(account.admin);

@@ -37,7 +37,7 @@ test.each(integrationNames)(
     const connected = await healthOf(world, account, name);
     expect(connected).toMatchObject({
       is_connected: true,
-      connected_by: name.startsWith("slack_") ? null : account.admin.id,
+      connected_by: account.admin.id,
       connected_to: names[name],
     });
     const connectedAt = Date.parse(`${connected.connected_at}Z`);

@@ -1,5 +1,5 @@
 import Type, { type Static } from "typebox";
-import { NaiveTime, Nullable, OneOf, ShortText, Uuid } from "../primitives.ts";
+import { NaiveTime, Nullable, OneOf, ShortText, UserId, Uuid } from "../primitives.ts";
 import { integrationHealth } from "./integrations.ts";
 
 /**
@@ -35,6 +35,8 @@ export const SlackAuthorization = Type.Object({
   configuration_url: text,
   team_id: text,
   team_name: text,
+  /** The user who connected it, until the user is deleted. */
+  connected_by: Nullable(UserId),
   created_at: NaiveTime,
   updated_at: NaiveTime,
   settings: SlackSettings,

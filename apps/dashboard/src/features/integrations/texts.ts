@@ -59,6 +59,7 @@ export const { text } = withSharedTexts({
   "integrations.slackConfiguration": "Configuration URL",
   "integrations.workspaces": "Workspaces",
   "integrations.workspacesHint": "Connected on {date}, with {channel}",
+  "integrations.workspacesHintBy": "Connected on {date} by {agent}, with {channel}",
   "integrations.workspace": "Slack workspace",
   "integrations.addWorkspace": "Add workspace",
   "integrations.configure": "Configure",

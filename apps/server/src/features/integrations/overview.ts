@@ -5,7 +5,7 @@ import { listIntegrations } from "./all.ts";
 import {
   clearedHealth,
   findHealth,
-  hasUser,
+  isDeletedWithUser,
   presentHealth,
   presentSealedHealth,
   selectAuthorizations,
@@ -40,7 +40,7 @@ export function describeIntegrations(scope: Scope, inboxId: string | null): Prom
 
 /** The titles of the integrations that a user connected. They are disconnected when the user is deleted. */
 export async function listConnectedBy(scope: Scope, userId: number): Promise<string[]> {
-  const owned = listIntegrations().filter(({ table }) => hasUser(table));
+  const owned = listIntegrations().filter(({ table }) => isDeletedWithUser(table));
   const titles = await Promise.all(
     owned.map(async (integration) => {
       const rows = selectAuthorizations(scope, integration).select("id").where("user_id", "=", userId);

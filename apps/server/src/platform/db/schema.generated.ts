@@ -739,6 +739,7 @@ export interface SlackAuthorizations {
   token_type: string | null;
   type: Generated<string>;
   updated_at: Generated<string>;
+  user_id: number | null;
   webhook_url_encrypted: Buffer | null;
 }
 

@@ -102,7 +102,9 @@ test("a clock that differs by more than a minute explains the refused signature 
   github.clockSkewSeconds = -90;
   const tested = await testOf(it);
   expect(statusesIn(tested)).toMatchObject({ token: "failed 401", clock: "failed clock_skew" });
-  expect(checkIn(tested, "clock")?.detail).toMatch(/^This server's clock is (89|9\d) seconds ahead of GitHub's clock/);
+  expect(checkIn(tested, "clock")?.detail).toMatch(
+    /^This server's clock is (89|9\d) seconds ahead of the clock of GitHub/,
+  );
 });
 
 test("a limited rate is reported with its end, and another account's connection is not found", async () => {

@@ -31,6 +31,7 @@ test("a user who consents at Slack connects the own account only", async () => {
     configuration_url: `${slack.url}/services/B1`,
     team_id: "T1",
     team_name: "Acme",
+    connected_by: account.admin.id,
     created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
     updated_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
     settings: {

@@ -87,7 +87,7 @@ test("a clock that differs by five minutes fails, by one minute warns", async ()
   slack.clockSkewSeconds = 310;
   const clock = checkIn(await testOf(admin, id), "clock");
   expect(clock).toMatchObject({ status: "failed", code: "clock_skew" });
-  expect(clock?.detail).toMatch(/^This server's clock is 3\d\d seconds behind Slack's clock\. /);
+  expect(clock?.detail).toMatch(/^This server's clock is 3\d\d seconds behind the clock of Slack\. /);
   slack.clockSkewSeconds = -60;
   expect(statusesIn(await testOf(admin, id)).clock).toBe("warning clock_skew");
 });

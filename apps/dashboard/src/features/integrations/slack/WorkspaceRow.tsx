@@ -3,6 +3,7 @@ import type { SlackAuthorization } from "@parley/contract";
 import { useState } from "react";
 import { Confirm } from "../../../ui/feedback/Confirm.tsx";
 import { dateOf, instantOf } from "../../../ui/text/times.ts";
+import { agentName, useUser } from "../../users/index.ts";
 import { FailingNotice } from "../FailingNotice.tsx";
 import { HealthPill } from "../HealthPill.tsx";
 import { text } from "../texts.ts";
@@ -22,14 +23,19 @@ export function WorkspaceRow({ workspace, onConfigure, onReconnect }: WorkspaceR
   const what = nameOf(workspace);
   const disconnecting = useDisconnect(WORKSPACES, what);
   const [isAsking, setAsking] = useState(false);
-  const { channel, created_at } = workspace;
+  const user = useUser(workspace.connected_by);
+  const hint = {
+    date: dateOf(instantOf(workspace.created_at)),
+    channel: workspace.channel ?? "",
+    agent: user ? agentName(user) : "",
+  };
   return (
     <li className={styles.workspace}>
       <p className={styles.name}>
         <strong>{what}</strong> <HealthPill isFailing={workspace.failing_since !== null} />
       </p>
       <p className={styles.detail}>
-        {text("integrations.workspacesHint", { date: dateOf(instantOf(created_at)), channel: channel ?? "" })}
+        {text(user ? "integrations.workspacesHintBy" : "integrations.workspacesHint", hint)}
       </p>
       <FailingNotice title={what} health={workspace} />
       <div className={styles.actions}>

@@ -99,8 +99,11 @@ export async function disconnect(scope: Scope, table: AuthorizationTable, id: st
   });
 }
 
-/** Connections of Slack belong to the account. Each other connection belongs to the user who made it. */
-export const hasUser = (table: AuthorizationTable) => table !== "slack_authorizations";
+/**
+ * Connections of Slack belong to the account, and stay when the user who made them is deleted. Each other connection
+ * belongs to its user, and is deleted with them.
+ */
+export const isDeletedWithUser = (table: AuthorizationTable) => table !== "slack_authorizations";
 
 /** The authorizations of an integration. Integrations of one service share a table. */
 export function selectAuthorizations({ db, accountId }: Scope, { table, own = {} }: Integration) {
@@ -114,10 +117,10 @@ export function selectAuthorizations({ db, accountId }: Scope, { table, own = {}
  * one, else the one that fails longest.
  */
 export function findHealth(scope: Scope, integration: Integration, inboxId: string | null) {
-  const { needs = [], secret, isOfInboxes, table, connectedTo = sql<string | null>`null` } = integration;
+  const { needs = [], secret, isOfInboxes, connectedTo = sql<string | null>`null` } = integration;
   let rows = selectAuthorizations(scope, integration).select([
     ...healthColumns,
-    sql<number | null>`${hasUser(table) ? sql.ref("user_id") : null}`.as("connected_by"),
+    sql<number | null>`user_id`.as("connected_by"),
     connectedTo.as("connected_to"),
     sql<Buffer | null>`${secret ? sql.ref(secret) : null}`.as("sealed"),
   ]);

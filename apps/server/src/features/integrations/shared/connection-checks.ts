@@ -109,13 +109,13 @@ function checkClock(
   { limitSeconds = Number.POSITIVE_INFINITY, rule = "" }: ClockRule = {},
 ): Outcome {
   const theirs = Date.parse(headers.date?.toString() ?? "");
-  if (Number.isNaN(theirs)) return skipped("no_date", `${title}'s answer contains no time.`);
+  if (Number.isNaN(theirs)) return skipped("no_date", `The answer of ${title} contains no time.`);
   const seconds = Math.round((Date.now() - theirs) / 1000);
   const apart = Math.abs(seconds);
-  if (apart < NOTICEABLE_SECONDS) return ok(`This server's clock and ${title}'s clock differ by ${secondsOf(apart)}.`);
+  if (apart < NOTICEABLE_SECONDS) return ok(`The clocks of this server and of ${title} differ by ${secondsOf(apart)}.`);
   const where = seconds > 0 ? "ahead of" : "behind";
   const detail = [
-    `This server's clock is ${secondsOf(apart)} ${where} ${title}'s clock.`,
+    `This server's clock is ${secondsOf(apart)} ${where} the clock of ${title}.`,
     rule,
     "Synchronize this server's clock, for example with NTP.",
   ];

@@ -69,7 +69,7 @@ function readAgreement(answer: OauthV2AccessResponse) {
 }
 
 async function keep(scope: UserScope, type: SlackType, inboxId: string | null, agreed: Agreement) {
-  const { platform, accountId } = scope;
+  const { platform, accountId, actor } = scope;
   const { access_token, webhook_url, ...rest } = agreed;
   return transaction(scope, async (inside) => {
     await lockChannels(inside);
@@ -80,6 +80,7 @@ async function keep(scope: UserScope, type: SlackType, inboxId: string | null, a
     const which = { type, inbox_id: inboxId, team_id: agreed.team_id };
     const id = await upsertAuthorization(inside, which, {
       ...rest,
+      user_id: actor.id,
       access_token_encrypted: seal(platform, "slack", access_token),
       webhook_url_encrypted: seal(platform, "slack", webhook_url),
     }).catch(refuseUnknownReference);

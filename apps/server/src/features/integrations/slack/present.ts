@@ -17,6 +17,7 @@ export const presentAuthorization = ({ platform }: Scope, row: AuthorizationRow)
   configuration_url: row.configuration_url,
   team_id: row.team_id,
   team_name: row.team_name,
+  connected_by: row.user_id,
   created_at: naive(row.created_at),
   updated_at: naive(row.updated_at),
   settings: settingsIn(row),

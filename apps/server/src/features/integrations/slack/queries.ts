@@ -8,6 +8,7 @@ import { connectedNow, healthColumns } from "../shared/authorizations.ts";
 const columns = [
   "id",
   "account_id",
+  "user_id",
   "inbox_id",
   "type",
   "access_token_encrypted",
