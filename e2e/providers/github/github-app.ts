@@ -13,16 +13,15 @@ export interface Manifest {
   name?: string;
   url: string;
   redirect_url: string;
+  hook_attributes?: { url?: string };
+  callback_urls?: string[];
   default_permissions: Record<string, string>;
   default_events: string[];
 }
 
 /** Source: docs.github.com, "Registering a GitHub App from a manifest". GitHub does not call addresses of this machine. */
 export function readManifest(text = "{}"): Manifest | undefined {
-  const manifest = JSON.parse(text) as Manifest & {
-    hook_attributes?: { url?: string };
-    callback_urls?: string[];
-  };
+  const manifest = JSON.parse(text) as Manifest;
   const { name = "", url, redirect_url, hook_attributes, callback_urls = [] } = manifest;
   const addresses = [url, redirect_url, hook_attributes?.url, ...callback_urls];
   const areAddresses = addresses.every((each) => /^https?:$/.test(URL.parse(each ?? "")?.protocol ?? ""));

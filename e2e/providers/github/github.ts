@@ -265,7 +265,9 @@ export class GithubStandIn extends StandIn {
     const manifest = this.#newApps.get(code);
     if (!manifest) return notFound;
     this.#newApps.delete(code);
-    const { default_permissions, default_events, name, url } = manifest;
+    const { default_permissions, default_events, name, url, hook_attributes, callback_urls = [] } = manifest;
+    this.hook.url = hook_attributes?.url ?? "";
+    this.callbackUrl = callback_urls[0] ?? "";
     return {
       status: 201,
       body: {
