@@ -31,9 +31,11 @@ interface Uploads {
   begun: number;
   /** The uploads by conversation. They continue while the agent views another conversation. */
   byConversation: Record<string, Upload[]>;
+  /** The ids of the finished uploads, by the id of the stored file. */
+  idOfFile: Record<string, string>;
 }
 
-const uploads = createStore<Uploads>(() => ({ begun: 0, byConversation: {} }));
+const uploads = createStore<Uploads>(() => ({ begun: 0, byConversation: {}, idOfFile: {} }));
 
 // An unfinished upload exists only on this page.
 warnBeforeUnload(uploads, ({ byConversation }) =>
@@ -45,7 +47,7 @@ warnBeforeUnload(uploads, ({ byConversation }) =>
 // Otherwise the files would end up in the next user's drafts.
 onUserChange(() => {
   for (const { giveUp } of Object.values(uploads.getState().byConversation).flat()) giveUp();
-  uploads.setState({ byConversation: {} });
+  uploads.setState({ byConversation: {}, idOfFile: {} });
 });
 
 /** The uploads of one draft. */
@@ -53,6 +55,9 @@ export function useUploads(conversationId: string, mode: ComposerMode): Upload[]
   const ofBoth = useStore(uploads, ({ byConversation }) => byConversation[conversationId] ?? none);
   return ofBoth.filter((upload) => upload.mode === mode);
 }
+
+/** The uploads on this page from which stored files came: their ids, by the id of the file. */
+export const useUploadIds = () => useStore(uploads, ({ idOfFile }) => idOfFile);
 
 export const isUploading = ({ failure }: Upload) => failure === undefined;
 
@@ -98,6 +103,7 @@ async function begin(conversationId: string, mode: ComposerMode, file: File) {
     const onProgress = (sent: number) => patch(conversationId, id, { sent });
     const stored = await uploadFile(file, { onProgress, signal: controller.signal });
     if (controller.signal.aborted) return;
+    uploads.setState(({ idOfFile }) => ({ idOfFile: { ...idOfFile, [stored.id]: id } }));
     drop(conversationId, id);
     saveDraft(conversationId, mode, { files: [...draftsOf(conversationId)[mode].files, stored] });
   } catch (error) {
