@@ -23,7 +23,8 @@ function App({ feed }: { feed: Feed }) {
       >
         <QueryClientProvider client={queryClient}>
           <FeedContext value={feed}>
-            <RouterProvider router={router} />
+            {/* In a transition, React renders the next screen in slices between frames, which shows it later. */}
+            <RouterProvider router={router} useTransitions={false} />
           </FeedContext>
           <Toasts />
         </QueryClientProvider>

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { memo, Suspense } from "react";
+import { memo, Suspense, useDeferredValue } from "react";
 import { Link, useNavigate } from "react-router";
 import { describeError, isNotFound } from "../../../platform/requests/errors.ts";
 import { IconButton } from "../../../ui/buttons/IconButton.tsx";
@@ -39,7 +39,6 @@ interface ConversationPaneProps {
 /** One conversation: the thread, the composer and the customer panel. */
 export function ConversationPane({ id, view, actions }: ConversationPaneProps) {
   const { isPanelOpen, isPanelHidden, isPanelShown, togglePanel, panelProps } = useCustomerPanel();
-  const isPassing = useIsRapidNavigation();
   const panelKeys = useKeys("panel");
   const swipeProps = useSwipeBack(view);
   const mayUpload = useMayUpload();
@@ -79,18 +78,41 @@ export function ConversationPane({ id, view, actions }: ConversationPaneProps) {
         </IconButton>
       </div>
       <div className={styles.panel} {...panelProps}>
-        <CustomerPanel customer={conversation.customer} onClose={togglePanel}>
-          {isPanelShown && !isPassing && (
-            <>
-              <PaneDetails id={id} inbox_id={conversation.inbox_id} customer={conversation.customer} />
-              <StartAnother key={id} conversation={conversation} />
-            </>
-          )}
-        </CustomerPanel>
+        <PanePanel conversation={conversation} isShown={isPanelShown} onClose={togglePanel} />
       </div>
     </div>
   );
 }
+
+interface PanePanelProps {
+  conversation: CachedConversation;
+  isShown: boolean;
+  onClose(): void;
+}
+
+/** The customer of the open conversation. It is rendered after the thread was painted. */
+function PanePanel({ conversation, isShown, onClose }: PanePanelProps) {
+  const isPassing = useIsRapidNavigation();
+  return (
+    <LatePanel conversation={useDeferredValue(conversation)} hasDetails={isShown && !isPassing} onClose={onClose} />
+  );
+}
+
+const LatePanel = memo(
+  ({ conversation, hasDetails, onClose }: Omit<PanePanelProps, "isShown"> & { hasDetails: boolean }) => {
+    const { id, inbox_id, customer } = conversation;
+    return (
+      <CustomerPanel customer={customer} onClose={onClose}>
+        {hasDetails && (
+          <>
+            <PaneDetails id={id} inbox_id={inbox_id} customer={customer} />
+            <StartAnother key={id} conversation={conversation} />
+          </>
+        )}
+      </CustomerPanel>
+    );
+  },
+);
 
 /** The customer's details, with the sections of this conversation among them. Messages do not render them again. */
 const PaneDetails = memo(({ id, inbox_id, customer }: Pick<CachedConversation, "id" | "inbox_id" | "customer">) => (

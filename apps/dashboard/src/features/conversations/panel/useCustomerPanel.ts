@@ -1,5 +1,5 @@
 import { useFocusReturn, useMediaQuery } from "@mantine/hooks";
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from "react";
 import { useStore } from "zustand";
 import { createStoredStore } from "../../../platform/client-state.ts";
 import { useCommands } from "../../commands/index.ts";
@@ -20,7 +20,10 @@ export function useCustomerPanel() {
   useEffect(() => {
     if (isPanelOpen) panel.current?.querySelector("button")?.focus();
   }, [isPanelOpen]);
-  const togglePanel = () => (isBeside ? void hidden.save(!isHidden) : setPanelOpen(!isPanelOpen));
+  const togglePanel = useCallback(() => {
+    if (isBeside) hidden.save(!isHidden);
+    else setPanelOpen(!isPanelOpen);
+  }, [isBeside, isHidden, isPanelOpen]);
   useCommands({ panel: togglePanel });
   return {
     isPanelOpen,
