@@ -78,28 +78,28 @@ export function ConversationPane({ id, view, actions }: ConversationPaneProps) {
         </IconButton>
       </div>
       <div className={styles.panel} {...panelProps}>
-        <PanePanel conversation={conversation} isShown={isPanelShown} onClose={togglePanel} />
+        <DeferredPanel conversation={conversation} isShown={isPanelShown} onClose={togglePanel} />
       </div>
     </div>
   );
 }
 
-interface PanePanelProps {
+interface DeferredPanelProps {
   conversation: CachedConversation;
   isShown: boolean;
   onClose(): void;
 }
 
-/** The customer of the open conversation. It is rendered after the thread was painted. */
-function PanePanel({ conversation, isShown, onClose }: PanePanelProps) {
+/** The customer of the open conversation. After a switch, the thread is painted first, and then this panel. */
+function DeferredPanel({ conversation, isShown, onClose }: DeferredPanelProps) {
   const isPassing = useIsRapidNavigation();
   return (
-    <LatePanel conversation={useDeferredValue(conversation)} hasDetails={isShown && !isPassing} onClose={onClose} />
+    <PanelContent conversation={useDeferredValue(conversation)} hasDetails={isShown && !isPassing} onClose={onClose} />
   );
 }
 
-const LatePanel = memo(
-  ({ conversation, hasDetails, onClose }: Omit<PanePanelProps, "isShown"> & { hasDetails: boolean }) => {
+const PanelContent = memo(
+  ({ conversation, hasDetails, onClose }: Omit<DeferredPanelProps, "isShown"> & { hasDetails: boolean }) => {
     const { id, inbox_id, customer } = conversation;
     return (
       <CustomerPanel customer={customer} onClose={onClose}>
