@@ -35,6 +35,7 @@ export default async function setUp(project: TestProject) {
   await migrateJobs(template);
   await template.end();
   project.provide("databaseUrl", embedded.url);
+  project.provide("folder", folder);
 
   return async () => {
     await embedded.stop();
@@ -51,5 +52,7 @@ export function withDatabase(url: string, name: string) {
 declare module "vitest" {
   interface ProvidedContext {
     databaseUrl: string;
+    /** Deleted after the last test. */
+    folder: string;
   }
 }

@@ -27,12 +27,16 @@ export function Avatar({ id, name, photo, size = 32, isOnline = false }: AvatarP
   );
 }
 
-/** At most two letters: of the first and last word, or of the local part of an email address. Emoji are skipped. */
+/**
+ * At most two letters: of the first and last word, or of the local part of an email address. A number has its first two
+ * digits. Emoji are skipped.
+ */
 export function initialsOf(name: string): string {
   const words = name
     .split("@")[0]!
     .split(/[\s._-]+/)
     .filter((word) => /^[\p{L}\p{N}]/u.test(word));
+  if (words.length === 1 && /^\d+$/.test(words[0]!)) return words[0]!.slice(0, 2);
   const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => [...(word ?? "")][0] ?? "");
   return letters.join("").toUpperCase() || "?";
 }

@@ -12,6 +12,9 @@ interface ReceivedMessage {
   payload: any;
 }
 
+/** For slow machines. A reply that comes earlier ends the wait. */
+const REPLY_TIMEOUT_MS = 60_000;
+
 /** The official client of the socket, and its received messages. */
 export class Client {
   readonly socket: Socket;
@@ -21,7 +24,11 @@ export class Client {
   closeCode: number | undefined;
 
   constructor(url: string, params: object) {
-    this.socket = new Socket(`${url.replace("http", "ws")}/socket`, { params, reconnectAfterMs: () => 50 });
+    this.socket = new Socket(`${url.replace("http", "ws")}/socket`, {
+      params,
+      reconnectAfterMs: () => 50,
+      timeout: REPLY_TIMEOUT_MS,
+    });
     this.socket.onClose((event: { code?: number }) => {
       this.closeCode = event?.code;
       this.#closing.resolve(event?.code);

@@ -22,7 +22,8 @@ import { allowTraversalForDatabaseUser } from "../../src/platform/db/embedded-us
 import { fromTemplate, withDatabase } from "../global-setup.ts";
 import { call, type Method } from "../harness/call.ts";
 import { ObjectStore } from "../uploads/object-store.ts";
-import { ParleyProcess } from "./parley-process.ts";
+import { usedDataFolder } from "./data-folder.ts";
+import { COMPILE_CACHE, ParleyProcess } from "./parley-process.ts";
 
 const PROGRAM = fileURLToPath(new URL("../../src/backup.ts", import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), "parley-backups-"));
@@ -40,7 +41,7 @@ const aFolder = (name: string) => join(folder, `${name}-${++count}`);
 /** Runs `npm run backup` or `npm run restore`, without the installation step. */
 async function run(args: string[], environment: Record<string, string>, isToBeKilled = () => false) {
   const child = spawn(process.execPath, [PROGRAM, ...args], {
-    env: { PATH: process.env.PATH, ...environment },
+    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: COMPILE_CACHE, ...environment },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const watching = setInterval(() => isToBeKilled() && child.kill("SIGKILL"), 2);
@@ -149,7 +150,7 @@ async function backUpUnchanged(parley: ParleyProcess) {
 }
 
 test("a backup of a running server is restored into an empty folder with every row and file, and the server starts", async () => {
-  const dataDir = aFolder("data");
+  const dataDir = await usedDataFolder();
   const parley = new ParleyProcess({ DATA_DIR: dataDir });
   ended.push(() => parley.end());
   await parley.start();
@@ -177,7 +178,7 @@ test("a backup of a running server is restored into an empty folder with every r
 test("uploads in a bucket are excluded with a message, and a restore leaves the bucket unchanged", async () => {
   const store = await new ObjectStore().open();
   ended.push(() => store.close());
-  const dataDir = aFolder("data");
+  const dataDir = await usedDataFolder();
   const parley = new ParleyProcess({ DATA_DIR: dataDir, ...store.environment });
   ended.push(() => parley.end());
   await parley.start();
@@ -206,7 +207,7 @@ test("uploads in a bucket are excluded with a message, and a restore leaves the 
 }, 300_000);
 
 test("a backup during writes is consistent, without a gap in the numbers", async () => {
-  const dataDir = aFolder("data");
+  const dataDir = await usedDataFolder();
   const parley = new ParleyProcess({ DATA_DIR: dataDir });
   ended.push(() => parley.end());
   await parley.start();
@@ -237,7 +238,7 @@ test("a backup during writes is consistent, without a gap in the numbers", async
 }, 300_000);
 
 test("a restore replaces nothing without the flag, nothing in use, and changes nothing if the backup is damaged", async () => {
-  const dataDir = aFolder("data");
+  const dataDir = await usedDataFolder();
   const parley = new ParleyProcess({ DATA_DIR: dataDir });
   ended.push(() => parley.end());
   await parley.start();
@@ -268,7 +269,7 @@ test("a restore replaces nothing without the flag, nothing in use, and changes n
 }, 300_000);
 
 test("in one folder, backups contain no backups, and a restore replaces the data", async () => {
-  const dataDir = aFolder("data");
+  const dataDir = await usedDataFolder();
   const parley = new ParleyProcess({ DATA_DIR: dataDir });
   ended.push(() => parley.end());
   await parley.start();
@@ -291,7 +292,7 @@ test("in one folder, backups contain no backups, and a restore replaces the data
 }, 300_000);
 
 test("a restore that is killed during preparation leaves the old data, and succeeds when repeated", async () => {
-  const dataDir = aFolder("data");
+  const dataDir = await usedDataFolder();
   const parley = new ParleyProcess({ DATA_DIR: dataDir });
   ended.push(() => parley.end());
   await parley.start();

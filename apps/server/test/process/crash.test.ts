@@ -5,6 +5,7 @@ import pg from "pg";
 import { type Channel, Socket } from "phoenix";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { call } from "../harness/call.ts";
+import { usedDataFolder } from "./data-folder.ts";
 import { ParleyProcess } from "./parley-process.ts";
 
 /**
@@ -26,7 +27,7 @@ const acknowledged = new Set<string>();
 const unanswered = new Set<string>();
 
 beforeAll(async () => {
-  parley = new ParleyProcess();
+  parley = new ParleyProcess({ DATA_DIR: await usedDataFolder() });
   await parley.start();
   const user = { company_name: "Company", email: "a@example.com", password: "a long password" };
   const registered = await post<{ token: string }>("/api/registration", { user });

@@ -4,12 +4,18 @@ import { GithubStandIn } from "../../../../e2e/providers/github/github.ts";
 import { TwilioStandIn } from "../../../../e2e/providers/twilio.ts";
 import { type CallOptions, call, type Method } from "../harness/call.ts";
 import { emailsTo, nextEmail, tokenIn } from "../harness/sent-emails.ts";
+import { usedDataFolder } from "./data-folder.ts";
 import { ParleyProcess } from "./parley-process.ts";
 
 /** The log at its most detailed level has enough details for debugging, and no secrets. */
 const twilio = await new TwilioStandIn().open();
 const github = await new GithubStandIn().open();
-const parley = new ParleyProcess({ LOG_LEVEL: "trace", ...twilio.environment, ...github.environment });
+const parley = new ParleyProcess({
+  DATA_DIR: await usedDataFolder(),
+  LOG_LEVEL: "trace",
+  ...twilio.environment,
+  ...github.environment,
+});
 beforeAll(() => parley.start(), 60_000);
 afterAll(() => Promise.all([parley.end(), twilio.close(), github.close()]), 60_000);
 

@@ -3,6 +3,7 @@ import { afterAll, expect, test } from "vitest";
 import { NameServer } from "../../../../e2e/providers/name-server.ts";
 import { freePort } from "../../src/platform/free-port.ts";
 import { deliverMail } from "../email/deliver-mail.ts";
+import { usedDataFolder } from "./data-folder.ts";
 import { ParleyProcess } from "./parley-process.ts";
 
 const MAILS = 8; // one address has ten connections
@@ -16,6 +17,7 @@ test("an accepted mail survives a kill at that moment, and a repeated one is sto
   const names = await new NameServer().open();
   ended.push(() => names.close());
   const parley = new ParleyProcess({
+    DATA_DIR: await usedDataFolder(),
     PORT: String(port),
     FORWARDING_DOMAIN: "in.example.com",
     INBOUND_SMTP_PORT: String(smtpPort),

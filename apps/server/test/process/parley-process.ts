@@ -7,7 +7,8 @@ import { fileURLToPath } from "node:url";
 import { freePort } from "../../src/platform/free-port.ts";
 
 const MAIN = fileURLToPath(new URL("../../src/main.ts", import.meta.url));
-const COMPILE_CACHE = fileURLToPath(new URL("../../../../node_modules/.cache/compiled", import.meta.url));
+/** Node's own cache of compiled modules, for servers and programs that tests start. */
+export const COMPILE_CACHE = fileURLToPath(new URL("../../../../node_modules/.cache/compiled", import.meta.url));
 const TIMEOUT_MS = 120_000; // for slow machines; a successful start ends the wait earlier
 
 /** A server in a separate process with its embedded database, as `npm start` runs it. */

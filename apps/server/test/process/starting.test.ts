@@ -6,6 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, expect, test } from "vitest";
 import { freePort } from "../../src/platform/free-port.ts";
 import { call } from "../harness/call.ts";
+import { usedDataFolder } from "./data-folder.ts";
 import { isAlive, ParleyProcess } from "./parley-process.ts";
 
 const started: ParleyProcess[] = [];
@@ -15,6 +16,9 @@ function aProcess(environment: Record<string, string> = {}) {
   started.push(parley);
   return parley;
 }
+
+/** For tests of anything but the first start. */
+const aUsedProcess = async () => aProcess({ DATA_DIR: await usedDataFolder() });
 
 afterEach(async () => {
   for (const parley of started.splice(0).reverse()) await parley.end();
@@ -62,7 +66,7 @@ test("only the owner can read its files", async () => {
 });
 
 test("a second start in the same folder fails with one line and no harm", async () => {
-  const first = aProcess();
+  const first = await aUsedProcess();
   await first.start();
   const token = await register(first.url);
   const second = aProcess({ DATA_DIR: first.dataDir });
@@ -86,7 +90,7 @@ test("of two simultaneous first starts one runs, and the other fails with one li
 test("a port in use is reported in one line, and the started database is stopped", async () => {
   const port = await freePort();
   const squatter = createServer().listen(port, "127.0.0.1");
-  const parley = aProcess({ PORT: String(port) });
+  const parley = aProcess({ DATA_DIR: await usedDataFolder(), PORT: String(port) });
   await parley.launch();
   expect(await parley.exit()).toBe(1);
   expect(onlyLine(parley)).toBe(`Port ${port} is in use. Set PORT to another one.`);
@@ -104,7 +108,7 @@ test("a folder without write permission is reported in one line", async () => {
 });
 
 test.skipIf(process.getuid?.() === 0)("a filled folder that became read-only is reported in one line", async () => {
-  const parley = aProcess();
+  const parley = await aUsedProcess();
   await parley.start();
   await parley.kill("SIGTERM");
   chmodSync(parley.dataDir, 0o500);
@@ -131,7 +135,7 @@ test("a database that does not answer is reported in one line, without its passw
 });
 
 test("after kill -9 of the server, the next start adopts its database with all data", async () => {
-  const parley = aProcess();
+  const parley = await aUsedProcess();
   await parley.start();
   const token = await register(parley.url);
   const database = parley.databasePid;
@@ -146,7 +150,7 @@ test("after kill -9 of the server, the next start adopts its database with all d
 });
 
 test("after kill -9 of server and database, the next start recovers", async () => {
-  const parley = aProcess();
+  const parley = await aUsedProcess();
   await parley.start();
   const token = await register(parley.url);
   parley.killDatabase();
@@ -156,7 +160,7 @@ test("after kill -9 of server and database, the next start recovers", async () =
 });
 
 test("a stale pid file with the id of another process does not prevent a start", async () => {
-  const parley = aProcess();
+  const parley = await aUsedProcess();
   await parley.start();
   const token = await register(parley.url);
   parley.killDatabase();
@@ -168,7 +172,7 @@ test("a stale pid file with the id of another process does not prevent a start",
 });
 
 test("a stale pid file with the database of another folder does not prevent a start", async () => {
-  const [parley, other] = [aProcess(), aProcess()];
+  const [parley, other] = [await aUsedProcess(), await aUsedProcess()];
   await parley.start();
   const token = await register(parley.url);
   parley.killDatabase();
@@ -182,7 +186,7 @@ test("a stale pid file with the database of another folder does not prevent a st
 });
 
 test("a stalled client does not prevent the server from stopping its database", async () => {
-  const parley = aProcess();
+  const parley = await aUsedProcess();
   await parley.start();
   const database = parley.databasePid!;
   const caller = connect(Number(new URL(parley.url).port), "127.0.0.1").on("error", () => {});
@@ -194,7 +198,7 @@ test("a stalled client does not prevent the server from stopping its database", 
 });
 
 test("when only the database ends, the server starts it again", async () => {
-  const parley = aProcess();
+  const parley = await aUsedProcess();
   await parley.start();
   const token = await register(parley.url);
   const database = parley.databasePid;

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { createAgentApi } from "@parley/api-client";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { Receiver } from "../webhooks/receiver.ts";
+import { usedDataFolder } from "./data-folder.ts";
 import { ParleyProcess } from "./parley-process.ts";
 
 /**
@@ -18,7 +19,7 @@ let parley: ParleyProcess;
 let receivers: Receiver[];
 
 beforeAll(async () => {
-  parley = new ParleyProcess({ ALLOW_PRIVATE_WEBHOOK_TARGETS: "1" });
+  parley = new ParleyProcess({ DATA_DIR: await usedDataFolder(), ALLOW_PRIVATE_WEBHOOK_TARGETS: "1" });
   await parley.start();
   receivers = await Promise.all(Array.from({ length: SUBSCRIPTIONS }, () => Receiver.open()));
 }, 150_000);

@@ -5,4 +5,4 @@ export { PanelSection } from "./panel/PanelSection.tsx";
 export { startTexts } from "./panel/texts.ts";
 export { useFollowCustomers } from "./useFollowCustomers.ts";
 export { useIsOnline } from "./useIsOnline.ts";
-export { visitorLabel } from "./visitor-label.ts";
+export { avatarName, visitorLabel } from "./visitor-label.ts";

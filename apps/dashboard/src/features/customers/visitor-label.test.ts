@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { visitorLabel } from "./visitor-label.ts";
+import { avatarName, visitorLabel } from "./visitor-label.ts";
 
 const nothing = {
   id: "a", // the color of this id is green, its number 29
@@ -35,4 +35,9 @@ test.each([
   ["an email address", { email: "ada@example.com", title: "ada@example.com", browser: "Safari" }, "ada@example.com"],
 ])("the label with %s", (_, known, expected) => {
   expect(visitorLabel({ ...nothing, ...known })).toBe(expected);
+});
+
+test("the avatar of an anonymous visitor has the number of the label", () => {
+  expect(avatarName(nothing)).toBe("29");
+  expect(avatarName({ ...nothing, email: "ada@example.com", title: "ada@example.com" })).toBe("ada@example.com");
 });

@@ -21,6 +21,16 @@ export function visitorLabel(customer: Known): string {
   return facts.length > 0 ? [text(`visitor.${colour}`, { number }), ...facts].join(" · ") : title;
 }
 
+/** The name for the avatar of a customer. Anonymous visitors have no initials, so that it is the number in their label. */
+export const avatarName = ({
+  id,
+  title,
+  name,
+  email,
+  phone,
+}: Pick<Known, "id" | "title" | "name" | "email" | "phone">) =>
+  name || email || phone ? title : String(colourAndNumberOf(id)[1]);
+
 /** The city of a time zone. `Etc/UTC` and the like have none. */
 function placeOf(timeZone: string | null): string | undefined {
   const [area, ...places] = timeZone?.split("/") ?? [];

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { IconButton } from "../../ui/buttons/IconButton.tsx";
 import { FormDialog } from "../../ui/forms/FormDialog.tsx";
 import { IconClose } from "../../ui/theme/icons.ts";
+import { visitorLabel } from "../customers/index.ts";
 import { LinkedCustomers } from "../linked-customers/index.ts";
 import { LinkCustomerForm } from "./LinkCustomerForm.tsx";
 import { text } from "./texts.ts";
@@ -21,8 +22,11 @@ export function IssuePeople({ issueId }: { issueId: string }) {
             {text("issuePeople.link")}
           </Button>
         }
-        actionOn={({ id, title }) => (
-          <IconButton label={text("issuePeople.unlink", { name: title })} onClick={() => unlink.mutate(id)}>
+        actionOn={(customer) => (
+          <IconButton
+            label={text("issuePeople.unlink", { name: visitorLabel(customer) })}
+            onClick={() => unlink.mutate(customer.id)}
+          >
             <IconClose size={18} stroke={1.75} />
           </IconButton>
         )}

@@ -5,6 +5,7 @@ import { Avatar } from "../../ui/Avatar.tsx";
 import type { PickerOption } from "../../ui/pickers/options.ts";
 import { PickerList } from "../../ui/pickers/PickerList.tsx";
 import { useServerSearch } from "../../ui/pickers/useServerSearch.ts";
+import { avatarName, visitorLabel } from "../customers/index.ts";
 import { text } from "./texts.ts";
 
 const MOST_SHOWN = 20;
@@ -33,12 +34,13 @@ export function CustomerPicker({ onPick, exceptId }: CustomerPickerProps) {
   );
 }
 
-function optionOf({ id, title, email, profile_photo_url }: Customer): PickerOption {
+function optionOf(customer: Customer): PickerOption {
+  const { id, title, email, profile_photo_url } = customer;
   return {
     value: id,
-    label: title,
+    label: visitorLabel(customer),
     detail: email && email !== title ? email : undefined,
-    mark: <Avatar id={id} name={title} photo={profile_photo_url} size={24} />,
+    mark: <Avatar id={id} name={avatarName(customer)} photo={profile_photo_url} size={24} />,
   };
 }
 

@@ -6,7 +6,7 @@ import { Avatar } from "../../ui/Avatar.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { ListFooter } from "../../ui/feedback/ListFooter.tsx";
 import { RelativeTime } from "../../ui/text/RelativeTime.tsx";
-import { useIsOnline } from "../customers/index.ts";
+import { avatarName, useIsOnline, visitorLabel } from "../customers/index.ts";
 import styles from "./LinkedCustomers.module.css";
 import { text } from "./texts.ts";
 import { type LinkedCustomersFilter, useLinkedCustomers } from "./useLinkedCustomers.ts";
@@ -44,13 +44,14 @@ export function LinkedCustomers({ common, action, actionOn }: LinkedCustomersPro
   );
 }
 
-function Person({ customer: { id, title, email, profile_photo_url, last_seen_at } }: { customer: Customer }) {
+function Person({ customer }: { customer: Customer }) {
+  const { id, title, email, profile_photo_url, last_seen_at } = customer;
   return (
     <>
-      <Avatar id={id} name={title} photo={profile_photo_url} isOnline={useIsOnline(id)} />
+      <Avatar id={id} name={avatarName(customer)} photo={profile_photo_url} isOnline={useIsOnline(id)} />
       <div className={styles.who}>
         <Link to={`/customers/${id}`} dir="auto">
-          {title}
+          {visitorLabel(customer)}
         </Link>
         {email && email !== title && <span className={styles.detail}>{email}</span>}
       </div>

@@ -12,7 +12,7 @@ import { TagChips } from "../../tags/index.ts";
 import { languageName } from "../language-name.ts";
 import { text } from "../texts.ts";
 import { useIsOnline } from "../useIsOnline.ts";
-import { visitorLabel } from "../visitor-label.ts";
+import { avatarName, visitorLabel } from "../visitor-label.ts";
 import styles from "./CustomerTable.module.css";
 
 const MOST_TAGS = 3;
@@ -94,11 +94,11 @@ interface CustomerProps {
 }
 
 function Person({ customer }: CustomerProps) {
-  const { id, title, profile_photo_url } = customer;
+  const { id, profile_photo_url } = customer;
   const isOnline = useIsOnline(id);
   return (
     <span className={styles.person}>
-      <Avatar id={id} name={title} photo={profile_photo_url} isOnline={isOnline} />
+      <Avatar id={id} name={avatarName(customer)} photo={profile_photo_url} isOnline={isOnline} />
       <Link to={`/customers/${id}`} dir="auto">
         {visitorLabel(customer)}
       </Link>

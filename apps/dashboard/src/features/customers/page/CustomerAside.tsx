@@ -6,7 +6,7 @@ import { CustomerSections } from "../panel/CustomerSections.tsx";
 import { SectionHeading } from "../panel/PanelSection.tsx";
 import { text } from "../texts.ts";
 import { useIsOnline } from "../useIsOnline.ts";
-import { visitorLabel } from "../visitor-label.ts";
+import { avatarName, visitorLabel } from "../visitor-label.ts";
 import styles from "./CustomerAside.module.css";
 
 /** Only the latest visit. The customer's conversations show all of them. */
@@ -14,12 +14,12 @@ const MOST_RECORDINGS = 1;
 
 /** The customer's details, beside the tabs. */
 export function CustomerAside({ customer }: { customer: ExpandedCustomer }) {
-  const { id, title, profile_photo_url } = customer;
+  const { id, profile_photo_url } = customer;
   const isOnline = useIsOnline(id);
   return (
     <section className={styles.aside} aria-label={text("customerPage.about", { name: visitorLabel(customer) })}>
       <div className={styles.identity}>
-        <Avatar id={id} name={title} photo={profile_photo_url} size={40} isOnline={isOnline} />
+        <Avatar id={id} name={avatarName(customer)} photo={profile_photo_url} size={40} isOnline={isOnline} />
         <span className={styles.presence}>{isOnline && text("customer.online")}</span>
       </div>
       <SectionHeading value="h2">

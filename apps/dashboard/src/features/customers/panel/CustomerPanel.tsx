@@ -5,7 +5,7 @@ import { Avatar } from "../../../ui/Avatar.tsx";
 import { IconButton } from "../../../ui/buttons/IconButton.tsx";
 import { IconClose } from "../../../ui/theme/icons.ts";
 import { useIsOnline } from "../useIsOnline.ts";
-import { visitorLabel } from "../visitor-label.ts";
+import { avatarName, visitorLabel } from "../visitor-label.ts";
 import styles from "./CustomerPanel.module.css";
 import { text } from "./texts.ts";
 
@@ -30,7 +30,7 @@ export function CustomerPanel({ customer, onClose, children }: CustomerPanelProp
       <div className={styles.identity}>
         <Avatar
           id={customer.id}
-          name={customer.title}
+          name={avatarName(customer)}
           photo={customer.profile_photo_url}
           size={40}
           isOnline={isOnline}

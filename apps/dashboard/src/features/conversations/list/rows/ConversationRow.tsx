@@ -6,7 +6,7 @@ import { text } from "../../../../texts/text.ts";
 import { Avatar } from "../../../../ui/Avatar.tsx";
 import { RelativeTime } from "../../../../ui/text/RelativeTime.tsx";
 import { IconStarFilled } from "../../../../ui/theme/icons.ts";
-import { useIsOnline, visitorLabel } from "../../../customers/index.ts";
+import { avatarName, useIsOnline, visitorLabel } from "../../../customers/index.ts";
 import { TagChips } from "../../../tags/index.ts";
 import { Viewers } from "../../attention/Viewers.tsx";
 import { type CachedConversation, isUnread } from "../../cache/cached-conversation.ts";
@@ -48,7 +48,7 @@ export const ConversationRow = memo((props: ConversationRowProps) => {
       tabIndex={isTabStop ? 0 : -1}
       onClick={onFollow}
     >
-      <Avatar id={customer.id} name={customer.title} photo={customer.profile_photo_url} isOnline={isOnline} />
+      <Avatar id={customer.id} name={avatarName(customer)} photo={customer.profile_photo_url} isOnline={isOnline} />
       <span className={styles.first}>
         <span className={styles.name} dir="auto">
           {name}

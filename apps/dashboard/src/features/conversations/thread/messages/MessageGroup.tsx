@@ -4,6 +4,7 @@ import { Avatar } from "../../../../ui/Avatar.tsx";
 import { Markdown } from "../../../../ui/markdown/Markdown.tsx";
 import { clockTime, exactTime, instantOf } from "../../../../ui/text/times.ts";
 import { IconCheck, IconChecks, IconClock, IconLock } from "../../../../ui/theme/icons.ts";
+import { avatarName } from "../../../customers/index.ts";
 import { agentName } from "../../../users/index.ts";
 import type { OutgoingMessage } from "../../composer/outbox.ts";
 import { MailBody } from "../../mail/MailBody.tsx";
@@ -38,7 +39,12 @@ export const MessageGroup = memo(({ side, messages, customer }: MessageGroupProp
   return (
     <li className={styles.group} data-side={side}>
       {side === "customer" && (
-        <Avatar id={author.id} name={message.customer?.title ?? author.name} photo={author.photo} size={24} />
+        <Avatar
+          id={author.id}
+          name={message.customer ? avatarName(message.customer) : author.name}
+          photo={author.photo}
+          size={24}
+        />
       )}
       <div className={styles.item}>
         <p className={styles.author}>
