@@ -2,6 +2,7 @@ import { Button, Textarea } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, type KeyboardEvent, useEffect, useRef } from "react";
 import { useStore } from "zustand";
+import { addFirst } from "../../../platform/requests/add-once.ts";
 import { api } from "../../../platform/requests/api.ts";
 import { describeError } from "../../../platform/requests/errors.ts";
 import { FormError } from "../../../ui/forms/FormError.tsx";
@@ -90,7 +91,7 @@ function useAddNote(customerId: string) {
     mutationFn: (body: string) => api.notes.create({ body, customer_id: customerId }),
     async onSuccess(note) {
       await cache.cancelQueries({ queryKey }); // a response in flight may lack the note
-      cache.setQueryData(queryKey, (known) => known && { ...known, notes: [note, ...(known.notes ?? [])] });
+      cache.setQueryData(queryKey, (known) => known && { ...known, notes: addFirst(known.notes ?? [], note) });
     },
     onSettled: () => cache.invalidateQueries({ queryKey }),
   });
