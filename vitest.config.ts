@@ -11,8 +11,8 @@ export default defineConfig({
         test: {
           name: "channels",
           root: "packages/channels",
-          testTimeout: 20_000,
-          expect: { poll: { timeout: 10_000 } },
+          testTimeout: 60_000, // for slow machines
+          expect: { poll: { timeout: 30_000 } },
         },
       },
       { test: { name: "sdk", root: "packages/sdk", isolate: false } },

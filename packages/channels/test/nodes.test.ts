@@ -108,7 +108,7 @@ describe("two nodes", () => {
     const chance = new Chance(1);
     network.loses = () => chance.below(3) === 0;
     const there = await aNodeOn(network.bus());
-    await expect.poll(() => present(there), { timeout: 10_000 }).toEqual(names);
+    await expect.poll(() => present(there)).toEqual(names);
   });
 
   test("each push their own state, including the latest track", async () => {

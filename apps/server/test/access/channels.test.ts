@@ -16,7 +16,7 @@ let neighbours: AccountResources;
 beforeAll(async () => {
   ours = await createResources(world);
   neighbours = await createResources(world);
-}, 60_000);
+});
 
 function topicOf({ pattern }: ChannelDeclaration, whose: AccountResources) {
   return pattern.replace(/\{(\w+)\}/g, (_, name) => {

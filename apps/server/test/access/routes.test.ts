@@ -24,11 +24,11 @@ import { type IdPlace, withId } from "./sample.ts";
 const stripe = await new StripeStandIn().open();
 stripe.sellPlans();
 const world = new World({ FILE_UPLOADS_ENABLED: "1", ...stripe.environment, ...unreachableServices() });
-beforeAll(() => world.begin(), 60_000);
+beforeAll(() => world.begin());
 afterAll(async () => {
   await world.end();
   await stripe.close();
-}, 60_000);
+});
 
 const wrongRole = { error: { status: 401, message: "Unauthorized access" } };
 const notFound = { error: { status: 404, message: "Not found" }, errors: { detail: "Not Found" } };
@@ -57,7 +57,7 @@ let description: DescriptionCheck;
 beforeAll(async () => {
   const { body } = await world.call<Description>("GET", "/api/openapi.json");
   description = new DescriptionCheck(body);
-}, 60_000);
+});
 
 let ours: AccountResources;
 let neighbours: AccountResources;
@@ -67,7 +67,7 @@ beforeAll(async () => {
   ours = await createResources(world);
   neighbours = await createResources(world);
   routes = world.server.router.routes;
-}, 60_000);
+});
 
 /** The contract's refusal in the answer. Undefined if the answer is not a refusal. */
 function refusalIn({ status, body }: Answer, place: IdPlace) {

@@ -8,11 +8,11 @@ import { type Agent, World } from "../harness/world.ts";
 export async function useStripe(environment: NodeJS.ProcessEnv = {}) {
   const stripe = await new StripeStandIn().open();
   const world = new World({ ...stripe.environment, DEFAULT_PLAN: "starter", ...environment });
-  beforeAll(() => world.begin(), 60_000);
+  beforeAll(() => world.begin());
   afterAll(async () => {
     await world.end();
     await stripe.close();
-  }, 60_000);
+  });
 
   const plans = stripe.sellPlans(environment.EU_EDITION ? "eu-" : "");
   const calls = {

@@ -47,7 +47,7 @@ beforeAll(async () => {
   for (let index = 0; index < HOW_MANY; index++) await makeConversation(index);
   await Promise.all([3, 6, 12].map((seconds, index) => makeSimultaneous(seconds, index)));
   all = await walk({ limit: 50 });
-}, 60_000);
+});
 
 /** Creates conversations with equal times, to test ties. */
 async function makeSimultaneous(seconds: number, index: number) {

@@ -7,8 +7,8 @@ import { InboundMailHarness } from "./inbound-mail-harness.ts";
 let office: InboundMailHarness;
 beforeAll(async () => {
   office = await InboundMailHarness.open();
-}, 60_000);
-afterAll(() => office.close(), 60_000);
+});
+afterAll(() => office.close());
 
 async function aConversation(domain = "example.com") {
   const account = await office.anAccount();
@@ -70,7 +70,7 @@ test("the customer's mail is answered however many answers there are already", a
   for (let messages = 1; messages <= count; messages++)
     await office.sendMessage(account.admin, id, { body: `Part ${messages}` });
   await expect.poll(() => lettersTo().length, { timeout: 120_000 }).toBe(count);
-}, 180_000);
+});
 
 test.skipIf(!existsSync("/proc/self/fd"))("the files of an answer that is refused are closed again", async () => {
   const { account, customer, id } = await aConversation();

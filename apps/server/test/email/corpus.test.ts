@@ -28,8 +28,8 @@ beforeAll(async () => {
     const { token } = account.admin;
     became.set(name, await office.data<Message>("GET", `/api/messages/${id}`, { token }));
   }
-}, 120_000);
-afterAll(() => office.close(), 60_000);
+});
+afterAll(() => office.close());
 
 test("the corpus has at least sixty mails, each with an expectation", () => {
   const files = readdirSync(folder).map((file) => file.replace(/\.eml$/, ""));

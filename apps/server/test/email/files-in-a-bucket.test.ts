@@ -10,11 +10,11 @@ const store = await new ObjectStore().open();
 let office: InboundMailHarness;
 beforeAll(async () => {
   office = await InboundMailHarness.open(store.environment);
-}, 60_000);
+});
 afterAll(async () => {
   await office.close();
   await store.close();
-}, 60_000);
+});
 
 const jobs = async (name: string) =>
   (

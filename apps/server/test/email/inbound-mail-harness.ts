@@ -3,6 +3,7 @@ import type { ExpandedConversation, ForwardingAddress, Message } from "@parley/c
 import type { SendMailOptions } from "nodemailer";
 import { NameServer } from "../../../../e2e/providers/name-server.ts";
 import { freePort } from "../../src/platform/free-port.ts";
+import { LONGEST_WAIT_MS } from "../harness/longest-wait.ts";
 import { type Account, World } from "../harness/world.ts";
 import { MailServer } from "../mail/mail-server.ts";
 import { deliverMail } from "./deliver-mail.ts";
@@ -126,10 +127,8 @@ export class InboundMailHarness extends World {
   }
 }
 
-const TIMEOUT_MS = 60_000; // for slow machines
-
 async function expectSoon(isSo: () => Promise<boolean>) {
-  for (const deadline = Date.now() + TIMEOUT_MS; Date.now() < deadline; ) {
+  for (const deadline = Date.now() + LONGEST_WAIT_MS; Date.now() < deadline; ) {
     if (await isSo()) return;
     await new Promise((resolve) => setTimeout(resolve, 25));
   }

@@ -5,8 +5,8 @@ import { InboundMailHarness } from "./inbound-mail-harness.ts";
 let office: InboundMailHarness;
 beforeAll(async () => {
   office = await InboundMailHarness.open();
-}, 60_000);
-afterAll(() => office.close(), 60_000);
+});
+afterAll(() => office.close());
 
 const ann = { name: "Ann", address: "ann@example.com" };
 
@@ -76,7 +76,7 @@ test("at most thirty answers of a conversation are sent per hour, and the team i
   });
   const sent = office.outside.received.filter(({ envelope }) => envelope.to.includes(customer));
   expect([sent.length, sent.at(-1)!.email.text]).toEqual([30, "30\n"]);
-}, 60_000);
+});
 
 test("a bounce is a note for the team, not the customer's message", async () => {
   const account = await office.anAccount();

@@ -9,8 +9,8 @@ import { DOMAIN, InboundMailHarness, SECRET } from "./inbound-mail-harness.ts";
 let office: InboundMailHarness;
 beforeAll(async () => {
   office = await InboundMailHarness.open();
-}, 60_000);
-afterAll(() => office.close(), 60_000);
+});
+afterAll(() => office.close());
 
 const ann = { name: "Ann", address: "ann@example.com" };
 
@@ -172,7 +172,7 @@ test("a mail that is too large or beyond the rate limit is refused, and so are r
   } finally {
     await strict.close();
   }
-}, 60_000);
+});
 
 test("mails over HTTP and SMTP share one memory budget, until they are stored or aborted", async () => {
   const strict = await InboundMailHarness.open({ INBOUND_EMAIL_MB: "1" });
@@ -203,7 +203,7 @@ test("mails over HTTP and SMTP share one memory budget, until they are stored or
     for (const socket of slow) socket.destroy();
     await strict.close();
   }
-}, 60_000);
+});
 
 test("open SMTP connections of one address do not block other addresses", async () => {
   const strict = await InboundMailHarness.open({ INBOUND_EMAIL_MB: "1" });
@@ -231,4 +231,4 @@ test("open SMTP connections of one address do not block other addresses", async 
     for (const socket of slow) socket.destroy();
     await strict.close();
   }
-}, 60_000);
+});

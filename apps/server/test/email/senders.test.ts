@@ -11,8 +11,8 @@ import { signedInPart, signingFor } from "./signing.ts";
 let office: InboundMailHarness;
 beforeAll(async () => {
   office = await InboundMailHarness.open();
-}, 60_000);
-afterAll(() => office.close(), 60_000);
+});
+afterAll(() => office.close());
 
 const authenticationOf = ({ metadata }: Message) => metadata?.ses_authentication as SenderAuthentication;
 

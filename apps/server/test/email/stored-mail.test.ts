@@ -22,11 +22,11 @@ beforeAll(async () => {
   });
   account = await office.anAccount();
   address = await office.anAddress(account);
-}, 60_000);
+});
 afterAll(async () => {
   await office.close();
   await Promise.all([store.close(), service.close(), stranger.close()]);
-}, 60_000);
+});
 
 /** Puts a mail from a new sender into the bucket. */
 function put(text: string, headers: string[] = []) {
@@ -261,7 +261,7 @@ describe("by a signed notification", () => {
       await other.close();
       await later.close();
     }
-  }, 60_000);
+  });
 
   test("a failed confirmation of a subscription can be repeated", async () => {
     const envelope = service.envelope({ Type: "SubscriptionConfirmation", Message: "" });
@@ -312,4 +312,4 @@ test("without a secret and a topic, notifications are refused, except in develop
   } finally {
     await open.close();
   }
-}, 60_000);
+});

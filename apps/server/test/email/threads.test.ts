@@ -7,8 +7,8 @@ import { DOMAIN, InboundMailHarness } from "./inbound-mail-harness.ts";
 let office: InboundMailHarness;
 beforeAll(async () => {
   office = await InboundMailHarness.open();
-}, 60_000);
-afterAll(() => office.close(), 60_000);
+});
+afterAll(() => office.close());
 
 test("an answer is sent as a mail of the thread, and the reply is added to the same conversation", async () => {
   const account = await office.anAccount();

@@ -15,11 +15,11 @@ let cert: string;
 beforeAll(async () => {
   cert = await put();
   office = await InboundMailHarness.open(files);
-}, 60_000);
+});
 afterAll(async () => {
   await office.close();
   rmSync(folder, { recursive: true });
-}, 60_000);
+});
 
 /** Replaces the certificate with a new one. */
 async function put(changedAt = new Date()) {

@@ -6,6 +6,7 @@ import type { LambdaRun } from "@parley/contract";
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { purgeOldRuns } from "../../src/features/functions/index.ts";
+import { LONGEST_WAIT_MS } from "../harness/longest-wait.ts";
 import { type Account, type Agent, useOwnWorld } from "../harness/world.ts";
 import { activate, aDeployed, jobsForLater, path, runsOf } from "./a-function.ts";
 
@@ -25,7 +26,7 @@ const echo = "exports.handler = ({ event, payload }) => { console.log(payload.bo
 
 const settled = (lambda: Parameters<typeof runsOf>[2]) =>
   expect.poll(async () => (await runsOf(world, agent, lambda)).map(({ status, logs }) => `${status} ${logs}`.trim()), {
-    timeout: 20_000,
+    timeout: LONGEST_WAIT_MS,
   });
 
 test("an active function is invoked on customers' messages only", async () => {
@@ -165,7 +166,7 @@ test("a run that cannot start now starts later and leaves no record of the attem
   const { conversation } = await world.aConversation({ account, visitor });
   const widget = await world.widget({ ...visitor, conversation_id: conversation.id });
   await widget.send("Hello?");
-  await expect.poll(() => jobsForLater(world), { timeout: 20_000, interval: 20 }).toBe(1);
+  await expect.poll(() => jobsForLater(world), { interval: 20 }).toBe(1);
   await expect.poll(() => readdirSync(folder)).toEqual([]);
   await put(files);
   await settled(lambda).toEqual(["done Hello?"]);

@@ -36,7 +36,7 @@ test("an account whose functions hang blocks no other account", async () => {
   const lambda = await aDeployed(world, other.admin, answers);
   expect(await invoke(world, other.admin, lambda)).toBe("here");
   expect(statuses).not.toContain(200); // no hanging function has been stopped yet
-}, 60_000);
+});
 
 test("a run that waits for a free slot occupies no slot of the job queue, and is done afterwards", async () => {
   const { admin } = busy;
@@ -51,4 +51,4 @@ test("a run that waits for a free slot occupies no slot of the job queue, and is
   await expect
     .poll(async () => (await runsOf(world, admin, lambda)).map(({ result }) => result), { timeout: 40_000 })
     .toEqual([`"Hello?"`]);
-}, 60_000);
+});

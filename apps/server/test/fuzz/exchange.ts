@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { expect } from "vitest";
+import { LONGEST_WAIT_MS } from "../harness/longest-wait.ts";
 import type { World } from "../harness/world.ts";
 
 const LAST = JSON.stringify([null, "last", "phoenix", "heartbeat", {}]);
@@ -17,7 +18,7 @@ export const overWebSocket: Exchange = async (world, query, frames) => {
   await Promise.race([once(socket, "open"), once(socket, "close")]);
   for (const frame of [...frames, LAST]) socket.send(frame);
   const isOver = () => socket.readyState !== socket.OPEN || received.some(isLast);
-  await expect.poll(isOver, { timeout: 10_000, interval: 5 }).toBe(true);
+  await expect.poll(isOver, { timeout: LONGEST_WAIT_MS, interval: 5 }).toBe(true);
   socket.close();
   return received;
 };

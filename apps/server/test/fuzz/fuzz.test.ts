@@ -53,11 +53,11 @@ beforeAll(async () => {
   await world.begin();
   [ours, neighbours] = [await createTenant(world), await createTenant(world)];
   routes = world.server.router.routes;
-}, 60_000);
+});
 afterAll(async () => {
   await world.end();
   await stripe.close();
-}, 60_000);
+});
 
 /** A client, the credential it sends, and the secrets that it may read. */
 interface Caller extends Reader {

@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Channel, Socket } from "phoenix";
 import { expectDescribed } from "./described-events.ts";
+import { LONGEST_WAIT_MS } from "./longest-wait.ts";
 import type { Agent, Visitor } from "./people.ts";
-
-const TIMEOUT_MS = 15_000;
 
 interface ReceivedMessage {
   topic: string;
@@ -11,9 +10,6 @@ interface ReceivedMessage {
   // biome-ignore lint/suspicious/noExplicitAny: whatever the server said
   payload: any;
 }
-
-/** For slow machines. A reply that comes earlier ends the wait. */
-const REPLY_TIMEOUT_MS = 60_000;
 
 /** The official client of the socket, and its received messages. */
 export class Client {
@@ -27,7 +23,7 @@ export class Client {
     this.socket = new Socket(`${url.replace("http", "ws")}/socket`, {
       params,
       reconnectAfterMs: () => 50,
-      timeout: REPLY_TIMEOUT_MS,
+      timeout: LONGEST_WAIT_MS,
     });
     this.socket.onClose((event: { code?: number }) => {
       this.closeCode = event?.code;
@@ -63,7 +59,7 @@ export class Client {
 
   /** The next received event of a name that no earlier call returned. Waits for it until the timeout. */
   async next(event: string) {
-    for (const deadline = Date.now() + TIMEOUT_MS; Date.now() < deadline; await sleep(5)) {
+    for (const deadline = Date.now() + LONGEST_WAIT_MS; Date.now() < deadline; await sleep(5)) {
       const found = this.all.find((each) => each.event === event && !this.#taken.has(each));
       if (found) {
         this.#taken.add(found);

@@ -2,9 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import PostalMime, { type Email } from "postal-mime";
+import { LONGEST_WAIT_MS } from "./longest-wait.ts";
 import type { World } from "./world.ts";
-
-const TIMEOUT_MS = 10_000;
 
 /** All mails to an address, oldest first, from the mail transport's files. */
 export async function emailsTo({ dataDir }: Pick<World, "dataDir">, address: string): Promise<Email[]> {
@@ -27,7 +26,7 @@ function parsed(path: string): Promise<Email> {
 
 /** Waits for the newest mail to an address with this text in its subject. */
 export async function nextEmail(world: Pick<World, "dataDir">, address: string, words: string, after = 0) {
-  for (const deadline = Date.now() + TIMEOUT_MS; Date.now() < deadline; await sleep(20)) {
+  for (const deadline = Date.now() + LONGEST_WAIT_MS; Date.now() < deadline; await sleep(20)) {
     const emails = (await emailsTo(world, address)).filter(({ subject }) => subject?.includes(words));
     if (emails.length > after) return emails.at(-1)!;
   }

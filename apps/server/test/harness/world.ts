@@ -346,8 +346,8 @@ export function useWorld(environment?: NodeJS.ProcessEnv): World {
 /** A world with its own server and database, which end with the tests of the file. */
 export function useOwnWorld(environment: NodeJS.ProcessEnv = {}): World {
   const world = new World(environment);
-  beforeAll(() => world.begin(), 60_000);
-  afterAll(() => world.end(), 60_000);
+  beforeAll(() => world.begin());
+  afterAll(() => world.end());
   return world;
 }
 

@@ -42,13 +42,13 @@ beforeAll(async () => {
   parley = new ParleyProcess({ ...settings, ...where, LOG_LEVEL: "trace" });
   await parley.start();
   world.url = parley.url;
-}, 120_000);
+});
 
 afterAll(async () => {
   await parley.kill("SIGTERM");
   await world.end();
   await Promise.all(Object.values(providers).map((each) => each.close()));
-}, 60_000);
+});
 
 const NAMES_OF_SECRETS = /(^|_)(token|secret|password|password_confirmation|assertion|key)$/;
 /** The codes from consent. */
@@ -121,9 +121,7 @@ async function everyPage({ admin: { token } }: Account): Promise<[path: string, 
   );
 }
 
-test("no table, log, error or page contains a readable secret", {
-  timeout: 120_000,
-}, async () => {
+test("no table, log, error or page contains a readable secret", async () => {
   const answers: Answer[] = [];
   const pages: [string, string][] = [];
   const states: string[] = [];

@@ -11,12 +11,12 @@ beforeAll(async () => {
   expo = await Receiver.open();
   world = new World({ EXPO_PUSH_URL: expo.url });
   await world.begin();
-}, 60_000);
+});
 
 afterAll(async () => {
   await world.end();
   expo.close();
-}, 60_000);
+});
 
 async function deadlocks() {
   const { rows } = await sql<{ n: number }>`
@@ -45,4 +45,4 @@ test("simultaneous reading and answering cause no deadlock", async () => {
     );
   }
   expect(await deadlocks()).toBe(0);
-}, 60_000);
+});

@@ -2,8 +2,7 @@ import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer, type SMTPServerSession } from "smtp-server";
-
-const TIMEOUT_MS = 15_000;
+import { LONGEST_WAIT_MS } from "../harness/longest-wait.ts";
 
 interface Received {
   email: Email;
@@ -60,7 +59,7 @@ export class MailServer {
 
   /** The first mail to an address, when it has arrived. */
   async next(address: string) {
-    for (const deadline = Date.now() + TIMEOUT_MS; Date.now() < deadline; await sleep(20)) {
+    for (const deadline = Date.now() + LONGEST_WAIT_MS; Date.now() < deadline; await sleep(20)) {
       const found = this.received.find(({ envelope }) => envelope.to.includes(address));
       if (found) return found;
     }

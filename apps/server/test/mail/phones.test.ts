@@ -10,12 +10,12 @@ beforeAll(async () => {
   expo = await Receiver.open();
   world = new World({ EXPO_PUSH_URL: expo.url });
   await world.begin();
-}, 60_000);
+});
 
 afterAll(async () => {
   await world.end();
   expo.close();
-}, 60_000);
+});
 
 test("active agents' phones are notified of a message, except the author's; an unregistered phone is deleted", async () => {
   const account = await world.anAccount();

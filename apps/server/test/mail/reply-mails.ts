@@ -1,6 +1,7 @@
 import type { Customer } from "@parley/contract";
 import { sql } from "kysely";
 import { expect } from "vitest";
+import { LONGEST_WAIT_MS } from "../harness/longest-wait.ts";
 import type { Account, World } from "../harness/world.ts";
 
 export const REPLY_MAILS = { CONVERSATION_REPLY_EMAILS_ENABLED: "1", CONVERSATION_REPLY_EMAIL_DELAY: "3600" };
@@ -30,7 +31,7 @@ export async function runDelayedReplyMails(world: World, ...conversationIds: str
     update graphile_worker._private_jobs set run_at = now() where payload ->> 'conversation_id' = any(${conversationIds})
   `.execute(world.db);
   await sql`notify "jobs:insert"`.execute(world.db);
-  await expect.poll(() => pendingMails(world, conversationIds), { timeout: 10_000 }).toBe(0);
+  await expect.poll(() => pendingMails(world, conversationIds), { timeout: LONGEST_WAIT_MS }).toBe(0);
 }
 
 /** The account allows links to a host in mails. */

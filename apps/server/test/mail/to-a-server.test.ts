@@ -10,7 +10,7 @@ import { MailServer } from "./mail-server.ts";
 const ended: (() => Promise<unknown>)[] = [];
 afterAll(async () => {
   for (const end of ended.reverse()) await end();
-}, 60_000);
+});
 
 async function aWorldMailingTo(url: string) {
   const world = new World({

@@ -33,7 +33,7 @@ const ended: (() => Promise<unknown>)[] = [];
 afterAll(async () => {
   for (const end of ended.reverse()) await end();
   rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
-}, 60_000);
+});
 
 let count = 0;
 const aFolder = (name: string) => join(folder, `${name}-${++count}`);

@@ -41,9 +41,9 @@ beforeAll(async () => {
       return post<{ id: string; customer_id: string }>("/api/conversations", { conversation });
     }),
   );
-}, 60_000);
+});
 
-afterAll(() => parley.end(), 60_000);
+afterAll(() => parley.end());
 
 async function post<T>(path: string, body: object) {
   const answer = await call<{ data: T }>(`${parley.url}${path}`, "POST", { body, token });

@@ -16,8 +16,8 @@ const parley = new ParleyProcess({
   ...twilio.environment,
   ...github.environment,
 });
-beforeAll(() => parley.start(), 60_000);
-afterAll(() => Promise.all([parley.end(), twilio.close(), github.close()]), 60_000);
+beforeAll(() => parley.start());
+afterAll(() => Promise.all([parley.end(), twilio.close(), github.close()]));
 
 const ask = <T = { data: Record<string, string> }>(method: Method, path: string, options: CallOptions = {}) =>
   call<T>(`${parley.url}${path}`, method, options);

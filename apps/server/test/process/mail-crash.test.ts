@@ -10,7 +10,7 @@ const MAILS = 8; // one address has ten connections
 const ended: (() => Promise<unknown>)[] = [];
 afterAll(async () => {
   for (const end of ended) await end();
-}, 60_000);
+});
 
 test("an accepted mail survives a kill at that moment, and a repeated one is stored once", async () => {
   const [port, smtpPort] = [await freePort(), await freePort()];
@@ -71,4 +71,4 @@ test("an accepted mail survives a kill at that moment, and a repeated one is sto
   await expect.poll(subjects).toEqual(expect.arrayContaining([...taken].map((n) => `Mail ${n}`)));
   await Promise.all(all.map(bring)); // a sender without an answer retries
   await expect.poll(async () => (await subjects()).toSorted()).toEqual(all.map((n) => `Mail ${n}`).toSorted());
-}, 180_000);
+});

@@ -49,7 +49,7 @@ beforeAll(async () => {
   await db.connect();
   await mail.listen();
   web = await start("web");
-}, 150_000);
+});
 
 afterAll(async () => {
   for (const parley of running) if (parley.isRunning) await parley.kill("SIGINT");
@@ -57,7 +57,7 @@ afterAll(async () => {
   await mail.close();
   await onServer(`drop database ${name} with (force)`);
   rmSync(folder, { recursive: true, force: true });
-}, 60_000);
+});
 
 async function data<T>(at: ParleyProcess, method: Method, path: string, token?: string, body?: object): Promise<T> {
   const answer = await call<{ data: T }>(`${at.url}${path}`, method, { token, ...(body && { body }) });

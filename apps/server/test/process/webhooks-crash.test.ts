@@ -22,12 +22,12 @@ beforeAll(async () => {
   parley = new ParleyProcess({ DATA_DIR: await usedDataFolder(), ALLOW_PRIVATE_WEBHOOK_TARGETS: "1" });
   await parley.start();
   receivers = await Promise.all(Array.from({ length: SUBSCRIPTIONS }, () => Receiver.open()));
-}, 150_000);
+});
 
 afterAll(async () => {
   for (const receiver of receivers) receiver.close();
   await parley.end();
-}, 60_000);
+});
 
 test("all deliveries reach their receivers although the server is killed repeatedly", async () => {
   const email = "agent@example.com";

@@ -7,13 +7,14 @@ import { readConfig } from "../../src/platform/config.ts";
 import { freePort } from "../../src/platform/free-port.ts";
 import { startServer } from "../../src/server.ts";
 import { Client, pushed } from "../harness/clients.ts";
+import { LONGEST_WAIT_MS } from "../harness/longest-wait.ts";
 import { type Account, type Agent, useOwnWorld, useWorld } from "../harness/world.ts";
 
 /** If an account enables it, recordings are stored for some days (`realtime.md` §2.9.3). */
 const world = useOwnWorld();
 
 /** The server writes in batches every few seconds. */
-const WRITTEN = { timeout: 15_000, interval: 200 };
+const WRITTEN = { timeout: LONGEST_WAIT_MS, interval: 200 };
 
 const settingsOf = ({ token }: Agent) => world.data<RecordingSettings>("GET", "/api/recording_settings", { token });
 const keepFor = ({ token }: Agent, retention_days: unknown) =>

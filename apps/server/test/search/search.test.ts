@@ -13,7 +13,7 @@ let theirs: Place;
 beforeAll(async () => {
   ours = await aPlace();
   theirs = await aPlace();
-}, 60_000);
+});
 
 type Place = Awaited<ReturnType<typeof aPlace>>;
 

@@ -17,11 +17,11 @@ import { ObjectStore } from "./object-store.ts";
 /** Files in S3-compatible storage instead of on the disk: `behaviour.md` §11. */
 const store = await new ObjectStore().open();
 const world = new World(store.environment);
-beforeAll(() => world.begin(), 60_000);
+beforeAll(() => world.begin());
 afterAll(async () => {
   await world.end();
   await store.close();
-}, 60_000);
+});
 
 let account: Account;
 beforeAll(async () => {

@@ -4,8 +4,8 @@ import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Serv
 import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { WebPushPayload } from "@parley/contract";
+import { LONGEST_WAIT_MS } from "../harness/longest-wait.ts";
 
-const TIMEOUT_MS = 20_000;
 const MAX_BYTES = 4096;
 const DAY_S = 24 * 60 * 60;
 
@@ -41,7 +41,7 @@ export class Browser {
 
   /** Waits for the first pushes. */
   async first(count: number): Promise<Push[]> {
-    for (const end = Date.now() + TIMEOUT_MS; this.pushed.length < count; await sleep(10)) {
+    for (const end = Date.now() + LONGEST_WAIT_MS; this.pushed.length < count; await sleep(10)) {
       if (Date.now() > end) throw new Error(`only ${this.pushed.length} of ${count} came`);
     }
     return this.pushed.slice(0, count);

@@ -2,8 +2,7 @@ import { once } from "node:events";
 import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-
-const TIMEOUT_MS = 20_000;
+import { LONGEST_WAIT_MS } from "../harness/longest-wait.ts";
 
 interface Received {
   headers: IncomingHttpHeaders;
@@ -51,7 +50,7 @@ export class Receiver {
 
   /** Waits for the first requests. */
   async first(count: number): Promise<Received[]> {
-    for (const end = Date.now() + TIMEOUT_MS; this.received.length < count; await sleep(10)) {
+    for (const end = Date.now() + LONGEST_WAIT_MS; this.received.length < count; await sleep(10)) {
       if (Date.now() > end) throw new Error(`only ${this.received.length} of ${count} came`);
     }
     return this.received.slice(0, count);

@@ -239,5 +239,5 @@ test("unread answers of a proxy's clients do not count against the proxy, becaus
   socket.write(GET);
   await sleep(1_200); // longer than the interval between two checks of all connections
   socket.resume();
-  await expect.poll(() => socket.bytesRead, { timeout: 10_000 }).toBeGreaterThan(50 * MIB);
+  await expect.poll(() => socket.bytesRead).toBeGreaterThan(50 * MIB);
 });

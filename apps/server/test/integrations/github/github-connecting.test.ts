@@ -1,4 +1,5 @@
 import { expect, test, vi } from "vitest";
+import { LONGEST_WAIT_MS } from "../../harness/longest-wait.ts";
 import type { Agent } from "../../harness/world.ts";
 import { denied, POLL_OPTIONS, useGithub } from "./github-world.ts";
 
@@ -274,7 +275,7 @@ test.each([
   expect(Date.now() - began).toBeGreaterThanOrEqual(3000);
 });
 
-test("a slow GitHub times out, and the request is retried", { timeout: 60_000 }, async () => {
+test("a slow GitHub times out, and the request is retried", async () => {
   const account = await connected();
   const { admin, installation } = account;
   const { url } = github.issue(github.repo("acme", "shop", { isPrivate: true, installation }), "It is slow");
@@ -288,10 +289,13 @@ test("a slow GitHub times out, and the request is retried", { timeout: 60_000 },
         failing_why: "GitHub does not answer (nothing within 15 seconds)",
         needs_reconnect: false,
       }),
-    { timeout: 30_000, interval: 250 },
+    { timeout: LONGEST_WAIT_MS, interval: 250 },
   );
   github.slowMs = 0;
-  await vi.waitFor(async () => expect(await issuesHere(admin)).toHaveLength(1), { timeout: 30_000, interval: 250 });
+  await vi.waitFor(async () => expect(await issuesHere(admin)).toHaveLength(1), {
+    timeout: LONGEST_WAIT_MS,
+    interval: 250,
+  });
 });
 
 test("a suspended app needs a reconnect, and is not called before", async () => {

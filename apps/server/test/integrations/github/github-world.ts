@@ -2,10 +2,11 @@ import type { Issue } from "@parley/contract";
 import { sql } from "kysely";
 import { afterAll, beforeEach, expect, vi } from "vitest";
 import { GithubStandIn } from "../../../../../e2e/providers/github/github.ts";
+import { LONGEST_WAIT_MS } from "../../harness/longest-wait.ts";
 import { type Account, type Agent, useWorld } from "../../harness/world.ts";
 import { Receiver } from "../../webhooks/receiver.ts";
 
-export const POLL_OPTIONS = { timeout: 15_000, interval: 50 };
+export const POLL_OPTIONS = { timeout: LONGEST_WAIT_MS, interval: 50 };
 export const denied = { error: { status: 401, message: "OAuth access denied" } };
 
 export interface ShownAuthorization {

@@ -2,6 +2,7 @@ import type { ExpandedConversation, Message, SenderAuthentication } from "@parle
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { GoogleStandIn } from "../../../../../e2e/providers/google.ts";
 import { headerOf } from "../../../../../e2e/providers/mailbox.ts";
+import { LONGEST_WAIT_MS } from "../../harness/longest-wait.ts";
 import { type Account, type Agent, useWorld } from "../../harness/world.ts";
 import { aMailboxOwner, authorization, begin, connect, syncMail } from "./google-world.ts";
 
@@ -11,7 +12,7 @@ const world = useWorld({ ...google.environment, FILE_UPLOADS_ENABLED: "1" });
 afterAll(() => google.close());
 beforeEach(() => begin(google, world));
 
-const SOON = { timeout: 15_000, interval: 50 };
+const SOON = { timeout: LONGEST_WAIT_MS, interval: 50 };
 const sync = () => syncMail(world);
 
 const conversationsOf = ({ token }: Agent, status = "open") =>

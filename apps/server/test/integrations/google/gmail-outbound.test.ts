@@ -4,6 +4,7 @@ import { simpleParser } from "mailparser";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { GoogleStandIn } from "../../../../../e2e/providers/google.ts";
 import { purgeOldDeliveries } from "../../../src/features/integrations/purge-old-deliveries.ts";
+import { LONGEST_WAIT_MS } from "../../harness/longest-wait.ts";
 import { type Account, type Agent, useWorld } from "../../harness/world.ts";
 import { aMailboxOwner, authorization, begin, connect, syncMail } from "./google-world.ts";
 
@@ -13,7 +14,7 @@ const world = useWorld({ ...google.environment, FILE_UPLOADS_ENABLED: "1" });
 afterAll(() => google.close());
 beforeEach(() => begin(google, world));
 
-const SOON = { timeout: 15_000, interval: 50 };
+const SOON = { timeout: LONGEST_WAIT_MS, interval: 50 };
 const SEND = "/upload/gmail/v1/users/me/messages/send";
 const sync = () => syncMail(world);
 

@@ -6,6 +6,7 @@ import type { ProviderRequest } from "../../../../../e2e/providers/stand-in.ts";
 import { refusal } from "../../../../../e2e/providers/tables.ts";
 import { transferTimeoutMs } from "../../../src/features/integrations/google/call-google.ts";
 import { laneOf } from "../../../src/features/integrations/google/gmail/sync.ts";
+import { LONGEST_WAIT_MS } from "../../harness/longest-wait.ts";
 import { type Agent, useWorld } from "../../harness/world.ts";
 import { aMailboxOwner, authorization, begin, connect, syncMail } from "./google-world.ts";
 
@@ -49,7 +50,7 @@ const untilTriedInVain = () =>
         and locked_at is null`.execute(world.db);
       expect(rows).toEqual([{ last_error: expect.any(String) }]);
     },
-    { timeout: 20_000, interval: 50 },
+    { timeout: LONGEST_WAIT_MS, interval: 50 },
   );
 
 /** Answers all requests except those for these mails. */

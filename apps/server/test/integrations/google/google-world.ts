@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { expect, vi } from "vitest";
 import type { GoogleStandIn } from "../../../../../e2e/providers/google.ts";
 import { syncMailboxes } from "../../../src/features/integrations/google/cron-jobs.ts";
+import { LONGEST_WAIT_MS } from "../../harness/longest-wait.ts";
 import type { Account, Agent, World } from "../../harness/world.ts";
 
 export interface ShownAuthorization {
@@ -66,6 +67,6 @@ export async function syncMail(world: World) {
       `.execute(world.db);
       expect(rows).toEqual([]);
     },
-    { timeout: 20_000, interval: 50 },
+    { timeout: LONGEST_WAIT_MS, interval: 50 },
   );
 }

@@ -5,6 +5,7 @@ import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { BATCH_UPDATE, GoogleStandIn } from "../../../../../e2e/providers/google.ts";
 import { Sheet } from "../../../../../e2e/providers/tables.ts";
 import { purgeOldDeliveries } from "../../../src/features/integrations/purge-old-deliveries.ts";
+import { LONGEST_WAIT_MS } from "../../harness/longest-wait.ts";
 import { type Account, type Agent, useWorld } from "../../harness/world.ts";
 import { begin, connect } from "./google-world.ts";
 
@@ -17,7 +18,7 @@ beforeEach(async () => {
   google.addTable(TABLE);
 });
 
-const SOON = { timeout: 15_000, interval: 50 };
+const SOON = { timeout: LONGEST_WAIT_MS, interval: 50 };
 const TABLE = "1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs74OgvE2upms";
 const ADDRESS = `https://docs.google.com/spreadsheets/d/${TABLE}/edit?gid=0#gid=0`;
 const HEADER = ["Time (UTC)", "What", "Who", "Address", "First message", "Link"];

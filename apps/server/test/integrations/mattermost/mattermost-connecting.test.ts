@@ -232,9 +232,7 @@ test("after the own account disconnects, nothing is received or posted", async (
   expect((await messagesIn(admin, id)).map(({ body }) => body)).toEqual(["Hello?", "Nobody hears this"]);
 });
 
-test("with another SECRET_KEY no call is made and no webhook accepted; after reconnecting, messages are posted", {
-  timeout: 60_000,
-}, async () => {
+test("with another SECRET_KEY no call is made and no webhook accepted; after reconnecting, messages are posted", async () => {
   const here = await connected();
   const { account, admin, channel } = here;
   const { conversation } = await world.aConversation({ account });

@@ -238,7 +238,7 @@ test("files in the thread are attached to the message", async () => {
   expect(mattermost.unknown).toEqual([]);
 });
 
-test("a message waits for a file that Mattermost cannot return now", { timeout: 40_000 }, async () => {
+test("a message waits for a file that Mattermost cannot return now", async () => {
   const here = await connected();
   const { admin, channel } = here;
   const { root, widget } = await aThread(here);
@@ -292,9 +292,7 @@ test("a file that is missing or too large is replaced by its name", async () => 
   );
 });
 
-test("a thread whose first post had no answer is mapped to the conversation, before and after the search", {
-  timeout: 60_000,
-}, async () => {
+test("a thread whose first post had no answer is mapped to the conversation, before and after the search", async () => {
   const here = await connected();
   const { admin, channel } = here;
   const person = mattermost.addPerson("bea", { email: admin.email });
@@ -309,13 +307,10 @@ test("a thread whose first post had no answer is mapped to the conversation, bef
   for (let written = 0; written < 70; written++) mattermost.write(person, { channel_id: channel, message: "Lunch?" });
   await unheard.widget.send("Four");
   mattermost.losesAnswers = false;
-  await vi.waitFor(
-    () => {
-      const texts = (rootId: string) => textsIn(channel, rootId).map((text) => text.split(": ").at(-1));
-      expect([texts(heard.root.id), texts(unheard.root.id)]).toEqual([["Yes, one", "Two"], ["Four"]]);
-    },
-    { ...POLL_OPTIONS, timeout: 30_000 },
-  );
+  await vi.waitFor(() => {
+    const texts = (rootId: string) => textsIn(channel, rootId).map((text) => text.split(": ").at(-1));
+    expect([texts(heard.root.id), texts(unheard.root.id)]).toEqual([["Yes, one", "Two"], ["Four"]]);
+  }, POLL_OPTIONS);
   expect(textsIn(channel, "").filter((text) => text !== "Lunch?")).toHaveLength(2);
   expect(mattermost.unknown).toEqual([]);
 });

@@ -88,9 +88,7 @@ test("conversations of an inbox without a channel go to the channel that was con
   await vi.waitFor(() => expect(textsIn(channel)).toEqual([expect.stringMatching(/: Two$/)]), POLL_OPTIONS);
 });
 
-test("while Mattermost is down or limits requests, messages wait in order, and the page says why", {
-  timeout: 40_000,
-}, async () => {
+test("while Mattermost is down or limits requests, messages wait in order, and the page says why", async () => {
   const here = await connected();
   const { admin, channel } = here;
   const { id, root, widget } = await aThread(here);
@@ -115,9 +113,7 @@ test("while Mattermost is down or limits requests, messages wait in order, and t
   expect((await messagesIn(admin, id)).map(({ body }) => body)).toEqual(["Hello?", "One", "Two", "Three"]);
 });
 
-test("a Mattermost that does not answer counts as down, and conversations work", {
-  timeout: 60_000,
-}, async () => {
+test("a Mattermost that does not answer counts as down, and conversations work", async () => {
   const here = await connected();
   const { admin, channel } = here;
   const { id, root, widget } = await aThread(here);
@@ -132,13 +128,13 @@ test("a Mattermost that does not answer counts as down, and conversations work",
   }, POLL_OPTIONS);
   expect((await messagesIn(admin, id)).map(({ body }) => body)).toEqual(["Hello?", "Are you there?"]);
   mattermost.slowMs = 0;
-  await vi.waitFor(() => expect(textsIn(channel, root.id)).toEqual([expect.stringMatching(/: Are you there\?$/)]), {
-    ...POLL_OPTIONS,
-    timeout: 30_000,
-  });
+  await vi.waitFor(
+    () => expect(textsIn(channel, root.id)).toEqual([expect.stringMatching(/: Are you there\?$/)]),
+    POLL_OPTIONS,
+  );
 });
 
-test("a post whose answer was lost is not repeated", { timeout: 40_000 }, async () => {
+test("a post whose answer was lost is not repeated", async () => {
   const here = await connected();
   const { admin, channel } = here;
   const { root, widget } = await aThread(here);
@@ -156,9 +152,7 @@ test("a post whose answer was lost is not repeated", { timeout: 40_000 }, async 
   expect(textsIn(channel, root.id)).toHaveLength(2);
 });
 
-test("while the bot is not in the channel, messages and replies wait", {
-  timeout: 40_000,
-}, async () => {
+test("while the bot is not in the channel, messages and replies wait", async () => {
   const here = await connected();
   const { admin, channel } = here;
   const { root, widget } = await aThread(here);

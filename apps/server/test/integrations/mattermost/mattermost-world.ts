@@ -2,9 +2,10 @@ import type { MattermostAuthorization, MattermostChannel, Message } from "@parle
 import { afterAll, beforeEach, expect, vi } from "vitest";
 import { MattermostStandIn, type Post } from "../../../../../e2e/providers/mattermost/mattermost.ts";
 import type { Widget } from "../../harness/clients.ts";
+import { LONGEST_WAIT_MS } from "../../harness/longest-wait.ts";
 import { type Account, type Agent, useWorld, type World } from "../../harness/world.ts";
 
-export const POLL_OPTIONS = { timeout: 15_000, interval: 50 };
+export const POLL_OPTIONS = { timeout: LONGEST_WAIT_MS, interval: 50 };
 
 /** A stand-in for Mattermost, a connected server, and helpers for users' actions. */
 export async function useMattermost() {

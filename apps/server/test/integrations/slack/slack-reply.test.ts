@@ -180,40 +180,36 @@ const unsure = [
   ["says that it may have broken", { body: { ok: false, error: "fatal_error" } }],
 ] as const;
 
-test.each(unsure)(
-  "a post that Slack stored is not repeated, though its answer %s",
-  { timeout: 60_000 },
-  async (_, answer) => {
-    const { account, admin, channel } = await here.connected();
-    slack.clock = Math.ceil(Date.now() / 1000);
-    const { conversation, visitor } = await world.aConversation({ account });
-    const widget = await world.widget(visitor);
-    const texts = () => slack.messagesIn(channel).map(({ text }) => text);
-    slack.answersPosts = answer;
-    await widget.send("Hello?");
-    await waitUntil("a header", () => texts().length === 1);
-    await here.retryDelivery("slack_reply", conversation);
-    await waitUntil("a hint", () => texts().length === 2);
-    await here.retryDelivery("slack_reply", conversation);
-    await here.settled();
-    await world.sendMessage(admin, conversation.id, "one");
-    await waitUntil("one", () => texts().length === 3);
-    slack.answersPosts = undefined;
-    await world.sendMessage(admin, conversation.id, "two");
-    await here.retryDelivery("slack_reply", conversation);
-    await here.settled();
-    expect(texts()).toEqual([
-      expect.stringContaining("Hello?"),
-      expect.stringContaining("Reply to this thread"),
-      "one",
-      "two",
-    ]);
-    expect(slack.messagesIn(channel).map(({ thread_ts }) => thread_ts)).toEqual([
-      undefined,
-      ...Array(3).fill(slack.messagesIn(channel)[0]?.ts),
-    ]);
-  },
-);
+test.each(unsure)("a post that Slack stored is not repeated, though its answer %s", async (_, answer) => {
+  const { account, admin, channel } = await here.connected();
+  slack.clock = Math.ceil(Date.now() / 1000);
+  const { conversation, visitor } = await world.aConversation({ account });
+  const widget = await world.widget(visitor);
+  const texts = () => slack.messagesIn(channel).map(({ text }) => text);
+  slack.answersPosts = answer;
+  await widget.send("Hello?");
+  await waitUntil("a header", () => texts().length === 1);
+  await here.retryDelivery("slack_reply", conversation);
+  await waitUntil("a hint", () => texts().length === 2);
+  await here.retryDelivery("slack_reply", conversation);
+  await here.settled();
+  await world.sendMessage(admin, conversation.id, "one");
+  await waitUntil("one", () => texts().length === 3);
+  slack.answersPosts = undefined;
+  await world.sendMessage(admin, conversation.id, "two");
+  await here.retryDelivery("slack_reply", conversation);
+  await here.settled();
+  expect(texts()).toEqual([
+    expect.stringContaining("Hello?"),
+    expect.stringContaining("Reply to this thread"),
+    "one",
+    "two",
+  ]);
+  expect(slack.messagesIn(channel).map(({ thread_ts }) => thread_ts)).toEqual([
+    undefined,
+    ...Array(3).fill(slack.messagesIn(channel)[0]?.ts),
+  ]);
+});
 
 test("if the app cannot read its own posts, a post may be repeated but is not lost", async () => {
   const { account, admin, channel } = await here.connected({ channel: here.aChannel({ is_member: false }).id });

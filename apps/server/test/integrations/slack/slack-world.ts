@@ -3,16 +3,15 @@ import type { Conversation, Message, SlackAuthorization } from "@parley/contract
 import { sql } from "kysely";
 import { afterAll, beforeEach, expect } from "vitest";
 import { SlackStandIn } from "../../../../../e2e/providers/slack/slack.ts";
+import { LONGEST_WAIT_MS } from "../../harness/longest-wait.ts";
 import { type Account, type Agent, useWorld, type World } from "../../harness/world.ts";
-
-const TIMEOUT_MS = 20_000;
 
 /** Polls until the condition is true. @returns the found value */
 export async function waitUntil<T>(
   what: string,
   look: () => T | Promise<T>,
 ): Promise<Exclude<NonNullable<T>, false | 0>> {
-  for (const deadline = Date.now() + TIMEOUT_MS; Date.now() < deadline; await sleep(25)) {
+  for (const deadline = Date.now() + LONGEST_WAIT_MS; Date.now() < deadline; await sleep(25)) {
     const found = await look();
     if (found) return found as Exclude<NonNullable<T>, false | 0>;
   }

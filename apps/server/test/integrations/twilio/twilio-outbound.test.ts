@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { expect, test, vi } from "vitest";
 import { purgeOldDeliveries } from "../../../src/features/integrations/purge-old-deliveries.ts";
+import { LONGEST_WAIT_MS } from "../../harness/longest-wait.ts";
 import { POLL_OPTIONS, useTwilio } from "./twilio-world.ts";
 
 /** Sending text messages, and receiving their status. */
@@ -170,9 +171,7 @@ test.each(["disconnects the last number", "leaves, which disconnects the last nu
   },
 );
 
-test("while Twilio is down or limits requests, replies wait in order, and the page says why", {
-  timeout: 40_000,
-}, async () => {
+test("while Twilio is down or limits requests, replies wait in order, and the page says why", async () => {
   const account = await connected();
   const { admin } = account;
   const { id, customer } = await aConversation(account);
@@ -226,7 +225,7 @@ test("during a rate limit Twilio is not called for any conversation", async () =
   );
 });
 
-test("a message is sent once although each call is slow", { timeout: 60_000 }, async () => {
+test("a message is sent once although each call is slow", async () => {
   const account = await connected();
   const { admin } = account;
   const { id, customer } = await aConversation(account);
@@ -237,7 +236,7 @@ test("a message is sent once although each call is slow", { timeout: 60_000 }, a
       const { metadata } = (await messagesIn(admin, id)).at(-1)!;
       expect(metadata).toMatchObject({ twilio_status: "queued" });
     },
-    { timeout: 35_000, interval: 250 },
+    { timeout: LONGEST_WAIT_MS, interval: 250 },
   );
   expect(sentTo(customer.phone)).toEqual(["Once"]);
   expect((await authorization(admin))?.failing_since).toBeNull();

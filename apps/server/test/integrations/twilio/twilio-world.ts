@@ -1,9 +1,10 @@
 import type { ExpandedConversation } from "@parley/contract";
 import { afterAll, beforeEach, expect, vi } from "vitest";
 import { TwilioStandIn } from "../../../../../e2e/providers/twilio.ts";
+import { LONGEST_WAIT_MS } from "../../harness/longest-wait.ts";
 import { type Account, type Agent, useWorld } from "../../harness/world.ts";
 
-export const POLL_OPTIONS = { timeout: 15_000, interval: 50 };
+export const POLL_OPTIONS = { timeout: LONGEST_WAIT_MS, interval: 50 };
 
 export interface Outcome {
   ok: boolean;
