@@ -82,15 +82,20 @@ test("a function that is saved at that moment is invoked, too", async () => {
     world.db,
   );
   const body = { lambda: { description: "Saved" } };
-  const saving = await world.db.transaction().execute(async (db) => {
+  const waiting = sql`
+    select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  const waitingForLocks = (count: number) =>
+    expect.poll(async () => (await waiting.execute(world.db)).rows.length).toBe(count);
+  const held = await world.db.transaction().execute(async (db) => {
     await sql`select pg_advisory_xact_lock(${lock})`.execute(db);
     const saving = world.call("PUT", `${path}/${lambda.id}`, { token: agent.token, body });
-    const held = sql`select 1 from pg_locks where locktype = 'advisory' and objid = ${lock} and not granted`;
-    await expect.poll(async () => (await held.execute(world.db)).rows.length).toBe(1);
-    await widget.send("Hello?");
-    return { saving }; // in an object, so that it is not awaited before the lock is released
+    await waitingForLocks(1);
+    const sending = widget.send("Hello?");
+    await waitingForLocks(2); // the message waits until the function is saved
+    return { saving, sending }; // in an object, so that they are not awaited before the lock is released
   });
-  expect(await saving.saving).toMatchObject({ status: 200 });
+  expect(await held.saving).toMatchObject({ status: 200 });
+  expect(await held.sending).toMatchObject({ status: "ok" });
   await settled(lambda).toEqual(["done Hello?"]);
   await sql`drop function hold_saving cascade`.execute(world.db);
 });

@@ -5,7 +5,7 @@ import { LONGEST_WAIT_MS } from "../../harness/longest-wait.ts";
 import { POLL_OPTIONS, useTwilio } from "./twilio-world.ts";
 
 /** Sending text messages, and receiving their status. */
-const { twilio, world, somebody, connect, authorization, connected, messagesIn, aConversation, sentTo } =
+const { twilio, world, somebody, connect, authorization, connected, messagesIn, aConversation, textsTo, sentTo } =
   await useTwilio();
 
 test("an agent's reply is sent from the number; notes and received messages are not", async () => {
@@ -29,7 +29,7 @@ test("of several numbers, the reply comes from the one to which the customer wro
   const { id: second } = await world.anInbox(admin);
   const { id: third } = await world.anInbox(admin, "Third");
   await connect(admin, { inbox_id: second, from_phone_number: twilio.otherNumber });
-  const numbersOf = (phone: string | null) => twilio.sent.filter(({ to }) => to === phone).map(({ from }) => from);
+  const numbersOf = (phone: string | null) => textsTo(phone).map(({ from }) => from);
 
   const ofAccount = await aConversation(account, "Hello?");
   const ofInbox = await aConversation(account, "Hello?", somebody(), twilio.otherNumber);
@@ -53,12 +53,12 @@ test("the delivery status of a message is stored, and never moves back", async (
   const account = await connected();
   const { admin } = account;
   const desk = await world.desk(admin);
-  const { id } = await aConversation(account);
+  const { id, customer } = await aConversation(account);
   const { id: messageId } = await world.sendMessage(admin, id, "Hi");
   const status = async () =>
     (await messagesIn(admin, id)).find((each) => each.id === messageId)?.metadata?.twilio_status;
   await vi.waitFor(async () => expect(await status()).toBe("queued"), POLL_OPTIONS);
-  const [sent] = twilio.sent;
+  const [sent] = textsTo(customer.phone);
   expect(await desk.next("message:updated")).toMatchObject({
     id: messageId,
     conversation_id: id,
@@ -77,10 +77,10 @@ test("the delivery status of a message is stored, and never moves back", async (
 test("only Twilio can set the delivery status", async () => {
   const account = await connected();
   const { admin } = account;
-  const { id } = await aConversation(account);
+  const { id, customer } = await aConversation(account);
   const { id: messageId } = await world.sendMessage(admin, id, "Hi");
-  await vi.waitFor(() => expect(twilio.sent).toHaveLength(1), POLL_OPTIONS);
-  const [sent] = twilio.sent;
+  await vi.waitFor(() => expect(textsTo(customer.phone)).toHaveLength(1), POLL_OPTIONS);
+  const [sent] = textsTo(customer.phone);
   const { statusCallback } = sent!;
   const fields = { MessageSid: sent!.sid, MessageStatus: "failed", AccountSid: twilio.accountSid, From: twilio.number };
   const body = new URLSearchParams(fields);
@@ -141,7 +141,7 @@ test("a reply to a customer without a phone number is marked as failed", async (
       twilio_failure: "no_phone",
     });
   }, POLL_OPTIONS);
-  expect(twilio.sent).toEqual([]);
+  expect(textsTo(customer.phone)).toEqual([]);
 });
 
 test.each(["disconnects the last number", "leaves, which disconnects the last number"])(
@@ -381,7 +381,8 @@ test("a text message without a conversation can be sent with an API key, but not
   const body = { to: somebody(), body: "Your order is on its way" };
   const headers = { authorization: `Bearer ${key.value}` };
   const sent = await world.data<object>("POST", "/api/v1/twilio/send", { headers, body });
-  expect(sent).toMatchObject({ sid: twilio.sent[0]?.sid, to: body.to, from: twilio.number, status: "queued" });
+  const [arrived] = textsTo(body.to);
+  expect(sent).toMatchObject({ sid: arrived!.sid, to: body.to, from: twilio.number, status: "queued" });
   expect(
     await world.call("POST", "/api/twilio/send", { token: admin.token, body: { to: "1", body: "x" } }),
   ).toMatchObject({ status: 400, body: { error: { status: 400, message: "Invalid 'To' Phone Number: 1" } } });

@@ -67,12 +67,15 @@ export async function useTwilio(environment: Record<string, string> = {}) {
     }, POLL_OPTIONS);
   }
 
-  const sentTo = (number: string | null) => twilio.sent.filter(({ to }) => to === number).map(({ body }) => body);
+  /** Messages of earlier tests may still arrive, so that a test looks at those to its own numbers. */
+  const textsTo = (number: string | null) => twilio.sent.filter(({ to }) => to === number);
+  const sentTo = (number: string | null) => textsTo(number).map(({ body }) => body);
 
   return {
     twilio,
     world,
     somebody,
+    textsTo,
     connect,
     authorization,
     connected,
