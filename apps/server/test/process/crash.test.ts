@@ -11,8 +11,8 @@ import { ParleyProcess } from "./parley-process.ts";
 /**
  * Sends messages at full speed, from agents over HTTP and from visitors over the socket. Meanwhile the server is killed
  * at random moments, every other time together with its database. Every acknowledged message is stored exactly once.
+ * The default number of kills is small, for daily runs.
  */
-/** Half of them with the database. The default is small for daily runs. */
 const KILLS = Number(process.env.CRASH_KILLS ?? 8);
 const AGENT_LINES = 4;
 const VISITORS = 4;

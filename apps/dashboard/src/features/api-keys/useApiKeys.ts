@@ -1,8 +1,8 @@
 import type { PersonalApiKey } from "@parley/contract";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { addLast } from "../../platform/requests/add-once.ts";
 import { api } from "../../platform/requests/api.ts";
 import { describeError } from "../../platform/requests/errors.ts";
+import { putLast } from "../../platform/requests/put-item.ts";
 import { toast } from "../../ui/feedback/toasts/toast.ts";
 import { text } from "./texts.ts";
 
@@ -17,7 +17,7 @@ export function useGenerateKey() {
     mutationFn: api.apiKeys.create,
     async onSuccess(key) {
       await cache.cancelQueries(apiKeysQuery); // a response in flight may lack the key
-      cache.setQueryData(apiKeysQuery.queryKey, (known = []) => addLast(known, key));
+      cache.setQueryData(apiKeysQuery.queryKey, (known = []) => putLast(known, key));
     },
   });
 }

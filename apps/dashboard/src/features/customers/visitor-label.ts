@@ -21,14 +21,10 @@ export function visitorLabel(customer: Known): string {
   return facts.length > 0 ? [text(`visitor.${colour}`, { number }), ...facts].join(" · ") : title;
 }
 
-/** The name for the avatar of a customer. Anonymous visitors have no initials, so that it is the number in their label. */
-export const avatarName = ({
-  id,
-  title,
-  name,
-  email,
-  phone,
-}: Pick<Known, "id" | "title" | "name" | "email" | "phone">) =>
+type Named = Pick<Known, "id" | "title" | "name" | "email" | "phone">;
+
+/** The name from which an avatar takes its letters. For an anonymous visitor, the number in the visitor's label. */
+export const avatarName = ({ id, title, name, email, phone }: Named) =>
   name || email || phone ? title : String(colourAndNumberOf(id)[1]);
 
 /** The city of a time zone. `Etc/UTC` and the like have none. */

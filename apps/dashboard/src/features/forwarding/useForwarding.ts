@@ -2,6 +2,7 @@ import type { ForwardingAddress, ForwardingAddressDraft } from "@parley/contract
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../platform/requests/api.ts";
 import { describeError } from "../../platform/requests/errors.ts";
+import { putLast } from "../../platform/requests/put-item.ts";
 import { toast } from "../../ui/feedback/toasts/toast.ts";
 import { text } from "./texts.ts";
 
@@ -22,11 +23,7 @@ export function useSaveForwarding(address: ForwardingAddress | undefined) {
       address ? api.forwarding.update(address.id, draft) : api.forwarding.create(draft),
     async onSuccess(saved) {
       await cache.cancelQueries(addressesQuery); // a response in flight may lack the address
-      cache.setQueryData(addressesQuery.queryKey, (known = []) =>
-        known.some(({ id }) => id === saved.id)
-          ? known.map((other) => (other.id === saved.id ? saved : other))
-          : [...known, saved],
-      );
+      cache.setQueryData(addressesQuery.queryKey, (known = []) => putLast(known, saved));
     },
   });
 }

@@ -1,6 +1,7 @@
 import type { Inbox } from "@parley/contract";
 import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
 import { api } from "../../platform/requests/api.ts";
+import { putLast } from "../../platform/requests/put-item.ts";
 import { text } from "../../texts/text.ts";
 
 const inboxesKey = ["inboxes"] as const;
@@ -18,8 +19,5 @@ export const useInboxes = () => useQuery(inboxesQuery);
 /** Updates an inbox in every cached query. A new inbox is appended. */
 export function putInbox(cache: QueryClient, inbox: Inbox) {
   cache.setQueryData(inboxKey(inbox.id), inbox);
-  cache.setQueryData<Inbox[]>(inboxesKey, (known) => {
-    if (!known?.some(({ id }) => id === inbox.id)) return known && [...known, inbox];
-    return known.map((other) => (other.id === inbox.id ? inbox : other));
-  });
+  cache.setQueryData<Inbox[]>(inboxesKey, (known) => known && putLast(known, inbox));
 }

@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useFeed } from "../../../platform/feed/FeedContext.ts";
 import { api } from "../../../platform/requests/api.ts";
+import { putFirst } from "../../../platform/requests/put-item.ts";
 import { text } from "../texts.ts";
 
 const importsKey = ["customer imports"] as const;
@@ -36,9 +37,7 @@ export function useImports() {
 
 function withEvent(known: CustomerImport[], { type, payload }: FeedEvent): CustomerImport[] {
   if (type !== "customer_import:updated") return known;
-  const imported = payload.customer_import;
-  if (!known.some(({ id }) => id === imported.id)) return [imported, ...known];
-  return known.map((each) => (each.id === imported.id ? imported : each));
+  return putFirst(known, payload.customer_import);
 }
 
 /** Uploads a file and controls its import. */

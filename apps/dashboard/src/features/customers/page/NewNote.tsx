@@ -2,9 +2,9 @@ import { Button, Textarea } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, type KeyboardEvent, useEffect, useRef } from "react";
 import { useStore } from "zustand";
-import { addFirst } from "../../../platform/requests/add-once.ts";
 import { api } from "../../../platform/requests/api.ts";
 import { describeError } from "../../../platform/requests/errors.ts";
+import { putFirst } from "../../../platform/requests/put-item.ts";
 import { FormError } from "../../../ui/forms/FormError.tsx";
 import { useUnsaved } from "../../../ui/forms/useUnsavedGuard.ts";
 import { noteDrafts } from "../note-drafts.ts";
@@ -91,7 +91,7 @@ function useAddNote(customerId: string) {
     mutationFn: (body: string) => api.notes.create({ body, customer_id: customerId }),
     async onSuccess(note) {
       await cache.cancelQueries({ queryKey }); // a response in flight may lack the note
-      cache.setQueryData(queryKey, (known) => known && { ...known, notes: addFirst(known.notes ?? [], note) });
+      cache.setQueryData(queryKey, (known) => known && { ...known, notes: putFirst(known.notes ?? [], note) });
     },
     onSettled: () => cache.invalidateQueries({ queryKey }),
   });
