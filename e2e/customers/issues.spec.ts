@@ -1,5 +1,6 @@
 import { aCustomer } from "../support/a-customer.ts";
 import { expect, test } from "../support/parley.ts";
+import { aCustomerRecord, anIssue, customerPage } from "../support/records.ts";
 
 test("an agent adds issues, searches them and changes their status; other accounts do not see them", async ({
   register,
@@ -172,4 +173,21 @@ test("an agent links a customer to an issue, and a colleague's open page shows i
 
   await people.getByRole("button", { name: "Unlink Ann" }).click();
   await expect(people).toContainText("No customers yet");
+});
+
+test("anonymous customers of an issue are told apart by a label, whose number is in the avatar", async ({
+  openScreen,
+}) => {
+  const screen = await openScreen();
+  const issue = anIssue({ title: "The kettle leaks" });
+  const visitors = ["Safari", "Firefox"].map((browser) => aCustomerRecord({ browser }));
+  screen.answerAt(`issues/${issue.id}`, { data: issue });
+  screen.answer({ customers: customerPage(visitors) });
+  await screen.page.goto(`/issues/${issue.id}`);
+  const people = screen.page.getByRole("region", { name: "People" });
+  const label = (browser: string) => new RegExp(`^(Brown|Red|Green|Purple|Pink) \\d\\d · ${browser}$`);
+  await expect(people.getByRole("link")).toHaveText([label("Safari"), label("Firefox")]);
+  const [, number] = /(\d\d)/.exec((await people.getByRole("link").first().textContent())!)!;
+  await expect(people.getByRole("listitem").first()).toContainText(new RegExp(`^${number}`));
+  await expect(people.getByRole("button", { name: /^Unlink \w+ \d\d · Firefox$/ })).toBeVisible();
 });
