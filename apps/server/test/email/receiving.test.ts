@@ -194,7 +194,8 @@ test("mails over HTTP and SMTP share one memory budget, until they are stored or
         body: "From: ann@example.com\r\n\r\nBy HTTP",
       });
     for (const socket of slow) socket.write(head);
-    await expect.poll(async () => (await hand()).status).toBe(503);
+    await expect.poll(() => isHeld(strict, 8 * 1_048_576)).toBe(true);
+    expect((await hand()).status).toBe(503);
     await expect(strict.deliver(address, { from: ann, text: "By SMTP" })).rejects.toThrow("451");
     for (const socket of slow) socket.destroy();
     await expect.poll(async () => (await hand()).status).toBe(200);
@@ -218,7 +219,9 @@ test("open SMTP connections of one address do not block other addresses", async 
       });
     }
     const bring = () => strict.deliver(address, { from: ann, text: large }).catch(String);
-    await expect.poll(bring).toContain("451");
+    // Waits first: memory of a mail that is delivered meanwhile would be missing to the slow ones, and free afterwards.
+    await expect.poll(() => isHeld(strict, 2_097_152 - 65_536)).toBe(true);
+    expect(await bring()).toContain("451");
     const handed = await fetch(`${strict.url}/api/inbound_email?secret=${SECRET}&recipient=${address}`, {
       method: "POST",
       headers: { "content-type": "message/rfc822" },
@@ -232,3 +235,11 @@ test("open SMTP connections of one address do not block other addresses", async 
     await strict.close();
   }
 });
+
+/** Whether mails that are being received hold this much memory. */
+function isHeld({ server }: InboundMailHarness, bytes: number): boolean {
+  const { mailMemory } = server.platform;
+  const isFree = mailMemory.takes("test", mailMemory.most - bytes + 1);
+  mailMemory.letGo("test");
+  return !isFree;
+}
