@@ -24,7 +24,7 @@ export type Outbox = ReturnType<typeof createOutbox>;
 
 /** The visitor's pending messages in the browser's storage, shared by all tabs of a site. They survive reloads. */
 export function createOutbox(storage: Store, key: string, onChange: (messages: OutgoingMessage[]) => void) {
-  let last: OutgoingMessage | undefined;
+  const sent = list();
 
   function list(): OutgoingMessage[] {
     try {
@@ -47,8 +47,8 @@ export function createOutbox(storage: Store, key: string, onChange: (messages: O
     has: (id: string) => list().some((message) => message.id === id),
 
     add(draft: OutgoingDraft, now = new Date()) {
-      last = { ...draft, id: newMessageId(), sent_at: momentFor(draft, last ?? list().at(-1), now) };
-      const added = last;
+      const added = { ...draft, id: newMessageId(), sent_at: momentFor(draft, sent, now) };
+      sent.push(added);
       change((messages) => [...messages, added]);
     },
     /** @param ids all messages if omitted */
@@ -65,7 +65,7 @@ export function createOutbox(storage: Store, key: string, onChange: (messages: O
  * The current time, or one second after an equal message. A server that assigns its own ids identifies a message by its
  * text and its second of sending.
  */
-function momentFor({ body }: OutgoingDraft, last: OutgoingMessage | undefined, now: Date): string {
-  const earliest = last?.body === body ? Date.parse(last.sent_at) + 1000 : 0;
-  return new Date(Math.max(now.getTime(), earliest)).toISOString();
+function momentFor({ body }: OutgoingDraft, sent: OutgoingMessage[], now: Date): string {
+  const equal = sent.filter((each) => each.body === body);
+  return new Date(Math.max(now.getTime(), ...equal.map(({ sent_at }) => Date.parse(sent_at) + 1000))).toISOString();
 }

@@ -4,13 +4,11 @@ import type { OutgoingMessage } from "./outbox.ts";
 /** Adds a message that was just received. */
 export const withReceived = (known: Message[], received: Message): Message[] => inOrder([...known, received]);
 
-/** Adds all messages of the server's answer. Newer messages may have been received since. */
-export const withFetched = (known: Message[], fetched: Message[]): Message[] => {
-  const ids = new Set(fetched.map(({ id }) => id));
-  return inOrder([...fetched, ...known.filter(({ id }) => !ids.has(id))]);
-};
+/** Adds all messages of the server's answer, in its order and versions. Newer messages may have been received since. */
+export const withFetched = (known: Message[], fetched: Message[]): Message[] =>
+  inOrder([...fetched, ...known, ...fetched]);
 
-/** Each message once, in its latest version. The stable sort keeps the order within one second. */
+/** Each message once, in its last version. The stable sort keeps the order within one second. */
 function inOrder(messages: Message[]): Message[] {
   const byId = new Map(messages.map((message) => [message.id, message]));
   return [...byId.values()].sort((a, b) => Date.parse(a.created_at) - Date.parse(b.created_at));
