@@ -24,7 +24,7 @@ export default defineConfig({
         test: {
           name: "server",
           root: "apps/server",
-          globalSetup: "test/global-setup.ts",
+          globalSetup: ["test/build-server.mjs", "test/global-setup.ts"],
           setupFiles: "test/vendor-descriptions.ts",
           isolate: false, // the server's modules are loaded once for all files of a worker
           testTimeout: 180_000, // for slow machines

@@ -1,4 +1,4 @@
-// Builds the files for browsers if their sources changed since the last build.
+// Builds the server and the files for browsers if their sources changed since the last build.
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -9,6 +9,18 @@ import { npm, step } from "./prepare.mjs";
 const brotli = promisify(brotliCompress);
 
 const targets = [
+  {
+    name: "server",
+    folder: "apps/server",
+    isForBrowsers: false,
+    sources: [
+      "apps/server/src",
+      "apps/server/vite.config.ts",
+      "packages/channels/src",
+      "packages/contract/src",
+      "package-lock.json",
+    ],
+  },
   {
     name: "dashboard",
     folder: "apps/dashboard",
@@ -40,14 +52,16 @@ const targets = [
   { name: "guides", folder: "packages/guide", sources: ["packages/guide", "docs", "package-lock.json"] },
 ];
 
-export async function buildStale({ force = false } = {}) {
-  for (const { name, folder, sources } of targets) {
+/** Builds all targets, or the named one. */
+export async function buildStale({ only, force = false } = {}) {
+  for (const { name, folder, sources, isForBrowsers = true } of targets) {
+    if (only && name !== only) continue;
     const stamp = join(folder, "dist", ".built-from");
     const digest = digestOf(sources);
     if (!force && existsSync(stamp) && readFileSync(stamp, "utf8") === digest) continue;
     await step(`Building the ${name}`, async () => {
       await npm(["run", "build", "--workspace", folder]);
-      await compress(join(folder, "dist"));
+      if (isForBrowsers) await compress(join(folder, "dist"));
     });
     writeFileSync(stamp, digest);
   }

@@ -1,4 +1,4 @@
-// npm run build: builds all files for browsers, whether or not they changed.
+// npm run build: builds the server and all files for browsers, whether or not they changed.
 import { buildStale } from "./build-stale.mjs";
 import { prepare } from "./prepare.mjs";
 

@@ -4,5 +4,6 @@ import { prepare } from "./prepare.mjs";
 
 await prepare();
 await buildStale();
-const { main } = await import("../apps/server/src/main.ts");
+process.setSourceMapsEnabled(true);
+const { main } = await import("../apps/server/dist/main.js");
 await main();

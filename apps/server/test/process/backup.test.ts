@@ -13,7 +13,6 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
-import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { afterAll, expect, inject, test } from "vitest";
 import { type Manifest, readManifest } from "../../src/platform/backup/manifest.ts";
@@ -23,9 +22,8 @@ import { fromTemplate, withDatabase } from "../global-setup.ts";
 import { call, type Method } from "../harness/call.ts";
 import { ObjectStore } from "../uploads/object-store.ts";
 import { usedDataFolder } from "./data-folder.ts";
-import { COMPILE_CACHE, ParleyProcess } from "./parley-process.ts";
+import { BUILT, COMPILE_CACHE, ParleyProcess } from "./parley-process.ts";
 
-const PROGRAM = fileURLToPath(new URL("../../src/backup.ts", import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), "parley-backups-"));
 allowTraversalForDatabaseUser(folder);
 const ended: (() => Promise<unknown>)[] = [];
@@ -40,7 +38,7 @@ const aFolder = (name: string) => join(folder, `${name}-${++count}`);
 
 /** Runs `npm run backup` or `npm run restore`, without the installation step. */
 async function run(args: string[], environment: Record<string, string>, isToBeKilled = () => false) {
-  const child = spawn(process.execPath, [PROGRAM, ...args], {
+  const child = spawn(process.execPath, [join(BUILT, "backup.js"), ...args], {
     env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: COMPILE_CACHE, ...environment },
     stdio: ["ignore", "pipe", "pipe"],
   });

@@ -6,7 +6,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { freePort } from "../../src/platform/free-port.ts";
 
-const MAIN = fileURLToPath(new URL("../../src/main.ts", import.meta.url));
+/** The built programs, as `npm start` and `npm run backup` run them. */
+export const BUILT = fileURLToPath(new URL("../../dist/", import.meta.url));
 /** Node's own cache of compiled modules, for servers and programs that tests start. */
 export const COMPILE_CACHE = fileURLToPath(new URL("../../../../node_modules/.cache/compiled", import.meta.url));
 const TIMEOUT_MS = 120_000; // for slow machines; a successful start ends the wait earlier
@@ -21,7 +22,7 @@ export class ParleyProcess {
   output = "";
   url = "";
 
-  constructor(environment: Record<string, string> = {}, command = [MAIN]) {
+  constructor(environment: Record<string, string> = {}, command = ["--enable-source-maps", join(BUILT, "main.js")]) {
     this.dataDir = environment.DATA_DIR ?? mkdtempSync(join(tmpdir(), "parley-process-"));
     this.#environment = environment;
     this.#command = command;
