@@ -1,5 +1,6 @@
 import { posix, relative, sep } from "node:path";
 import { fileURLToPath } from "node:url";
+import { decode, encode } from "@jridgewell/sourcemap-codec";
 import { defineConfig, type Plugin } from "vite";
 
 const OUTPUT = fileURLToPath(new URL("./dist/", import.meta.url));
@@ -18,11 +19,29 @@ function urlsOfSources(): Plugin {
 }
 
 /**
- * Bundles the server and the backup program: a start loads 40 files instead of 1,800, in less than half the time and
- * memory (docs/adr/0044). Source maps keep the stack traces exact.
+ * Keeps one position for each line of the bundle. Node reads the whole map when the first error is logged: with all
+ * positions that blocks the server for 120 ms and takes 33 MB, with these 30 ms and 6 MB.
+ */
+function sourceMapsOfLines(): Plugin {
+  return {
+    name: "source-maps-of-lines",
+    generateBundle(_options, files) {
+      for (const file of Object.values(files)) {
+        if (file.type !== "asset" || !file.fileName.endsWith(".map")) continue;
+        const { version, sources, mappings } = JSON.parse(file.source.toString());
+        const lines = decode(mappings).map((positions) => positions.slice(0, 1));
+        file.source = JSON.stringify({ version, sources, names: [], mappings: encode(lines) });
+      }
+    },
+  };
+}
+
+/**
+ * Bundles the server and the backup program: a start loads 809 modules instead of 2,718 (docs/adr/0044). Stack traces
+ * name the file and the line of the source.
  */
 export default defineConfig({
-  plugins: [urlsOfSources()],
+  plugins: [urlsOfSources(), sourceMapsOfLines()],
   ssr: { noExternal: ["typebox", "kysely"] }, // of many small files; other packages are loaded as they are
   build: {
     ssr: true,
