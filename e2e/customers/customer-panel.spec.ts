@@ -218,6 +218,15 @@ test("the sections are moved by pointer and keyboard, and keep their order after
   await page.reload();
   await expect.poll(titles).toEqual(moved);
 
+  await test.step("a key that follows the focus of the first item immediately is not undone", async () => {
+    await button(page, "Move Notes").focus();
+    await page.evaluate(`document.addEventListener("focusin", ({ target }) =>
+      target.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowDown", bubbles: true })), { once: true })`);
+    await button(page, "Move Notes").press("Enter");
+    await expect(page.getByRole("menuitem", { name: "Move down" })).toBeFocused();
+    await page.keyboard.press("Escape");
+  });
+
   await test.step("the first section does not move up, and Esc closes the menu only", async () => {
     await button(page, "Move Basic info").click();
     await expect(page.getByRole("menuitem", { name: "Move down" })).toBeFocused();

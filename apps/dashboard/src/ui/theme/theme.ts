@@ -1,4 +1,5 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from "@mantine/core";
+import type { FocusEvent } from "react";
 import skeleton from "./Skeleton.module.css";
 
 const brand: MantineColorsTuple = [
@@ -28,6 +29,15 @@ const dark: MantineColorsTuple = [
   "#0b0f13",
 ];
 
+/**
+ * Mantine focuses the first item of an open menu twice, or an element with this attribute. So a key that is pressed
+ * between the two keeps its effect.
+ */
+function keepFocus({ target, currentTarget }: FocusEvent<HTMLElement>) {
+  currentTarget.querySelector("[data-autofocus]")?.removeAttribute("data-autofocus");
+  target.setAttribute("data-autofocus", "");
+}
+
 export const theme = createTheme({
   colors: { brand, dark },
   primaryColor: "brand",
@@ -40,6 +50,7 @@ export const theme = createTheme({
   fontFamily: "var(--font)",
   fontFamilyMonospace: 'ui-monospace, "SF Mono", Menlo, Consolas, monospace',
   components: {
+    MenuDropdown: { defaultProps: { onFocus: keepFocus } },
     Skeleton: { defaultProps: { animate: false }, classNames: { root: skeleton.skeleton } },
     Tooltip: {
       defaultProps: { openDelay: 300, withArrow: true, arrowSize: 6, withinPortal: false, floatingStrategy: "fixed" },
