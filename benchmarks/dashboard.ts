@@ -2,7 +2,7 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium } from "@playwright/test";
-import { chromiumOptions } from "../e2e/support/chromium.ts";
+import { optimizingChromiumOptions } from "../e2e/support/chromium.ts";
 import { fillInbox } from "./dashboard/big-inbox.ts";
 import { measureFirstRoute } from "./dashboard/first-route.ts";
 import { measurePalette } from "./dashboard/palette.ts";
@@ -18,7 +18,7 @@ export async function measureDashboard(): Promise<Figure[]> {
   await server.start();
   try {
     const inbox = await fillInbox(server);
-    await using browser = await chromium.launch(chromiumOptions);
+    await using browser = await chromium.launch(optimizingChromiumOptions);
     return [
       ...(await measureFirstRoute(browser, server.url, inbox)),
       ...(await measureSwitching(browser, server.url, inbox)),

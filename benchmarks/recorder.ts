@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
 import { createAgentApi } from "@parley/api-client";
 import { type Browser, chromium, type Page, type Response } from "@playwright/test";
-import { chromiumOptions } from "../e2e/support/chromium.ts";
+import { optimizingChromiumOptions } from "../e2e/support/chromium.ts";
 import { openShop } from "../e2e/support/shop.ts";
 import { longest, tasksDuring } from "./dashboard/tasks.ts";
 import { type Figure, median, ms } from "./harness/figures.ts";
@@ -50,7 +50,7 @@ export async function measureRecorder(): Promise<Figure[]> {
   await server.start();
   try {
     const agent = await register(server);
-    await using browser = await chromium.launch(chromiumOptions);
+    await using browser = await chromium.launch(optimizingChromiumOptions);
     const rounds = [];
     for (let round = 0; round < ROUNDS; round++) {
       rounds.push({

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
 import { type Browser, chromium, type Request } from "@playwright/test";
-import { chromiumOptions } from "../e2e/support/chromium.ts";
+import { optimizingChromiumOptions } from "../e2e/support/chromium.ts";
 import { aSite, pageWithWidget } from "../e2e/support/site.ts";
 import { type Figure, median, ms } from "./harness/figures.ts";
 import { ServerProcess } from "./harness/server-process.ts";
@@ -48,7 +48,7 @@ export async function measureWidget(): Promise<Figure[]> {
       "/": { html: pageWithWidget({ server: server.url, token, body: "<p>Words.</p>".repeat(50) }) },
       "/without": { html: `<!doctype html><h1>Shop</h1>${"<p>Words.</p>".repeat(50)}` },
     });
-    await using browser = await chromium.launch(chromiumOptions);
+    await using browser = await chromium.launch(optimizingChromiumOptions);
     const visits: Visit[] = [];
     const bare: Visit[] = [];
     for (let round = 0; round < ROUNDS; round++) {

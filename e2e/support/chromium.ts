@@ -4,11 +4,8 @@ const { PARLEY_TEST_BROWSER, PARLEY_TEST_SHELL } = process.env;
 
 const executable = (executablePath?: string): LaunchOptions => (executablePath ? { executablePath } : {});
 
-/**
- * The browser for the tests, without its background traffic. A page of a journey is short-lived: drawing without the
- * emulated GPU and running without optimized code takes an eighth less processor time.
- */
-export const chromiumOptions: LaunchOptions = {
+/** A browser that runs scripts as an agent's browser does, for measurements, without its background traffic. */
+export const optimizingChromiumOptions: LaunchOptions = {
   ...executable(PARLEY_TEST_SHELL ?? PARLEY_TEST_BROWSER),
   args: [
     "--no-sandbox",
@@ -17,8 +14,16 @@ export const chromiumOptions: LaunchOptions = {
     "--disable-component-update",
     "--disable-sync",
     "--disable-gpu",
-    "--js-flags=--no-opt --no-maglev",
   ],
+};
+
+/**
+ * The browser for the tests. A page of a journey is short-lived: drawing without the emulated GPU and running without
+ * optimized code takes an eighth less processor time.
+ */
+export const chromiumOptions: LaunchOptions = {
+  ...optimizingChromiumOptions,
+  args: [...optimizingChromiumOptions.args!, "--js-flags=--no-opt --no-maglev"],
 };
 
 /** For pushes: the headless shell stops a service worker during a DevTools session with it. */
