@@ -1,8 +1,11 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
+import { whenIdle } from "../../../platform/when-idle.ts";
 import type { ThreadMessage } from "./thread-items.ts";
 
 /** The minimum height of a message, to estimate how many fill a window. */
 const LEAST_PX = 36;
+/** The usual height of a message. As many as fill a window are rendered at first, so that they are painted early. */
+const USUAL_PX = 90;
 const NEAR_TOP_PX = 300;
 /** The number of window heights of messages that stay rendered while the agent stays at the end. */
 const MOST_WINDOWS = 4;
@@ -10,8 +13,8 @@ const MOST_WINDOWS = 4;
 const BEFORE_LINKED = 10;
 
 /**
- * A long thread initially renders its newest messages, or all messages from the linked one on. Scrolling up renders
- * older messages.
+ * A long thread initially renders its newest messages, or all messages from the linked one on. When they are painted,
+ * and when the agent scrolls up, it renders older messages.
  */
 export function useNewestMessages(
   messages: ThreadMessage[],
@@ -19,7 +22,7 @@ export function useNewestMessages(
   linkedId: string | undefined,
 ) {
   const [atOnce] = useState(() => Math.ceil(window.innerHeight / LEAST_PX));
-  const [firstShown, setFirstShown] = useState(messages.at(-atOnce)?.message.id);
+  const [firstShown, setFirstShown] = useState(messages.at(-Math.ceil(window.innerHeight / USUAL_PX))?.message.id);
   const fromEndPx = useRef<number>(undefined);
   const placeOf = (id: string | undefined) => messages.findIndex(({ message }) => message.id === id);
   const linkedIndex = placeOf(linkedId);
@@ -28,7 +31,10 @@ export function useNewestMessages(
 
   function onScroll() {
     const { current: element } = scroller;
-    if (!element || from === 0 || element.scrollTop > NEAR_TOP_PX) return;
+    if (element && from > 0 && element.scrollTop <= NEAR_TOP_PX) showOlder(element);
+  }
+
+  function showOlder(element: HTMLElement) {
     fromEndPx.current = element.scrollHeight - element.scrollTop;
     setFirstShown(messages[Math.max(0, from - atOnce)]?.message.id);
   }
@@ -39,6 +45,16 @@ export function useNewestMessages(
     if (element && fromEndPx.current !== undefined) element.scrollTop = element.scrollHeight - fromEndPx.current;
     fromEndPx.current = undefined;
   }, [scroller, from]);
+
+  const showFirstOlder = useEffectEvent((element: HTMLElement) => {
+    if (from > 0 && messages.length - from < atOnce) showOlder(element);
+  });
+  useLayoutEffect(() => {
+    const { current: element } = scroller;
+    if (!element) return;
+    if (element.scrollHeight <= element.clientHeight) return showFirstOlder(element);
+    return whenIdle(() => showFirstOlder(element));
+  }, [scroller]);
 
   // Limits the rendered messages of a thread that receives messages for hours.
   const isTooLong = messages.length - from > MOST_WINDOWS * atOnce;
