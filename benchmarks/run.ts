@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { measureBackup } from "./backup.ts";
 import { measureCustomers } from "./customers.ts";
 import { measureDashboard } from "./dashboard.ts";
 import { measureFunctions } from "./functions.ts";
@@ -57,6 +58,7 @@ if (isWanted("mail")) await measure("mail", measureMail);
 if (isWanted("mail-in")) await measure("mail-in", measureMailIn);
 if (isWanted("hostile")) await measure("hostile", measureHostile);
 if (isWanted("recorder")) await measure("recorder", measureRecorder);
+if (isWanted("backup")) await measure("backup", measureBackup);
 if ([...Object.keys(onData), "starting"].some(isWanted)) await measureOnData();
 process.exitCode = figures.every(({ isReached }) => isReached) ? 0 : 1;
 

@@ -82,7 +82,7 @@ async function live(parley: ParleyProcess) {
   return { user, token, conversation_id, file, say };
 }
 
-/** Every table with its rows, in an order that does not depend on storage. */
+/** Every table with its rows, in an order that does not depend on storage, and its indexes, constraints and triggers. */
 async function portrait(url: string) {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -99,7 +99,9 @@ async function portrait(url: string) {
     const { rows: sequences } = await client.query(
       "select schemaname, sequencename, last_value from pg_sequences where schemaname in ('public', 'graphile_worker') order by 1, 2",
     );
-    const all: Record<string, unknown> = { sequences };
+    const { rows: structure } = await client.query<{ definition: string }>(STRUCTURE);
+    const definitions = structure.map(({ definition }) => definition.replaceAll(CASTS, "")).sort();
+    const all: Record<string, unknown> = { sequences, definitions };
     for (const table of tables) {
       const [name, rows] = await rowsOf(table);
       all[name] = rows;
@@ -109,6 +111,23 @@ async function portrait(url: string) {
     await client.end();
   }
 }
+
+/** PostgreSQL describes `text in (…)` in a definition with other casts than the statement that created it. */
+const CASTS = /::(text|character varying)(\[\])?|[()]/g;
+
+const STRUCTURE = `
+  select indexdef as definition from pg_indexes where schemaname in ('public', 'graphile_worker')
+  union all
+  select format('%s %s %s', i.oid::regclass, attnum, attstattarget)
+    from pg_attribute join pg_class i on i.oid = attrelid and i.relkind = 'i'
+    where attstattarget >= 0 and i.relnamespace = 'public'::regnamespace
+  union all
+  select format('%s %s %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) from pg_constraint
+    where connamespace in ('public'::regnamespace, 'graphile_worker'::regnamespace)
+  union all
+  select format('%s %s', tgenabled, pg_get_triggerdef(tg.oid))
+    from pg_trigger tg join pg_class t on t.oid = tg.tgrelid
+    where not tgisinternal and t.relnamespace in ('public'::regnamespace, 'graphile_worker'::regnamespace)`;
 
 /**
  * All files, except the database's own (a database that is being prepared may still be stopping) and the replaced data.
