@@ -43,12 +43,16 @@ function printBanner(config: Config, { platform, port }: RunningServer) {
   );
 }
 
+/** SIGTERM lets clients move to other servers first. SIGINT, or a second signal, stops the server at once. */
 function stopOnSignal(server: RunningServer) {
+  const stopNow = new AbortController();
   let isStopping = false;
-  const stop = async () => {
+  const stop = async (signal: NodeJS.Signals) => {
+    if (isStopping || signal === "SIGINT") stopNow.abort();
     if (isStopping) return;
     isStopping = true;
     process.stdout.write("Stopping …\n");
+    await server.drain(stopNow.signal);
     setTimeout(() => process.exit(1), EXIT_TIMEOUT_MS).unref();
     await server.stop();
     process.stdout.write("Stopped.\n");

@@ -36,7 +36,13 @@ import { Router } from "./platform/http/router.ts";
 import { createHttpServer, isSocketRequest } from "./platform/http/server.ts";
 import { JobPacing } from "./platform/jobs/pacing.ts";
 import { createRetryingPool } from "./platform/jobs/retrying-pool.ts";
-import { JOB_CONCURRENCY, migrateJobs, releaseAbandonedJobs, startWorker } from "./platform/jobs/worker.ts";
+import {
+  JOB_CONCURRENCY,
+  migrateJobs,
+  releaseAbandonedJobs,
+  startWorker,
+  type Worker,
+} from "./platform/jobs/worker.ts";
 import { ByteBudget } from "./platform/limits/byte-budget.ts";
 import { LoadMonitor } from "./platform/limits/load-monitor.ts";
 import { RateLimits } from "./platform/limits/rate-limits.ts";
@@ -60,6 +66,12 @@ export interface RunningServer {
    * begins to detect overload.
    */
   prepare(): Promise<unknown>;
+  /**
+   * Lets the clients move to other servers, for `DRAIN_SECONDS`: `/readyz` fails, the sockets close one after another,
+   * and running jobs end. Requests are answered as before.
+   * @param signal ends it early
+   */
+  drain(signal: AbortSignal): Promise<void>;
   /** Stops all parts in the reverse order of their start. Each network step has a limit of 2 seconds. */
   stop(): Promise<void>;
 }
@@ -197,11 +209,12 @@ async function serve(
 
   ending.push(() => inTime(finishWork(platform)));
   const app = await createHttpServer(platform);
-  serveHealth(app, platform);
+  let isStopping = false;
+  serveHealth(app, platform, () => isStopping);
   const router = new Router(app, platform, authenticators, routesForKeys);
   if (config.role !== "worker") await serveProduct(app, router, platform);
   ending.push(() => inTime(app.close()));
-  let worker: Awaited<ReturnType<typeof startWorker>> | undefined;
+  let worker: Worker | undefined;
   ending.push(() => inTime(Promise.all([worker?.stop(), platform.sandboxes.close()])));
   ending.push(() => inTime(realtime.close()));
   const receiver = config.role === "worker" ? undefined : await openMailReceiver({ db, platform });
@@ -214,7 +227,14 @@ async function serve(
     await app.inject("/api/openapi.json");
     load.watchEventLoop();
   };
-  return { platform, router, port: listensAt, prepare };
+  const drain = async (signal: AbortSignal) => {
+    isStopping = true;
+    void realtime.closeGradually(config.drainMs, signal);
+    const over = sleep(config.drainMs, undefined, { signal }).catch(() => {});
+    const finished = Promise.all([worker?.finish(), config.role !== "worker" && over]);
+    await Promise.race([over, finished]);
+  };
+  return { platform, router, port: listensAt, prepare, drain };
 }
 
 /**

@@ -173,6 +173,14 @@ export class ChannelServer<C> {
     };
   }
 
+  /**
+   * Closes the present sockets with 1012, at equal intervals over `ms`, so that their clients do not all connect to
+   * another server at once. New clients are still admitted: the load balancer may need a moment to choose other servers.
+   */
+  closeGradually(ms: number, signal?: AbortSignal): Promise<void> {
+    return this.#sockets.closeGradually(SERVICE_RESTART, ms, signal);
+  }
+
   /** Rejects new clients, ends all presences, then closes every socket with 1012. */
   close(): Promise<void> {
     this.#closed ??= this.#close();

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { ChannelSocket } from "./socket.ts";
 
 const GOING_AWAY = 1001;
@@ -58,6 +59,21 @@ export class Sockets<C> {
       else if (socket.transport.isStalled(now)) socket.close(POLICY_VIOLATION);
     }
     for (const [id, at] of this.#disconnectedAt) if (now - at > DISCONNECT_MEMORY_MS) this.#disconnectedAt.delete(id);
+  }
+
+  /**
+   * Closes the present sockets one after another, at equal intervals over `ms`. Sockets that connect meanwhile stay open.
+   * @param signal closes no further socket when it is aborted
+   */
+  async closeGradually(code: number, ms: number, signal?: AbortSignal): Promise<void> {
+    const sockets = [...this.#all];
+    const begin = performance.now();
+    for (const [index, socket] of sockets.entries()) {
+      const waitMs = begin + (ms * index) / sockets.length - performance.now();
+      if (waitMs >= 1) await sleep(waitMs, undefined, { signal, ref: false }).catch(() => {});
+      if (signal?.aborted) return;
+      socket.close(code);
+    }
   }
 
   async closeAll(code: number): Promise<void> {

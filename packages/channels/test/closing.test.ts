@@ -51,6 +51,23 @@ test.each([
   expect(await (await pending).closed).toBe(1001);
 });
 
+test("sockets are closed one after another over a time, and clients that connect meanwhile stay", async () => {
+  const node = await aNode();
+  const [first, second] = [await connect(node), await connect(node)];
+  const stopping = new AbortController();
+  const closing = node.channels.closeGradually(3_600_000, stopping.signal);
+  expect(await first.closed).toBe(1012);
+  const late = await connect(node);
+  await Promise.all([second.rest(), late.rest()]);
+  expect(node.channels.stats().sockets).toBe(2);
+  stopping.abort();
+  await closing;
+  expect(node.channels.stats().sockets).toBe(2);
+
+  await node.channels.closeGradually(20);
+  expect(await Promise.all([second.closed, late.closed])).toEqual([1012, 1012]);
+});
+
 test("a server that closes sends 1012 and refuses new connections", async () => {
   const left: string[] = [];
   const node = await aNodeWith({ join() {}, left: ({ topic }) => void left.push(topic) });

@@ -17,6 +17,8 @@ export interface Config {
   readonly databasePoolSize: number;
   /** Queries that run longer are cancelled and answered with 503. */
   readonly longestQueryMs: number;
+  /** After SIGTERM, how long the server reports that it is not ready, and closes its sockets, before it stops. */
+  readonly drainMs: number;
   /** The address in links, mails and snippets, without a trailing slash. */
   readonly publicUrl: string;
   /** Absent: mail goes to files under `dataDir`. */
@@ -173,7 +175,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     const given = value(name) ?? String(fallback);
     const number = /^\d+$/.test(given) ? Number(given) : Number.NaN;
     if (number >= least && number <= most) return number;
-    problems.push(`${name} must be a integer number from ${least} to ${most}, not "${given}"`);
+    problems.push(`${name} must be an integer from ${least} to ${most}, not "${given}"`);
     return fallback;
   }
   function listOf(name: string, fallback: string) {
@@ -260,6 +262,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     databaseUrl: secretUrl("DATABASE_URL", ["postgres:", "postgresql:"]),
     databasePoolSize: integer("DATABASE_POOL_SIZE", 20, 2, 1000),
     longestQueryMs: 1000 * integer("DATABASE_QUERY_TIMEOUT", 30, 1, 86_400),
+    drainMs: 1000 * integer("DRAIN_SECONDS", value("DATABASE_URL") ? 10 : 0, 0, 3600),
     publicUrl: text("PUBLIC_URL", `http://localhost:${port}`, isWebAddress, "an http:// or https:// address").replace(
       /\/+$/,
       "",

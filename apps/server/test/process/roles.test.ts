@@ -22,7 +22,7 @@ const running: ParleyProcess[] = [];
 let db: pg.Client;
 let web: ParleyProcess;
 
-const start = async (PARLEY_ROLE: string) => {
+const start = async (PARLEY_ROLE: string, environment: Record<string, string> = {}) => {
   const parley = new ParleyProcess({
     PARLEY_ROLE,
     DATABASE_URL: withDatabase(inject("databaseUrl"), name),
@@ -30,6 +30,7 @@ const start = async (PARLEY_ROLE: string) => {
     DATA_DIR: folder,
     SMTP_URL: mail.url,
     DISABLE_EMAIL_VALIDITY_CHECK: "1",
+    ...environment,
   });
   running.push(parley);
   await parley.start();
@@ -239,4 +240,38 @@ test("another worker runs the job that a killed worker had begun", async () => {
   await start("worker");
   await expect.poll(() => mailsTo(admin, "verify").length, { timeout: 60_000 }).toBeGreaterThan(0);
   await expect.poll(async () => (await jobsLeft()).length).toBe(0);
+}, 200_000);
+
+const AN_HOUR = { DRAIN_SECONDS: "3600" };
+
+test("after SIGTERM, a web server is not ready and closes its sockets, answers requests, and ends at a second signal", async () => {
+  const admin = await anAdmin();
+  const stopping = await start("web", AN_HOUR);
+  const [first, second] = [await Desk.open(stopping.url, admin), await Desk.open(stopping.url, admin)];
+  const ended = stopping.kill("SIGTERM");
+  await first.closed();
+  expect([first.closeCode, second.closeCode]).toEqual([1012, undefined]); // the second one is due in half an hour
+  const readiness = await fetch(`${stopping.url}/readyz`);
+  expect([readiness.status, await readiness.json()]).toEqual([503, { status: "the server is stopping" }]);
+  expect((await fetch(`${stopping.url}/healthz`)).status).toBe(200);
+  expect(await data<Agent>(stopping, "GET", "/api/me", admin.token)).toMatchObject({ email: admin.email });
+  await stopping.kill("SIGTERM");
+  expect(await ended).toBe(0);
+  await second.closed();
+}, 200_000);
+
+test("after SIGTERM, a worker finishes its running jobs, begins no other, and ends", async () => {
+  for (const parley of running.filter((each) => each !== web)) await parley.kill("SIGINT");
+  const stopping = await start("worker", AN_HOUR);
+  await expect.poll(async () => (await jobsLeft()).length).toBe(0); // of earlier tests
+  mail.pause();
+  const before = await anAdmin();
+  await expect.poll(begunMails).toBe(1);
+  const ended = stopping.kill("SIGTERM");
+  await expect.poll(async () => (await fetch(`${stopping.url}/readyz`)).status).toBe(503);
+  const later = await anAdmin();
+  mail.release();
+  expect(await ended).toBe(0);
+  expect([mailsTo(before, "verify").length, mailsTo(later, "verify").length]).toEqual([1, 0]);
+  expect((await jobsLeft()).filter(({ locked_by }) => locked_by)).toEqual([]);
 }, 200_000);

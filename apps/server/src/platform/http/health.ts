@@ -5,10 +5,15 @@ import type { Platform } from "../platform.ts";
 import { localhostOnly } from "./localhost-only.ts";
 
 /** `/healthz`: the process runs. `/readyz`: it can serve. `/metrics`: figures, for callers on this machine only. */
-export function serveHealth(app: FastifyInstance, platform: Pick<Platform, "db" | "realtime">) {
+export function serveHealth(
+  app: FastifyInstance,
+  platform: Pick<Platform, "db" | "realtime">,
+  isStopping: () => boolean,
+) {
   const hidden = { schema: { hide: true } };
   app.get("/healthz", hidden, async () => ({ status: "ok" }));
   app.get("/readyz", hidden, async (_request, reply) => {
+    if (isStopping()) return reply.code(503).send({ status: "the server is stopping" });
     try {
       await sql`select 1`.execute(platform.db);
       return { status: "ok" };

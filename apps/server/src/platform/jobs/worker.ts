@@ -1,13 +1,5 @@
 import { EventEmitter, once } from "node:events";
-import {
-  Logger,
-  parseCronItems,
-  type Runner,
-  run,
-  runMigrations,
-  type TaskList,
-  type WorkerEvents,
-} from "graphile-worker";
+import { Logger, parseCronItems, run, runMigrations, type TaskList, type WorkerEvents } from "graphile-worker";
 import type pg from "pg";
 import type { Log } from "../log.ts";
 import type { Platform } from "../platform.ts";
@@ -41,12 +33,19 @@ export interface WorkerOptions {
   sharedUrl?: string | undefined;
 }
 
-/** Runs queued jobs and cron jobs until the returned runner is stopped. */
+export interface Worker {
+  /** Begins no further job. Resolves when the running jobs have ended. */
+  finish(): Promise<void>;
+  /** Begins no further job, and interrupts the running jobs. They run again on another server, or after the next start. */
+  stop(): Promise<void>;
+}
+
+/** Runs queued jobs and cron jobs until the returned worker is stopped. */
 export async function startWorker(
   platform: Platform,
   pool: pg.Pool,
   { jobs, cronJobs, isScheduled, sharedUrl }: WorkerOptions,
-): Promise<Pick<Runner, "stop">> {
+): Promise<Worker> {
   const stopping = new AbortController();
   const taskList: TaskList = {};
   for (const job of jobs) {
@@ -77,11 +76,14 @@ export async function startWorker(
     logger: loggerFor(platform.log),
   });
   const stopWatching = sharedUrl ? await watchForDeadWorkers(sharedUrl, pool, name) : async () => {};
+  let finished: Promise<void> | undefined;
+  const finish = () => (finished ??= runner.stop());
   return {
+    finish,
     async stop() {
       stopping.abort();
       platform.pacing.close();
-      await runner.stop();
+      await finish();
       await stopWatching();
     },
   };
