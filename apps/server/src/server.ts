@@ -229,6 +229,7 @@ async function serve(
   };
   const drain = async (signal: AbortSignal) => {
     isStopping = true;
+    if (config.drainMs === 0) return;
     void realtime.closeGradually(config.drainMs, signal);
     const over = sleep(config.drainMs, undefined, { signal }).catch(() => {});
     const finished = Promise.all([worker?.finish(), config.role !== "worker" && over]);
