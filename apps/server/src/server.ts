@@ -211,6 +211,8 @@ async function serve(
   const app = await createHttpServer(platform);
   let isStopping = false;
   serveHealth(app, platform, () => isStopping);
+  // A proxy must not reuse a connection that is about to close.
+  app.addHook("onSend", async (_request, reply) => void (isStopping && reply.header("connection", "close")));
   const router = new Router(app, platform, authenticators, routesForKeys);
   if (config.role !== "worker") await serveProduct(app, router, platform);
   ending.push(() => inTime(app.close()));

@@ -253,6 +253,7 @@ test("after SIGTERM, a web server is not ready and closes its sockets, answers r
   expect([first.closeCode, second.closeCode]).toEqual([1012, undefined]); // the second one is due in half an hour
   const readiness = await fetch(`${stopping.url}/readyz`);
   expect([readiness.status, await readiness.json()]).toEqual([503, { status: "the server is stopping" }]);
+  expect(readiness.headers.get("connection")).toBe("close");
   expect((await fetch(`${stopping.url}/healthz`)).status).toBe(200);
   expect(await data<Agent>(stopping, "GET", "/api/me", admin.token)).toMatchObject({ email: admin.email });
   await stopping.kill("SIGTERM");
