@@ -1,20 +1,26 @@
 // npm test: all tests, including those in a browser. `npm test -- NAME` runs only the unit and server tests whose file
 // matches.
 import { readFile, rm } from "node:fs/promises";
-import { relative } from "node:path";
+import { resolve } from "node:path";
 import { buildStale } from "./build-stale.mjs";
 import { prepare, show } from "./prepare.mjs";
 
-const RESULTS = "node_modules/.cache/test-results.json";
+const FAILURES_FILE = resolve("node_modules/.cache/test-failures.txt");
 
 await prepare();
 await buildStale();
 const only = process.argv.slice(2);
 const failed = [];
-await rm(RESULTS, { force: true });
-const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${RESULTS}`];
-if ((await show("vitest", ["run", ...reporters, ...only])) !== 0)
-  failed.push("unit and server tests", ...(await failedTests()));
+await rm(FAILURES_FILE, { force: true });
+const unitTests = await show(
+  "vitest",
+  ["run", "--reporter=default", "--reporter=./bin/failures-reporter.mjs", ...only],
+  {
+    env: { ...process.env, FAILURES_FILE },
+  },
+);
+if (unitTests !== 0)
+  failed.push(`unit and server tests (exit code ${unitTests})`, (await failuresOfUnitTests()).trimEnd());
 if (only.length === 0) {
   // Imported after `prepare` installed Playwright, which it needs.
   const { findBrowser, findHeadlessShell } = await import("./find-browser.mjs");
@@ -31,17 +37,7 @@ if (only.length === 0) {
 process.stdout.write(failed.length > 0 ? `\nFailed: ${failed.join("\n")}\n` : "\nAll tests passed.\n");
 process.exitCode = failed.length > 0 ? 1 : 0;
 
-/** File, title and error of each failed unit and server test: the end of the output repeats what is far above. */
-async function failedTests() {
-  const results = await readFile(RESULTS, "utf8").then(JSON.parse, () => ({ testResults: [] }));
-  return results.testResults.flatMap(({ name, status, message, assertionResults }) => {
-    const file = relative("", name);
-    const failures = assertionResults.filter((test) => test.status === "failed");
-    if (status === "failed" && failures.length === 0) return [`  ${file}: ${firstLine(message)}`];
-    return failures.map((test) => `  ${file} › ${test.fullName}: ${firstLine(test.failureMessages[0])}`);
-  });
-}
-
-function firstLine(text = "") {
-  return text.split("\n")[0];
+/** File, title and error of each failure: the end of the output repeats what is far above. */
+function failuresOfUnitTests() {
+  return readFile(FAILURES_FILE, "utf8").catch(() => "  vitest ended before it wrote its failures");
 }
