@@ -1,11 +1,11 @@
 // npm test: all tests, including those in a browser. `npm test -- NAME` runs only the unit and server tests whose file
 // matches.
 import { readFile, rm } from "node:fs/promises";
-import { resolve } from "node:path";
+import { join } from "node:path";
 import { buildStale } from "./build-stale.mjs";
-import { prepare, show } from "./prepare.mjs";
+import { prepare, root, show } from "./prepare.mjs";
 
-const FAILURES_FILE = resolve("node_modules/.cache/test-failures.txt");
+const FAILURES_FILE = join(root, "node_modules/.cache/test-failures.txt");
 
 await prepare();
 await buildStale();
