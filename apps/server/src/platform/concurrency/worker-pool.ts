@@ -3,7 +3,7 @@ import { Piscina } from "piscina";
 
 export interface WorkerLimits {
   heapMb: number;
-  /** A task that runs longer is aborted, and its thread is ended. Waiting for a thread does not count. */
+  /** A task that runs longer is aborted, and its thread is ended. Waiting for a thread, and its start, do not count. */
   timeoutMs: number;
   mostThreads?: number;
 }
@@ -32,7 +32,27 @@ export function createWorkerPool<Tasks extends Record<string, (task: never) => u
     niceIncrement: NICENESS,
     recordTiming: false,
   });
+  let readyThreads = 0;
+  pool.on("workerCreate", () => readyThreads++).on("workerDestroy", () => readyThreads--);
   const inTurn = pLimit(mostThreads);
+
+  /** Limits the time from now on, or from the moment when the thread that starts for the task is ready. */
+  async function withTimeout<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+    const timeout = new AbortController();
+    let timer: NodeJS.Timeout | undefined;
+    const begin = () => {
+      timer = setTimeout(() => timeout.abort(), timeoutMs);
+    };
+    if (inTurn.activeCount <= readyThreads) begin();
+    else pool.once("workerCreate", begin);
+    try {
+      return await work(timeout.signal);
+    } finally {
+      pool.off("workerCreate", begin);
+      clearTimeout(timer);
+    }
+  }
+
   return {
     /** @throws the error of the task, or TaskLimitExceeded */
     run<Name extends keyof Tasks & string>(
@@ -41,7 +61,7 @@ export function createWorkerPool<Tasks extends Record<string, (task: never) => u
     ): Promise<Awaited<ReturnType<Tasks[Name]>>> {
       return inTurn(async () => {
         try {
-          return await pool.run(task, { name, signal: AbortSignal.timeout(timeoutMs) });
+          return await withTimeout((signal) => pool.run(task, { name, signal }));
         } catch (error) {
           throw isTooCostly(error) ? new TaskLimitExceeded(error.message, { cause: error }) : error;
         }
