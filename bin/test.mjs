@@ -3,6 +3,7 @@
 import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { buildStale } from "./build-stale.mjs";
+import { findRedis } from "./find-redis.mjs";
 import { prepare, root, show } from "./prepare.mjs";
 
 const FAILURES_FILE = join(root, "node_modules/.cache/test-failures.txt");
@@ -11,6 +12,7 @@ await prepare();
 await buildStale();
 const only = process.argv.slice(2);
 const failed = [];
+process.env.PARLEY_TEST_REDIS = await findRedis(); // before several test files need it at the same time
 await rm(FAILURES_FILE, { force: true });
 const unitTests = await show(
   "vitest",
