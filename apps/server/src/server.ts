@@ -28,6 +28,7 @@ import { claimDatabase } from "./platform/db/lock.ts";
 import { migrate } from "./platform/db/migrate.ts";
 import { CannotStart } from "./platform/errors.ts";
 import { AccountOrder } from "./platform/events/account-order.ts";
+import { countWebServers } from "./platform/events/node-notifications.ts";
 import { NodesOnOneDatabase } from "./platform/events/nodes-on-one-database.ts";
 import { aloneWith } from "./platform/events/publish.ts";
 import { serveHealth } from "./platform/http/health.ts";
@@ -49,6 +50,7 @@ import { RateLimits } from "./platform/limits/rate-limits.ts";
 import { createLog, type Log } from "./platform/log.ts";
 import { openMailTransport } from "./platform/mail/mail-transport.ts";
 import { serveMailViewer } from "./platform/mail/viewer.ts";
+import { RedisBus } from "./platform/nodes/redis-bus.ts";
 import type { Platform } from "./platform/platform.ts";
 import { describeChannels } from "./platform/realtime/describe-channels.ts";
 import { openRealtime } from "./platform/realtime/realtime.ts";
@@ -172,11 +174,14 @@ async function serve(
   const load = new LoadMonitor(memory);
   ending.push(async () => load.close());
   let listensAt = config.port;
+  const redis = config.redisUrl && new RedisBus(config.redisUrl.reveal(), secretKey, log);
+  if (redis) ending.push(() => inTime(redis.close()));
   const realtime = openRealtime(
     () => ({ db, platform }),
     { config, log, secretKey, memory, load },
     channels,
     authenticate,
+    redis,
   );
   const batcher = new Batcher();
   const platform: Platform = {
@@ -190,12 +195,13 @@ async function serve(
     nodes: sharedUrl
       ? new NodesOnOneDatabase(() => platform, log, sharedUrl, config.role !== "worker")
       : aloneWith(() => platform),
+    redis,
     mail: openMailTransport(config, log),
     storage: await openStorage(config, log),
     mailBucket: await openMailBucket(config, log),
     sandboxes: new Sandboxes(config, log, () => networkAccess(config, listensAt)),
     mailMemory: new ByteBudget(MAILS_AT_ONCE * config.largestMailBytes),
-    rateLimits: new RateLimits(config.rateLimits),
+    rateLimits: new RateLimits(config.rateLimits, redis),
     memory,
     load,
     order: new AccountOrder(),
@@ -205,7 +211,11 @@ async function serve(
 
   ending.push(async () => platform.mail.close());
   ending.push(() => inTime(platform.nodes.close()));
-  await platform.nodes.open();
+  await Promise.all([platform.nodes.open(), redis?.open()]);
+  if (sharedUrl && !redis && (await countWebServers(pool)) > 1)
+    log.warn(
+      "Several web servers need REDIS_URL: without it they share no presence, typing, live visits and rate limits",
+    );
 
   ending.push(() => inTime(finishWork(platform)));
   const app = await createHttpServer(platform);

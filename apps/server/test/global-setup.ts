@@ -7,6 +7,7 @@ import { startEmbeddedDatabase } from "../src/platform/db/embedded.ts";
 import { allowTraversalForDatabaseUser } from "../src/platform/db/embedded-user.ts";
 import { migrate } from "../src/platform/db/migrate.ts";
 import { migrateJobs } from "../src/platform/jobs/worker.ts";
+import { RedisServer } from "./harness/redis-server.ts";
 
 const TEMPLATE = "parley_template";
 
@@ -36,8 +37,12 @@ export default async function setUp(project: TestProject) {
   await template.end();
   project.provide("databaseUrl", embedded.url);
   project.provide("folder", folder);
+  const redis = project.config.env?.PARLEY_TEST_NODES ? new RedisServer() : undefined;
+  await redis?.start();
+  project.provide("redisUrl", redis?.url ?? "");
 
   return async () => {
+    await redis?.stop();
     await embedded.stop();
     rmSync(folder, { recursive: true, force: true });
   };
@@ -52,6 +57,8 @@ export function withDatabase(url: string, name: string) {
 declare module "vitest" {
   interface ProvidedContext {
     databaseUrl: string;
+    /** For tests with two nodes. */
+    redisUrl: string;
     /** Deleted after the last test. */
     folder: string;
   }

@@ -1,4 +1,4 @@
-export { type Bus, MemoryBus, MemoryHub } from "./bus.ts";
+export { type Bus, MemoryBus, MemoryHub, type Receive } from "./bus.ts";
 export {
   type Channel,
   type ConnectRequest,

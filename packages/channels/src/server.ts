@@ -147,9 +147,13 @@ export class ChannelServer<C> {
   /** Publishes a payload that is JSON already. */
   broadcastJson(topic: string, event: string, payloadJson: string): void {
     const broadcast = new Broadcast(topic, event, payloadJson);
-    this.#presence.broadcastChanges(topic);
-    this.#topics.deliver(broadcast);
+    this.#deliver(broadcast);
     this.#bus.publish("broadcast", broadcast.toMessage());
+  }
+
+  /** Publishes to the subscribers on this node only, when every node publishes the same from another source. */
+  broadcastHere(topic: string, event: string, payload: object): void {
+    this.#deliver(new Broadcast(topic, event, JSON.stringify(payload)));
   }
 
   /** Closes all sockets with an id on every node, including those that are still connecting. */
@@ -195,6 +199,11 @@ export class ChannelServer<C> {
     this.#longPoll.close();
     for (const cleanUp of this.#cleanups) cleanUp();
     await this.#bus.close?.();
+  }
+
+  #deliver(broadcast: Broadcast): void {
+    this.#presence.broadcastChanges(broadcast.topic);
+    this.#topics.deliver(broadcast);
   }
 
   #disconnectHere({ socketId, code }: { socketId: string; code: number }): void {

@@ -2,7 +2,7 @@ import { isIP } from "node:net";
 import { resolve } from "node:path";
 import { isEmail, isUuid } from "./input/formats.ts";
 import { type IntegrationSettings, readIntegrationSettings } from "./integration-settings.ts";
-import { type RateLimitSettings, readRateLimits } from "./limits/rate-limits.ts";
+import { type RateLimitSettings, readRateLimits } from "./limits/rate-limit-settings.ts";
 import { type IsolationPolicy, isIsolationPolicy } from "./sandbox/isolation.ts";
 import { Secret } from "./secrets/secret.ts";
 
@@ -15,6 +15,8 @@ export interface Config {
   /** Absent: the embedded database. */
   readonly databaseUrl: Secret | undefined;
   readonly databasePoolSize: number;
+  /** Redis or Valkey, for what several web servers share. Absent: presence, typing and rate limits are not shared. */
+  readonly redisUrl: Secret | undefined;
   /** Queries that run longer are cancelled and answered with 503. */
   readonly longestQueryMs: number;
   /** After SIGTERM, how long the server reports that it is not ready, and closes its sockets, before it stops. */
@@ -261,6 +263,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     dataDir: resolve(value("DATA_DIR") ?? "data"),
     databaseUrl: secretUrl("DATABASE_URL", ["postgres:", "postgresql:"]),
     databasePoolSize: integer("DATABASE_POOL_SIZE", 20, 2, 1000),
+    redisUrl: secretUrl("REDIS_URL", ["redis:", "rediss:"]),
     longestQueryMs: 1000 * integer("DATABASE_QUERY_TIMEOUT", 30, 1, 86_400),
     drainMs: 1000 * integer("DRAIN_SECONDS", value("DATABASE_URL") ? 10 : 0, 0, 3600),
     publicUrl: text("PUBLIC_URL", `http://localhost:${port}`, isWebAddress, "an http:// or https:// address").replace(

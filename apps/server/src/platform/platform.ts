@@ -12,6 +12,7 @@ import type { LoadMonitor } from "./limits/load-monitor.ts";
 import type { RateLimits } from "./limits/rate-limits.ts";
 import type { Log } from "./log.ts";
 import type { MailTransport } from "./mail/mail-transport.ts";
+import type { RedisBus } from "./nodes/redis-bus.ts";
 import type { Realtime } from "./realtime/realtime.ts";
 import type { Sandboxes } from "./sandbox/sandboxes.ts";
 import type { SecretKey } from "./secrets/secret-key.ts";
@@ -38,6 +39,8 @@ export interface Platform {
   readonly listeners: Listeners;
   readonly internalListeners: InternalListeners;
   readonly nodes: Nodes;
+  /** Absent without `REDIS_URL`. */
+  readonly redis: RedisBus | undefined;
   readonly order: AccountOrder;
   readonly batcher: Batcher;
   readonly pacing: JobPacing;

@@ -21,11 +21,15 @@ import { readConfig } from "../../src/platform/config.ts";
 import { freePort } from "../../src/platform/free-port.ts";
 import { type RunningServer, startServer } from "../../src/server.ts";
 import { fromTemplate, withDatabase } from "../global-setup.ts";
+import { Balancer } from "./balancer.ts";
 import { type Answer, type CallOptions, call, type Method } from "./call.ts";
 import { Client, Desk, Widget } from "./clients.ts";
 import { type Account, type Agent, type Visitor, visitorKeyHeader } from "./people.ts";
 
 export type { Account, Agent, Visitor };
+
+/** With more than one, a load balancer without sticky sessions is in front of the servers. */
+const NODES = Number(process.env.PARLEY_TEST_NODES ?? 1);
 
 const JOB_CLOCK_MS = 100;
 const JOB_CLOCK_FACTOR = 10;
@@ -42,6 +46,8 @@ export class World {
   readonly #environment: NodeJS.ProcessEnv;
   readonly #clients: Client[] = [];
   #server: RunningServer | undefined;
+  #otherNodes: RunningServer[] = [];
+  #balancer: Balancer | undefined;
   #jobClock: NodeJS.Timeout | undefined;
   #folder = "";
   #databaseUrl = "";
@@ -78,9 +84,18 @@ export class World {
   }
 
   async start() {
-    const port = await freePort();
-    this.url = `http://127.0.0.1:${port}`;
-    this.#server = await startServer(
+    const ports = await Promise.all(Array.from({ length: NODES }, freePort));
+    const urls = ports.map((port) => `http://127.0.0.1:${port}`);
+    this.#balancer = NODES > 1 ? await Balancer.open(urls) : undefined;
+    this.url = this.#balancer?.url ?? urls[0]!;
+    this.#server = await this.#startNode(ports[0]!);
+    for (const port of ports.slice(1)) this.#otherNodes.push(await this.#startNode(port));
+    clearInterval(this.#jobClock);
+    this.#jobClock = setInterval(() => this.#advanceJobs().catch(() => {}), JOB_CLOCK_MS); // the database may be down
+  }
+
+  #startNode(port: number) {
+    return startServer(
       readConfig({
         DATABASE_URL: this.#databaseUrl,
         DATABASE_POOL_SIZE: "8",
@@ -91,12 +106,11 @@ export class World {
         RATE_LIMITS: "off",
         LOG_LEVEL: "silent",
         PASSWORD_HASH_KB: "64", // nearly every test registers users
+        ...(NODES > 1 && { REDIS_URL: inject("redisUrl") }),
         ...this.#environment,
       }),
       { isScheduled: false },
     );
-    clearInterval(this.#jobClock);
-    this.#jobClock = setInterval(() => this.#advanceJobs().catch(() => {}), JOB_CLOCK_MS); // the database may be down
   }
 
   /** The clock of the job queue runs faster than real time, so that no test waits for the delay of a job or of a retry. */
@@ -115,10 +129,16 @@ export class World {
       select pg_notify('jobs:insert', '{"count":1}') from advanced where run_at <= now()`.execute(this.db);
   }
 
+  async stop() {
+    await this.#balancer?.close();
+    for (const node of this.#otherNodes.splice(0)) await node.stop();
+    await this.#server?.stop();
+  }
+
   async end() {
     this.leave();
     clearInterval(this.#jobClock);
-    await this.#server?.stop();
+    await this.stop();
     const name = new URL(this.#databaseUrl).pathname.slice(1);
     await onServer((admin) => admin.query(`drop database ${name} with (force)`));
     rmSync(this.#folder, { recursive: true, force: true });
@@ -139,7 +159,7 @@ export class World {
 
   /** Restarts with another generated SECRET_KEY. @returns the old key */
   async startWithKey(key: string) {
-    await this.server.stop();
+    await this.stop();
     const file = join(this.#folder, "secrets", "secret-key");
     const before = readFileSync(file, "utf8");
     writeFileSync(file, key);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readRateLimits } from "../../src/platform/limits/rate-limits.ts";
+import { readRateLimits } from "../../src/platform/limits/rate-limit-settings.ts";
 
 /** Parsing RATE_LIMITS: `behaviour.md` §20. */
 const read = (text: string) => {

@@ -62,7 +62,7 @@ test("setting the same state again publishes nothing", async () => {
   await setAway(me, true);
   await setAway(me, true);
   await desk.settled();
-  expect(desk.received("user:updated")).toMatchObject([{ is_away: true }]);
+  await expect.poll(() => desk.received("user:updated")).toMatchObject([{ is_away: true }]);
 });
 
 describe("nobody sets or learns the state of", () => {
@@ -86,7 +86,7 @@ describe("nobody sets or learns the state of", () => {
     await setAway(ours.colleague, true);
     await desk.next("user:updated");
     await desk.settled();
-    expect(desk.received("user:updated").map(({ id }) => id)).toEqual([ours.colleague.id]);
+    await expect.poll(() => desk.received("user:updated").map(({ id }) => id)).toEqual([ours.colleague.id]);
   });
 
   test("an agent, as a visitor: the author of a message has no state", async () => {

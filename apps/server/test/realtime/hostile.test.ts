@@ -145,6 +145,6 @@ test.each([1, 2])("random input reaches no other client and causes no failure (s
   }
   expect(await widget.send("Still here")).toMatchObject({ status: "ok" });
   expect(await desk.next("shout")).toMatchObject({ body: "Still here" });
-  expect(desk.received("shout")).toHaveLength(1);
-  expect(widget.received("presence_state")).toHaveLength(1);
+  await expect.poll(() => desk.received("shout")).toHaveLength(1);
+  await expect.poll(() => widget.received("presence_state")).toHaveLength(1);
 });

@@ -115,7 +115,8 @@ describe("a room and the lobbies", () => {
   });
 
   test("of a customer receive this customer's conversations only", async () => {
-    const { account, agent, visitor } = await world.aConversation();
+    const account = await world.anAccount();
+    const [agent, visitor] = [account.admin, await world.aVisitor({ account })];
     const client = world.client();
     await client.join(`conversation:lobby:${visitor.customer.id}`);
     await world.open(agent, (await world.aVisitor({ account })).customer.id);

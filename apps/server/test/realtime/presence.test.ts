@@ -55,7 +55,7 @@ test("the team receives present agents and customers, and a customer only themse
   const here = { [key]: { metas: [meta({ customer_id: visitor.customer.id })] } };
   expect(await widget.next("presence_state")).toEqual(here);
   await desk.settled();
-  expect(desk.received("presence_diff").at(-1)).toEqual({ joins: here, leaves: {} });
+  await expect.poll(() => desk.received("presence_diff").at(-1)).toEqual({ joins: here, leaves: {} });
 
   const colleague = await world.desk(await world.anAgent({ account }));
   expect(Object.keys(await colleague.next("presence_state"))).toEqual(

@@ -3,7 +3,7 @@ import { Invalid } from "../../platform/errors.ts";
 import { transaction } from "../../platform/events/transaction.ts";
 import type { Scope, UserScope } from "../../platform/scope.ts";
 import { cancelSubscriptionsOfAccount } from "../billing/index.ts";
-import { closeSockets } from "../sessions/index.ts";
+import { closeSockets, closeSocketsOnCommit } from "../sessions/index.ts";
 import { completeSettings } from "./present.ts";
 import { deleteAccount, listUserIds, updateAccount } from "./queries.ts";
 
@@ -27,6 +27,7 @@ export async function closeAccount(scope: UserScope, leaveServices: DisconnectSe
     await cancelSubscriptionsOfAccount(scope);
     await leaveServices(scope);
     await deleteAccount(scope);
+    for (const { id } of users) await closeSocketsOnCommit(scope, id);
   });
   for (const { id } of users) closeSockets(scope, id);
 }

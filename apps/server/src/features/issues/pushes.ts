@@ -5,8 +5,8 @@ type IssueEvent = "issue:created" | "issue:updated";
 
 export const pushToIssueLobby: PushListener<IssueEvent> = {
   kind: "push",
-  push({ realtime }, { type, fact: { customer_id, issue } }) {
-    realtime.broadcast(topics.issueLobby(customer_id), type, issue);
+  push(sockets, { type, fact: { customer_id, issue } }) {
+    sockets.broadcastHere(topics.issueLobby(customer_id), type, issue);
   },
 };
 

@@ -163,10 +163,17 @@ async function relayPage(recorder: Recorder, payloadJson: Buffer) {
   await relay(recorder, scrubbed.payloadJson, scrubbed.eventJson);
 }
 
-async function relay({ scope, recordingId, writer }: Recorder, payloadJson: string, eventJson: string) {
+async function relay(recorder: Recorder, payloadJson: string, eventJson: string) {
+  const { scope, recordingId, writer } = recorder;
   const watching = topics.watching(scope.accountId, recordingId);
-  scope.platform.realtime.broadcastJson(watching, "replay:event:emitted", payloadJson);
+  if (isWatched(recorder)) scope.platform.realtime.broadcastJson(watching, "replay:event:emitted", payloadJson);
   await writer?.add(eventJson);
+}
+
+/** Whether an agent is present, on any server. A recorder of stored events is present itself. */
+function isWatched({ scope, recordingId, writer }: Recorder): boolean {
+  const present = scope.platform.realtime.presence.list(topics.recording(scope.accountId, recordingId));
+  return (present[`session:${recordingId}`]?.metas.length ?? 0) > (writer ? 1 : 0);
 }
 
 async function showActive(recorder: Recorder, isActive: boolean) {

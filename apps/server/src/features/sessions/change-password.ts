@@ -8,7 +8,7 @@ import { checkNewPassword } from "./new-password.ts";
 import { hashPassword, verifyPassword } from "./password.ts";
 import { deleteKnownClients, findUserByEmail, replacePassword, revokeOtherFamilies } from "./queries.ts";
 import { beginAttempt } from "./sign-in-attempt.ts";
-import { closeSockets } from "./sign-out.ts";
+import { closeSockets, closeSocketsOnCommit } from "./sign-out.ts";
 
 /**
  * Sets a new password of the caller, and ends all their other sign-ins. Guesses of the present password count as
@@ -38,6 +38,7 @@ export async function changePassword(
     await revokeOtherFamilies(scope, id, family_id);
     await deleteKnownClients(scope.db, scope.accountId, id);
     await rememberClient(scope, user, client);
+    await closeSocketsOnCommit(scope, id);
   });
   await attempt.succeed();
   closeSockets(scope, id); // clients of the sign-in that stays reconnect

@@ -5,5 +5,5 @@ export { checkNewPassword } from "./new-password.ts";
 export { hashPassword } from "./password.ts";
 export { sessionRoutes } from "./routes.ts";
 export { normalizeEmail } from "./sign-in.ts";
-export { closeSockets, endEverySession } from "./sign-out.ts";
+export { closeSockets, closeSocketsOnCommit, endEverySession } from "./sign-out.ts";
 export { startSession } from "./start-session.ts";

@@ -14,19 +14,33 @@ export async function endSession(
   publicContext: PublicContext,
   { family_id, user_id }: { family_id: string; user_id: number },
 ): Promise<void> {
-  await revokeFamily(publicContext.db, family_id);
+  await publicContext.db.transaction().execute(async (db) => {
+    await revokeFamily(db, family_id);
+    await closeSocketsOnCommit({ ...publicContext, db }, user_id);
+  });
   closeSockets(publicContext, user_id);
 }
 
 /**
  * Ends every sign-in of a user and deletes their known clients, in the transaction that revokes their access. The
- * caller closes their sockets after the commit.
+ * caller closes their sockets on this server after the commit.
  */
-export async function endEverySession({ db, accountId }: Scope, userId: number): Promise<void> {
+export async function endEverySession(scope: Scope, userId: number): Promise<void> {
+  const { db, accountId } = scope;
   await revokeUser(db, accountId, userId);
   await deleteKnownClients(db, accountId, userId);
+  await closeSocketsOnCommit(scope, userId);
 }
 
+/**
+ * Closes a user's sockets on the other servers, with the commit of the transaction that revokes the access. So a server
+ * that crashes after the commit leaves no socket open.
+ */
+export function closeSocketsOnCommit({ db, platform }: PublicContext, userId: number): Promise<void> {
+  return platform.nodes.disconnectOnCommit(db, userSocketId(userId));
+}
+
+/** Closes a user's sockets on this server. */
 export function closeSockets({ platform }: PublicContext, userId: number): void {
   platform.nodes.disconnect(userSocketId(userId));
 }

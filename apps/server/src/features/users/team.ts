@@ -4,7 +4,7 @@ import { dispatchStored } from "../../platform/events/change-listeners.ts";
 import { transaction } from "../../platform/events/transaction.ts";
 import { enqueue, requestFor } from "../../platform/jobs/job.ts";
 import type { Scope, UserScope } from "../../platform/scope.ts";
-import { closeSockets, endEverySession } from "../sessions/index.ts";
+import { closeSockets, closeSocketsOnCommit, endEverySession } from "../sessions/index.ts";
 import { LastAdmin, OwnUserNotAllowed, UserNotFound } from "./errors.ts";
 import { mailLostIntegrations } from "./jobs.ts";
 import type { UserRow } from "./present.ts";
@@ -68,6 +68,7 @@ export async function deleteOwnUser(scope: UserScope, id: number, listConnection
     const integrations = await listConnections(scope, id);
     const { email, display_name, full_name } = await getUser(scope, id);
     await deleteUser(scope, id);
+    await closeSocketsOnCommit(scope, id);
     if (integrations.length === 0) return;
     const admins = await listUsers(scope, { role: "admin", active: true });
     const lost = { leaver: display_name || full_name || email, integrations };

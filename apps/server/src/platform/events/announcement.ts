@@ -2,6 +2,7 @@ import type { DomainEvents, EventType } from "@parley/contract";
 import type { Config } from "../config.ts";
 import type { JobRequest } from "../jobs/job-request.ts";
 import type { Platform } from "../platform.ts";
+import type { Realtime } from "../realtime/realtime.ts";
 import type { Scope, TransactionScope } from "../scope.ts";
 
 /** An event before it is stored. Each feature's `events.ts` defines its own events. */
@@ -23,13 +24,16 @@ export interface StoredEventOf<Type extends EventType> {
 
 export type StoredEvent = { [Type in EventType]: StoredEventOf<Type> }[EventType];
 
+/** The sockets of this server. Every server publishes each stored event to its own sockets. */
+type LocalSockets = Pick<Realtime, "broadcastHere">;
+
 /**
  * Publishes to connected clients immediately. A push may be lost: clients that reconnect request the events after their
  * last number.
  */
 export interface PushListener<Type extends EventType> {
   readonly kind: "push";
-  readonly push: (platform: Platform, event: StoredEventOf<Type>) => void;
+  readonly push: (sockets: LocalSockets, event: StoredEventOf<Type>) => void;
 }
 
 /** Publishes to the account's agents. `GET /api/events` presents the same event again. */

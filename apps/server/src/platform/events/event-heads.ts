@@ -36,21 +36,23 @@ export async function moveCursorToHead({ db, accountId }: Scope): Promise<void> 
     where c.account_id = ${accountId} and h.account_id = ${accountId}`.execute(db);
 }
 
+/** The number of the account's last event; 0 without events. */
+export async function findHead(db: Database, accountId: string): Promise<number> {
+  const head = await db.selectFrom("event_heads").select("seq").where("account_id", "=", accountId).executeTakeFirst();
+  return head?.seq ?? 0;
+}
+
 const HEADS_AT_ONCE = 1000;
 
-/** The number of the last event of every account that has one, in pages. */
-export async function* listHeads(db: Database) {
-  for (let last = "00000000-0000-0000-0000-000000000000"; ; ) {
-    const heads = await db
-      .selectFrom("event_heads")
-      .select(["account_id", "seq"])
-      .where("account_id", ">", last)
-      .where("seq", ">", 0)
-      .orderBy("account_id")
-      .limit(HEADS_AT_ONCE)
-      .execute();
-    yield heads;
-    if (heads.length < HEADS_AT_ONCE) return;
-    last = heads.at(-1)!.account_id;
+/** The accounts that have events after the given numbers, with the number of the last one, in pages. */
+export async function* listAdvancedHeads(db: Database, numbers: (readonly [accountId: string, seq: number])[]) {
+  for (let at = 0; at < numbers.length; at += HEADS_AT_ONCE) {
+    const page = numbers.slice(at, at + HEADS_AT_ONCE);
+    const { rows } = await sql<{ account_id: string; seq: number }>`
+      select account_id, head.seq
+      from unnest(${page.map(([id]) => id)}::uuid[], ${page.map(([, seq]) => seq)}::bigint[]) known (account_id, seq)
+      join event_heads head using (account_id)
+      where head.seq > known.seq`.execute(db);
+    yield rows;
   }
 }

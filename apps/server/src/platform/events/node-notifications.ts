@@ -6,6 +6,7 @@ import type { Database } from "../db/database.ts";
 import type { Log } from "../log.ts";
 
 const CHANNEL = "parley_nodes";
+const APPLICATION_NAME = "parley-nodes";
 /** A notification holds at most 8,000 bytes. */
 const ACCOUNTS_AT_ONCE = 100;
 const RETRY_MS = 500;
@@ -49,19 +50,19 @@ export class NodeNotifications {
     while (this.#pending.size > 0) {
       const stored = [...this.#pending].slice(0, ACCOUNTS_AT_ONCE);
       for (const [accountId] of stored) this.#pending.delete(accountId);
-      await this.notify({ stored });
+      await this.#retryUntilDone(() => this.send(this.#db(), { stored }));
     }
     this.#isNotifying = false;
   }
 
-  /** Retries until it succeeds, because without the notification the other servers publish late. */
-  notify(message: NodeMessage) {
+  /** Within a transaction, the message is sent with its commit. */
+  async send(db: Database, message: NodeMessage) {
     const payload = JSON.stringify({ from: this.#id, ...message });
-    return this.#retryUntilDone(() => sql`select pg_notify(${CHANNEL}, ${payload})`.execute(this.#db()));
+    await sql`select pg_notify(${CHANNEL}, ${payload})`.execute(db);
   }
 
   async listen() {
-    const client = new pg.Client({ connectionString: this.#url, application_name: "parley-nodes", keepAlive: true });
+    const client = new pg.Client({ connectionString: this.#url, application_name: APPLICATION_NAME, keepAlive: true });
     client.on("error", () => {}); // an "end" event follows
     client.on("notification", ({ payload = "" }) => void this.#receive(payload));
     try {
@@ -111,4 +112,13 @@ export class NodeNotifications {
   logFailure(error: unknown) {
     if (!this.#isClosed) this.#log.warn({ err: error }, "notifications between servers failed, retrying");
   }
+}
+
+/** The servers with sockets on this database, with this one. */
+export async function countWebServers(pool: pg.Pool): Promise<number> {
+  const { rows } = await pool.query<{ count: number }>(
+    `select count(*)::int as count from pg_stat_activity
+     where datname = current_database() and application_name = '${APPLICATION_NAME}'`,
+  );
+  return rows[0]!.count;
 }

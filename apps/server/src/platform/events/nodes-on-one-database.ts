@@ -1,8 +1,8 @@
-import { isUuid } from "../input/formats.ts";
+import type { Database } from "../db/database.ts";
 import type { Log } from "../log.ts";
 import type { Platform } from "../platform.ts";
 import type { StoredEvent } from "./announcement.ts";
-import { listHeads } from "./event-heads.ts";
+import { findHead, listAdvancedHeads } from "./event-heads.ts";
 import { listEventsUpTo } from "./event-log.ts";
 import { type NodeMessage, NodeNotifications } from "./node-notifications.ts";
 import { type Nodes, publish } from "./publish.ts";
@@ -10,30 +10,34 @@ import { type Nodes, publish } from "./publish.ts";
 /** Clients that missed more events reload their lists. */
 const MAX_MISSED = 1000;
 
+/** How soon events are published whose notification was lost, because their server crashed before it. */
+const COMPARE_MS = 500;
+
+/** The events of an account that has sockets on this server. */
 interface Lane {
   /** The number of the last event that this server published. */
   lastPublished: number;
+  subscriptions: number;
+  /** Resolves when the number is known. */
+  opening: Promise<void>;
   queue: Promise<void>;
   isBusy: boolean;
 }
 
 /**
  * Servers on the same database notify each other up to which number they have stored events. Each server reads the
- * events from the log before it publishes them, so it publishes only stored events, in order, each once. A server
- * starts with the numbers in the log. After a lost connection it has missed notifications, so it reads the numbers
- * again.
+ * events of the accounts that have sockets on it from the log before it publishes them. So it publishes only stored
+ * events, in order, each once. It begins with the number in the log when the first socket joins. Twice a second it
+ * compares its numbers with the log, because notifications may be lost.
  */
 export class NodesOnOneDatabase implements Nodes {
   readonly #lanes = new Map<string, Lane>();
-  /**
-   * The numbers that were stored before this server had sockets. A number moves to the lane with the account's next
-   * event.
-   */
-  readonly #publishedBefore = new Map<string, number>();
-  readonly #opening = Promise.withResolvers<void>();
   readonly #notifications: NodeNotifications;
   readonly #platform: () => Platform;
   readonly #hasSockets: boolean;
+  #accountsOpened = 0;
+  #comparing: NodeJS.Timeout | undefined;
+  #isClosed = false;
 
   /** @param hasSockets without sockets the server does not listen for notifications */
   constructor(platform: () => Platform, log: Log, url: string, hasSockets: boolean) {
@@ -45,21 +49,42 @@ export class NodesOnOneDatabase implements Nodes {
     });
   }
 
+  get accountsOpened() {
+    return this.#accountsOpened;
+  }
+
   async open() {
-    if (this.#hasSockets) {
-      await this.#notifications.listen();
-      for await (const heads of listHeads(this.#platform().db))
-        for (const { account_id, seq } of heads) this.#publishedBefore.set(account_id, seq);
+    if (!this.#hasSockets) return;
+    await this.#notifications.listen();
+    this.#compareLater();
+  }
+
+  async follow(accountId: string): Promise<void> {
+    let lane = this.#lanes.get(accountId);
+    if (!lane) {
+      const opening = Promise.withResolvers<void>();
+      opening.promise.catch(() => {}); // each join that waits for it throws
+      lane = { lastPublished: 0, subscriptions: 0, opening: opening.promise, queue: opening.promise, isBusy: true };
+      this.#lanes.set(accountId, lane);
+      this.#open(accountId, lane).then(opening.resolve, opening.reject);
     }
-    this.#opening.resolve();
+    lane.subscriptions += 1;
+    await lane.opening;
+  }
+
+  unfollow(accountId: string): void {
+    const lane = this.#lanes.get(accountId);
+    if (!lane) return;
+    lane.subscriptions -= 1;
+    this.#forgetUnused(accountId, lane);
   }
 
   publish(events: StoredEvent[]) {
     const [first, last] = [events[0], events.at(-1)];
     if (!first || !last) return;
     this.#notifications.notifyStored(first.account_id, last.seq);
-    if (!this.#hasSockets) return;
-    const lane = this.#laneOf(first.account_id);
+    const lane = this.#lanes.get(first.account_id);
+    if (!lane) return;
     if (!lane.isBusy && lane.lastPublished === first.seq - 1) {
       lane.lastPublished = last.seq;
       return publish(this.#platform(), events);
@@ -69,22 +94,32 @@ export class NodesOnOneDatabase implements Nodes {
 
   disconnect(socketId: string) {
     this.#platform().realtime.disconnect(socketId);
-    void this.#notifications.notify({ close: socketId });
+  }
+
+  disconnectOnCommit(transaction: Database, socketId: string) {
+    return this.#notifications.send(transaction, { close: socketId });
   }
 
   close() {
+    this.#isClosed = true;
+    clearTimeout(this.#comparing);
     return this.#notifications.close();
   }
 
-  /** Starts at 0 for an account that was created after this server started. */
-  #laneOf(accountId: string): Lane {
-    let lane = this.#lanes.get(accountId);
-    if (!lane) {
-      lane = { lastPublished: this.#publishedBefore.get(accountId) ?? 0, queue: Promise.resolve(), isBusy: false };
-      this.#lanes.set(accountId, lane);
-      this.#publishedBefore.delete(accountId);
+  async #open(accountId: string, lane: Lane) {
+    try {
+      lane.lastPublished = await findHead(this.#platform().db, accountId);
+    } catch (error) {
+      this.#lanes.delete(accountId);
+      throw error;
     }
-    return lane;
+    if (lane.queue === lane.opening) lane.isBusy = false;
+    this.#accountsOpened += 1;
+  }
+
+  /** A lane that is publishing is forgotten at its end, so that no second one publishes the same events. */
+  #forgetUnused(accountId: string, lane: Lane) {
+    if (lane.subscriptions === 0 && !lane.isBusy && this.#lanes.get(accountId) === lane) this.#lanes.delete(accountId);
   }
 
   /** Publishes events from the log up to a number, if this server has not published them yet. */
@@ -94,7 +129,9 @@ export class NodesOnOneDatabase implements Nodes {
       .then(() => this.#publishUpTo(accountId, lane, last))
       .catch((error) => this.#notifications.logFailure(error))
       .then(() => {
-        if (lane.queue === turn) lane.isBusy = false;
+        if (lane.queue !== turn) return;
+        lane.isBusy = false;
+        this.#forgetUnused(accountId, lane);
       });
     lane.queue = turn;
     return turn;
@@ -111,7 +148,6 @@ export class NodesOnOneDatabase implements Nodes {
   }
 
   async #receive(message: NodeMessage) {
-    await this.#opening.promise;
     if ("close" in message) this.#platform().realtime.disconnect(message.close);
     else for (const [accountId, last] of message.stored) void this.#receiveStored(accountId, last);
   }
@@ -122,14 +158,28 @@ export class NodesOnOneDatabase implements Nodes {
    */
   async #receiveMissed() {
     this.#platform().realtime.disconnectEveryId();
-    for await (const heads of listHeads(this.#platform().db)) {
-      await Promise.all(heads.map(({ account_id, seq }) => this.#receiveStored(account_id, seq)));
-    }
+    await this.#compare();
   }
 
   async #receiveStored(accountId: string, last: number) {
-    if (!isUuid(accountId) || this.#publishedBefore.get(accountId) === last) return;
-    const lane = this.#laneOf(accountId);
-    if (lane.isBusy || lane.lastPublished < last) await this.#catchUp(accountId, lane, last);
+    const lane = this.#lanes.get(accountId);
+    if (lane && (lane.isBusy || lane.lastPublished < last)) await this.#catchUp(accountId, lane, last);
+  }
+
+  #compareLater() {
+    if (this.#isClosed) return;
+    this.#comparing = setTimeout(async () => {
+      await this.#compare().catch(() => {}); // the database is down: the next comparison finds the same events
+      this.#compareLater();
+    }, COMPARE_MS).unref();
+  }
+
+  /** Publishes the events that were stored without a notification. */
+  async #compare() {
+    const numbers = [...this.#lanes].flatMap(([id, { lastPublished, isBusy }]) =>
+      isBusy ? [] : [[id, lastPublished] as const],
+    );
+    for await (const heads of listAdvancedHeads(this.#platform().db, numbers))
+      for (const { account_id, seq } of heads) void this.#receiveStored(account_id, seq);
   }
 }

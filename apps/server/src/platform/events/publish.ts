@@ -1,4 +1,5 @@
 import { type DomainEvents, type EventType, feedNames, topics } from "@parley/contract";
+import type { Database } from "../db/database.ts";
 import type { Platform } from "../platform.ts";
 import { type Listener, listenersTo, type StoredEvent, type StoredEventOf } from "./announcement.ts";
 
@@ -6,17 +7,35 @@ import { type Listener, listenersTo, type StoredEvent, type StoredEventOf } from
 export interface Nodes {
   /** Must be called before the first socket connects. */
   open(): Promise<void>;
+  /**
+   * Publishes the account's later events to the sockets of this server. Called for each subscription, before it
+   * receives anything.
+   */
+  follow(accountId: string): Promise<void> | void;
+  /** Called when a subscription that `follow` was called for ends. */
+  unfollow(accountId: string): void;
+  /**
+   * How often an account's first subscription began. Events that were stored while it began may not have been published.
+   */
+  readonly accountsOpened: number;
   /** Publishes events in the order of their numbers. Resolves when all events before them are published here, too. */
   publish(events: StoredEvent[]): Promise<void> | void;
+  /** Closes the sockets with an id on this server. */
   disconnect(socketId: string): void;
+  /** Closes the sockets with an id on all other servers when the transaction commits. */
+  disconnectOnCommit(transaction: Database, socketId: string): Promise<void>;
   close(): Promise<void>;
 }
 
 /** For the embedded database, which has one server only. */
 export const aloneWith = (platform: () => Platform): Nodes => ({
   async open() {},
+  follow() {},
+  unfollow() {},
+  accountsOpened: 0,
   publish: (events) => publish(platform(), events),
   disconnect: (socketId) => platform().realtime.disconnect(socketId),
+  async disconnectOnCommit() {},
   async close() {},
 });
 
@@ -39,10 +58,10 @@ function publishToListeners<Type extends EventType>(platform: Platform, event: S
 }
 
 function publishTo<Type extends EventType>(platform: Platform, event: StoredEventOf<Type>, listener: Listener<Type>) {
-  if (listener.kind === "push") listener.push(platform, event);
+  if (listener.kind === "push") listener.push(platform.realtime, event);
   if (listener.kind === "feed") {
     const payload = { ...listener.present(event.fact, platform), seq: event.seq };
-    platform.realtime.broadcast(topics.notification(event.account_id), feedNames[event.type], payload);
+    platform.realtime.broadcastHere(topics.notification(event.account_id), feedNames[event.type], payload);
   }
 }
 

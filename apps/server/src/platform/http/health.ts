@@ -7,7 +7,7 @@ import { localhostOnly } from "./localhost-only.ts";
 /** `/healthz`: the process runs. `/readyz`: it can serve. `/metrics`: figures, for callers on this machine only. */
 export function serveHealth(
   app: FastifyInstance,
-  platform: Pick<Platform, "db" | "realtime">,
+  platform: Pick<Platform, "db" | "realtime" | "redis">,
   isStopping: () => boolean,
 ) {
   const hidden = { schema: { hide: true } };
@@ -16,7 +16,9 @@ export function serveHealth(
     if (isStopping()) return reply.code(503).send({ status: "the server is stopping" });
     try {
       await sql`select 1`.execute(platform.db);
-      return { status: "ok" };
+      // Without Redis, nothing is lost. So the load balancer continues to use this server.
+      const redis = platform.redis && { redis: platform.redis.isUp ? "ok" : "does not answer" };
+      return { status: "ok", ...redis };
     } catch {
       return reply.code(503).send({ status: "the database does not answer" });
     }

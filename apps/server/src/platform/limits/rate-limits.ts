@@ -1,94 +1,9 @@
 import { createHash } from "node:crypto";
-import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from "rate-limiter-flexible";
 import { TooManyRequests } from "../errors.ts";
 import { networkOf } from "../http/network-of.ts";
-
-/** Points per time for each limit (`behaviour.md` §20, `realtime.md` §5). A plus joins several bounds. */
-const defaults = {
-  "request-address": "6000/minute",
-  "body-address": "20000/minute",
-  "failed-authentication": "600/minute",
-  login: "10/minute+50/hour",
-  "login-address": "30/minute+200/hour",
-  "login-email": "300/hour",
-  "login-known": "10/minute+50/hour",
-  registration: "10/hour",
-  "password-reset": "10/hour",
-  "invitation-mail": "10/hour",
-  widget: "1200/minute",
-  recording: "300/minute",
-  identify: "300/minute",
-  "identify-miss": "60/minute",
-  photo: "1200/minute",
-  "upload-anonymous": "100/hour",
-  "upload-user": "30/minute",
-  "visitor-message": "20/4seconds",
-  "messages-seen": "20/4seconds",
-  "visitor-typing": "8/4seconds",
-  "visitor-typing-address": "200/4seconds",
-  "visitor-message-conversation": "40/4seconds",
-  "visitor-message-customer": "40/4seconds",
-  "visitor-message-address": "200/4seconds",
-  "socket-connect": "3000/minute",
-  join: "300/minute",
-  "join-address": "3000/minute",
-  "recording-event": "200/10seconds",
-  "recording-event-address": "5000/10seconds",
-  "recording-kilobytes": "24000/10seconds",
-  "recording-kilobytes-address": "48000/10seconds",
-  "agent-request": "3000/minute",
-  "webhook-verify": "20/minute",
-  "integration-test": "10/minute",
-  "integration-refusal": "60/minute",
-  "inbound-connection": "600/minute",
-  "inbound-mail": "600/minute",
-  "inbound-refusal": "60/minute",
-  unsubscribe: "60/minute",
-  "mail-link": "60/minute",
-  "operator-mail": "10/hour",
-  "function-deploy": "60/minute",
-  "function-invoke": "120/minute",
-  "billing-change": "20/minute+100/hour",
-};
-
-export type RateLimitName = keyof typeof defaults;
-
-interface Bound {
-  readonly points: number;
-  readonly seconds: number;
-}
-
-/** Absent when limits are switched off. */
-export type RateLimitSettings = Readonly<Record<RateLimitName, readonly Bound[]>> | undefined;
-
-/**
- * Reads RATE_LIMITS: `on`, `off`, or changes such as `login=20/minute+100/hour,agent-request=6000/minute`. Adds
- * unreadable parts to `problems`.
- */
-export function readRateLimits(text: string, problems: string[]): RateLimitSettings {
-  if (text === "off") return undefined;
-  const texts: Record<string, string> = { ...defaults };
-  for (const change of text === "on" ? [] : text.split(",")) {
-    const [name = "", bounds = ""] = change.split("=").map((part) => part.trim());
-    if (Object.hasOwn(defaults, name)) texts[name] = bounds;
-    else problems.push(`RATE_LIMITS has no limit named "${name}", only ${Object.keys(defaults).join(", ")}`);
-  }
-  const settings = Object.entries(texts).map(([name, bounds]) => [name, readBounds(name, bounds, problems)]);
-  return Object.fromEntries(settings);
-}
-
-const SECONDS = { second: 1, minute: 60, hour: 3600, day: 86_400 };
-
-function readBounds(name: string, text: string, problems: string[]): Bound[] {
-  return text.split("+").flatMap((bound) => {
-    const [, points, units, unit] = /^(\d+)\/([1-9]\d*|)(second|minute|hour|day)s?$/.exec(bound.trim()) ?? [];
-    if (points && unit) {
-      return [{ points: Number(points), seconds: Number(units || 1) * SECONDS[unit as keyof typeof SECONDS] }];
-    }
-    problems.push(`RATE_LIMITS: "${bound}" for ${name} is not of the form 10/minute`);
-    return [];
-  });
-}
+import type { RedisBus } from "../nodes/redis-bus.ts";
+import type { RateLimitName, RateLimitSettings } from "./rate-limit-settings.ts";
 
 /** The key of a limit per network and, if given, per account or another id. The case of the id does not matter. */
 export const rateLimitKey = (ip: string, per?: unknown) => `${networkOf(ip)} ${String(per ?? "").toLowerCase()}`;
@@ -98,33 +13,53 @@ const MAX_KEY_LENGTH = 200;
 /** Callers choose parts of the key, and the key stays in memory, so a long key is hashed. */
 const kept = (key: string) => (key.length > MAX_KEY_LENGTH ? createHash("sha256").update(key).digest("base64") : key);
 
-/** Counts actions of callers in memory. Each server counts separately. */
-export class RateLimits {
-  readonly #limiters: Partial<Record<RateLimitName, RateLimiterMemory[]>> = {};
+/** The keys of these limits are sockets, and a socket belongs to one server. */
+const perSocket: ReadonlySet<string> = new Set([
+  "visitor-message",
+  "join",
+  "recording-event",
+  "recording-kilobytes",
+] satisfies RateLimitName[]);
 
-  constructor(settings: RateLimitSettings) {
+interface Limiter {
+  readonly own: RateLimiterMemory;
+  /** Absent without Redis. */
+  readonly shared: RateLimiterRedis | undefined;
+}
+
+/** Counts actions of callers, for all servers in Redis. Without Redis, and while it is down, each server counts alone. */
+export class RateLimits {
+  readonly #limiters: Partial<Record<RateLimitName, Limiter[]>> = {};
+  readonly #redis: RedisBus | undefined;
+
+  constructor(settings: RateLimitSettings, redis?: RedisBus) {
+    this.#redis = redis;
     for (const [name, bounds] of Object.entries(settings ?? {})) {
-      this.#limiters[name as RateLimitName] = bounds.map(
-        ({ points, seconds }) => new RateLimiterMemory({ points, duration: seconds }),
-      );
+      this.#limiters[name as RateLimitName] = bounds.map(({ points, seconds }) => {
+        const bound = { points, duration: seconds };
+        const keyPrefix = `${redis?.prefix}limit:${name}:${seconds}`;
+        const isShared = redis && !perSocket.has(name);
+        return {
+          own: new RateLimiterMemory(bound),
+          shared: isShared ? new RateLimiterRedis({ ...bound, storeClient: redis.commands, keyPrefix }) : undefined,
+        };
+      });
     }
   }
 
   /** @throws TooManyRequests */
   async spend(name: RateLimitName, key: string, points = 1): Promise<void> {
-    for (const limiter of this.#limiters[name] ?? []) {
-      try {
-        await limiter.consume(kept(key), points);
-      } catch (refusal) {
-        if (!(refusal instanceof RateLimiterRes)) throw refusal;
-        throw new TooManyRequests(Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)));
-      }
+    try {
+      await this.#each(name, (limiter) => limiter.consume(kept(key), points));
+    } catch (refusal) {
+      if (!(refusal instanceof RateLimiterRes)) throw refusal;
+      throw new TooManyRequests(Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)));
     }
   }
 
   /** Returns the points of one `spend`. */
   async refund(name: RateLimitName, key: string): Promise<void> {
-    for (const limiter of this.#limiters[name] ?? []) await limiter.reward(kept(key));
+    await this.#each(name, (limiter) => limiter.reward(kept(key)));
   }
 
   /** Like `spend`, but returns false instead of throwing. */
@@ -140,10 +75,29 @@ export class RateLimits {
 
   /** Returns whether points are left, without spending any. */
   async hasLeft(name: RateLimitName, key: string): Promise<boolean> {
-    for (const limiter of this.#limiters[name] ?? []) {
-      const state = await limiter.get(kept(key));
-      if (state && state.remainingPoints <= 0) return false;
+    const states = await this.#each(name, (limiter) => limiter.get(kept(key)));
+    return states.every((state) => !state || state.remainingPoints > 0);
+  }
+
+  /** Calls the limiter of each bound, in order. */
+  async #each<T>(name: RateLimitName, work: (limiter: RateLimiterMemory | RateLimiterRedis) => Promise<T>) {
+    const results: T[] = [];
+    for (const { own, shared } of this.#limiters[name] ?? []) {
+      results.push(shared && this.#redis?.isUp ? await sharedOrOwn(shared, own, work) : await work(own));
     }
-    return true;
+    return results;
+  }
+}
+
+async function sharedOrOwn<T>(
+  shared: RateLimiterRedis,
+  own: RateLimiterMemory,
+  work: (limiter: RateLimiterMemory | RateLimiterRedis) => Promise<T>,
+): Promise<T> {
+  try {
+    return await work(shared);
+  } catch (error) {
+    if (error instanceof RateLimiterRes) throw error;
+    return work(own); // Redis has just failed
   }
 }

@@ -42,6 +42,8 @@ export interface ChannelDeclaration<S = unknown> {
   readonly refusal: string;
   /** Returns the subscription's state, or throws a domain error. */
   join(join: JoinContext): Promise<S>;
+  /** The account whose stored events are published on the topic. Absent: the topic has no stored events. */
+  readonly accountOf?: (state: S) => string;
   reply?(state: S): Promise<object>;
   joined?(subscription: Subscription<Connection, S>): void;
   /** The events that subscribers receive. */

@@ -22,7 +22,17 @@ export function checkedChannel<S>(
   areLimited: boolean,
   joins: ConcurrencyLimit,
 ): Channel<Connection, S> {
-  const { access, refusal, reply, joined, intercepts, pushes = {}, largePushes = {}, answersPing } = declaration;
+  const {
+    access,
+    refusal,
+    accountOf,
+    reply,
+    joined,
+    intercepts,
+    pushes = {},
+    largePushes = {},
+    answersPing,
+  } = declaration;
   const { mostPerAddress = Number.POSITIVE_INFINITY } = declaration;
   const places = new SocketsPerAddress(areLimited ? mostPerAddress : Number.POSITIVE_INFINITY);
   const events: Channel<Connection, S>["events"] = {};
@@ -43,7 +53,11 @@ export function checkedChannel<S>(
       if (!places.enter(placeOf(connection, topic))) throw new RateLimited();
       try {
         await countJoin(connection);
-        return await joins.run(clientOf(connection), () => declaration.join({ connection, params, payload }));
+        return await joins.run(clientOf(connection), async () => {
+          const state = await declaration.join({ connection, params, payload });
+          if (accountOf) await nodesOf(connection).follow(accountOf(state));
+          return state;
+        });
       } catch (error) {
         places.leave(placeOf(connection, topic));
         if (error instanceof TooManyRequests) throw new RateLimited();
@@ -52,7 +66,10 @@ export function checkedChannel<S>(
     },
     ...(reply && { reply }),
     ...(joined && { joined }),
-    left: ({ connection, topic }) => places.leave(placeOf(connection, topic)),
+    left({ connection, topic, state }) {
+      places.leave(placeOf(connection, topic));
+      if (accountOf) nodesOf(connection).unfollow(accountOf(state));
+    },
     ...(intercepts && { intercepts }),
     ...(declaration.largestFrameBytes && { largestFrameBytes: declaration.largestFrameBytes }),
     ...(declaration.unsentBytes && { unsentBytes: declaration.unsentBytes }),
@@ -63,6 +80,7 @@ export function checkedChannel<S>(
 
 /** Users' joins are counted per socket, because an office may share an address. */
 const clientOf = ({ id, address, scope }: Connection) => (scope ? id : address);
+const nodesOf = ({ publicContext }: Connection) => publicContext.platform.nodes;
 const placeOf = (connection: Connection, topic: string) => `${clientOf(connection)} ${topic}`;
 
 /** Counts a join, because each join runs database queries. @throws TooManyRequests */

@@ -5,6 +5,7 @@ import { DomainError } from "../errors.ts";
 import { networkOf } from "../http/network-of.ts";
 import type { Authenticate } from "../http/router.ts";
 import { isUuid } from "../input/formats.ts";
+import type { RedisBus } from "../nodes/redis-bus.ts";
 import type { Platform } from "../platform.ts";
 import type { PublicContext } from "../scope.ts";
 import type { ChannelDeclaration, Connection } from "./channel.ts";
@@ -18,6 +19,7 @@ export function openRealtime(
   { config, log, secretKey, memory, load }: Pick<Platform, "config" | "log" | "secretKey" | "memory" | "load">,
   declarations: readonly ChannelDeclaration[],
   authenticate: Authenticate,
+  bus: RedisBus | undefined,
 ): Realtime {
   const areLimited = config.rateLimits !== undefined;
   const joins = joinLimit(areLimited);
@@ -29,6 +31,8 @@ export function openRealtime(
     socketId: ({ scope }) => (scope ? userSocketId(scope.actor.id) : undefined),
     channels: declarations.map((declaration) => [declaration.pattern, checkedChannel(declaration, areLimited, joins)]),
     memory,
+    ...(bus && { bus }),
+    timing: { nodeTimeoutMs: NODE_TIMEOUT_MS },
     isOverloaded: () => load.isOverloaded,
     // As for HTTP requests, because behind a proxy all clients would share one address.
     addressOf: (request) => networkOf(proxyAddr(request, isTrusted)),
@@ -41,6 +45,9 @@ export function openRealtime(
       log.error({ err: error, kind: topic?.split(":")[0], event }, "a socket event failed"),
   });
 }
+
+/** The presences of a crashed server disappear after this time and at most one heartbeat of 1.5 seconds. */
+const NODE_TIMEOUT_MS = 8_000;
 
 const NO_RATE_LIMITS = {
   failedJoinsPerMinute: false,

@@ -11,9 +11,9 @@ import { withoutInternalKeys } from "./service-metadata.ts";
 /** Never pushes a private message. */
 export const pushToVisitor: PushListener<"message:created"> = {
   kind: "push",
-  push({ realtime }, { fact: message }) {
+  push(sockets, { fact: message }) {
     if (message.private || message.type === "note") return;
-    realtime.broadcast(topics.conversation(message.conversation_id), "shout", presentMessageToVisitor(message));
+    sockets.broadcastHere(topics.conversation(message.conversation_id), "shout", presentMessageToVisitor(message));
   },
 };
 

@@ -59,20 +59,21 @@ export const silentLobbyChannel: ChannelDeclaration = {
 };
 
 /** Notifies a customer's page of new conversations with them. */
-export const lobbyChannel: ChannelDeclaration<RevocableSubscription> = {
+export const lobbyChannel: ChannelDeclaration<RevocableSubscription & { scope: Scope }> = {
   pattern: "conversation:lobby:{customer_id}",
   summary: "New conversations of one customer",
   sends: { "conversation:created": ConversationCreated },
   access: "anyone",
   refusal: "unauthorized",
   async join({ connection, params, payload }) {
-    const keyChanges = countKeyChanges();
     const publicContext = publicContextOf(connection, payload);
+    const keyChanges = countKeyChanges(publicContext);
     const find = () => findGrantedCustomerAccess(publicContext, idParameter(params, "customer_id"), connection.scope);
     const visited = await find();
     if (!visited || !mayJoinAccount(connection, visited.scope.accountId)) throw new NotFound();
-    return { keyChanges, isAdmitted: async () => (await find()) !== undefined };
+    return { ...visited, keyChanges, isAdmitted: async () => (await find()) !== undefined };
   },
+  accountOf: ({ scope }) => scope.accountId,
   joined: endIfRevokedDuringJoin,
   intercepts: endWhenKeyRevoked,
 };
@@ -98,6 +99,7 @@ export const notificationChannel: ChannelDeclaration<AgentSubscription> = {
     if (!scope || scope.accountId !== params.account_id) throw new NotFound();
     return agentSubscription(scope);
   },
+  accountOf: ({ scope }) => scope.accountId,
   async reply(agent) {
     await readAway(agent);
     return { seq: await latestSeq(agent.scope) };

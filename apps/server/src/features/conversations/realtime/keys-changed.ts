@@ -2,6 +2,7 @@ import type { Interceptor, Subscription } from "@parley/channels";
 import { topics } from "@parley/contract";
 import type { PushListener } from "../../../platform/events/announcement.ts";
 import type { Connection } from "../../../platform/realtime/channel.ts";
+import type { PublicContext } from "../../../platform/scope.ts";
 
 /** An internal broadcast to the subscriptions of a customer's visitors. No client receives it. */
 const KEYS_CHANGED = "keys changed";
@@ -9,10 +10,10 @@ const KEYS_CHANGED = "keys changed";
 let changes = 0;
 
 /**
- * The number of key changes that this process has published. An admission that was checked before the last one may be
- * outdated.
+ * The number of key changes that this process has published or may have missed. An admission that was checked before
+ * the last one may be outdated.
  */
-export const countKeyChanges = () => changes;
+export const countKeyChanges = ({ platform }: PublicContext) => changes + platform.nodes.accountsOpened;
 
 /** A visitor's subscription. It is valid as long as the key from its join is valid. */
 export interface RevocableSubscription {
@@ -23,10 +24,10 @@ export interface RevocableSubscription {
 
 export const recheckVisitors: PushListener<"customer:keys_changed"> = {
   kind: "push",
-  push({ realtime }, { fact: { customer_ids, conversation_ids } }) {
+  push(sockets, { fact: { customer_ids, conversation_ids } }) {
     changes += 1;
-    for (const id of conversation_ids) realtime.broadcast(topics.conversation(id), KEYS_CHANGED, {});
-    for (const id of customer_ids) realtime.broadcast(topics.lobby(id), KEYS_CHANGED, {});
+    for (const id of conversation_ids) sockets.broadcastHere(topics.conversation(id), KEYS_CHANGED, {});
+    for (const id of customer_ids) sockets.broadcastHere(topics.lobby(id), KEYS_CHANGED, {});
   },
 };
 
@@ -39,7 +40,8 @@ export const endWhenKeyRevoked: Record<string, Interceptor<Connection, Revocable
 
 /** Checks the admission again if keys changed during the join. */
 export function endIfRevokedDuringJoin(subscription: Subscription<Connection, RevocableSubscription>) {
-  if (subscription.state.keyChanges !== changes) void endUnlessAdmitted(subscription);
+  const { state, connection } = subscription;
+  if (state.keyChanges !== countKeyChanges(connection.publicContext)) void endUnlessAdmitted(subscription);
 }
 
 /** Ends the subscription if the visitor is no longer admitted. The client then rejoins and is refused. */

@@ -7,8 +7,8 @@ import { presentConversation, presentTimelineEntry } from "../present.ts";
 /** Shows the visitor that the team has read the messages. Published clients do not know the event. */
 export const pushReadToVisitor: PushListener<"conversation:updated"> = {
   kind: "push",
-  push({ realtime }, { fact: { conversation } }) {
-    if (conversation.read) realtime.broadcast(topics.conversation(conversation.id), "read", {});
+  push(sockets, { fact: { conversation } }) {
+    if (conversation.read) sockets.broadcastHere(topics.conversation(conversation.id), "read", {});
   },
 };
 
@@ -17,17 +17,17 @@ const changesOfState: ReadonlySet<string> = new Set(["closed", "reopened", "arch
 /** Shows the visitor that the conversation has ended, or is open again. Published clients do not know the event. */
 export const pushStateToVisitor: PushListener<"conversation:updated"> = {
   kind: "push",
-  push({ realtime }, { fact: { conversation, timeline, undone = [] } }) {
+  push(sockets, { fact: { conversation, timeline, undone = [] } }) {
     const isChanged = undone.length > 0 || timeline.some(({ type }) => changesOfState.has(type));
     const state: ConversationState = { is_closed: isClosed(conversation) };
-    if (isChanged) realtime.broadcast(topics.conversation(conversation.id), "state", state);
+    if (isChanged) sockets.broadcastHere(topics.conversation(conversation.id), "state", state);
   },
 };
 
 export const pushToLobby: PushListener<"conversation:created"> = {
   kind: "push",
-  push({ realtime }, { fact: { id, customer_ids } }) {
-    for (const each of customer_ids) realtime.broadcast(topics.lobby(each), "conversation:created", { id });
+  push(sockets, { fact: { id, customer_ids } }) {
+    for (const each of customer_ids) sockets.broadcastHere(topics.lobby(each), "conversation:created", { id });
   },
 };
 

@@ -15,8 +15,8 @@ export interface Reassigned {
 
 export const reassignConversations: PushListener<"customer:merged" | "customer:unmerged"> = {
   kind: "push",
-  push({ realtime }, { fact: { conversation_ids, to, known_ids } }) {
+  push(sockets, { fact: { conversation_ids, to, known_ids } }) {
     const reassigned: Reassigned = { to, known_ids };
-    for (const id of conversation_ids) realtime.broadcast(topics.conversation(id), REASSIGNED, reassigned);
+    for (const id of conversation_ids) sockets.broadcastHere(topics.conversation(id), REASSIGNED, reassigned);
   },
 };

@@ -52,6 +52,7 @@ export const conversationChannel: ChannelDeclaration<VisitorSubscription> = {
   refusal: "unauthorized",
   answersPing: true,
   join: authorizeVisitor,
+  accountOf: ({ scope }) => scope.accountId,
   // Published clients know the empty reply only, so an open conversation has that.
   reply: async ({ scope, conversationId }): Promise<Partial<ConversationState>> =>
     (await hasEnded(scope, conversationId)) ? { is_closed: true } : {},

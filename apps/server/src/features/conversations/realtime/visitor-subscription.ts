@@ -35,7 +35,7 @@ const VisitorJoin = Type.Object({
 
 /** @throws ConversationNotFound */
 export async function authorizeVisitor({ connection, params, payload }: JoinContext): Promise<VisitorSubscription> {
-  const keyChanges = countKeyChanges();
+  const keyChanges = countKeyChanges(connection.publicContext);
   const { customer_id } = check(VisitorJoin, payload);
   const publicContext = publicContextOf(connection, payload);
   const find = () => findConversationForVisitor(publicContext, idParameter(params, "conversation_id"));

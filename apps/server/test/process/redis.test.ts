@@ -1,0 +1,148 @@
+import { randomUUID } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { fromTemplate, withDatabase } from "../global-setup.ts";
+import { call } from "../harness/call.ts";
+import { Desk } from "../harness/clients.ts";
+import type { Agent } from "../harness/people.ts";
+import { RedisServer } from "../harness/redis-server.ts";
+import { ParleyProcess } from "./parley-process.ts";
+
+/** Two web servers with one PostgreSQL and one Redis, each in a separate process. */
+const name = `redis_${randomUUID().replaceAll("-", "")}`;
+const folder = mkdtempSync(join(tmpdir(), "parley-redis-"));
+const redis = new RedisServer();
+const running: ParleyProcess[] = [];
+let [first, second]: ParleyProcess[] = [];
+
+async function start(environment: Record<string, string> = { REDIS_URL: redis.url }) {
+  const parley = new ParleyProcess({
+    PARLEY_ROLE: "web",
+    DATABASE_URL: withDatabase(inject("databaseUrl"), name),
+    DATABASE_POOL_SIZE: "5",
+    DATA_DIR: folder,
+    DISABLE_EMAIL_VALIDITY_CHECK: "1",
+    RATE_LIMITS: "password-reset=3/hour",
+    ...environment,
+  });
+  running.push(parley);
+  await parley.start();
+  return parley;
+}
+
+const onServer = async (statement: string) => {
+  const admin = new pg.Client({ connectionString: inject("databaseUrl") });
+  await admin.connect();
+  await admin.query(statement);
+  await admin.end();
+};
+
+beforeAll(async () => {
+  await onServer(`create database ${name} ${fromTemplate}`);
+  await redis.start();
+  first = await start();
+  second = await start();
+});
+
+afterAll(async () => {
+  for (const parley of running) if (parley.isRunning) await parley.kill("SIGINT");
+  await redis.stop();
+  await onServer(`drop database ${name} with (force)`);
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const at = (parley: ParleyProcess | undefined) => parley!.url;
+
+async function anAdmin(): Promise<Agent> {
+  const user = { company_name: "Company", email: `${randomUUID()}@example.com`, password: "a long password" };
+  const registration = await call<{ data: { token: string } }>(`${at(first)}/api/registration`, "POST", {
+    body: { user },
+  });
+  const { token } = registration.body.data;
+  const me = await call<{ data: Agent }>(`${at(first)}/api/me`, "GET", { token });
+  return { ...me.body.data, kind: "agent", token };
+}
+
+const readiness = async (parley: ParleyProcess | undefined) => (await fetch(`${at(parley)}/readyz`)).json();
+
+/** The number of metas of the agent that the visitor's page received, over all joins and leaves. */
+function countPresences(desk: Desk, { id }: Agent) {
+  const key = `user:${id}`;
+  const refs = new Set<string>();
+  for (const { event, payload } of desk.all) {
+    const { joins, leaves } = event === "presence_state" ? { joins: payload, leaves: {} } : payload;
+    if (event !== "presence_state" && event !== "presence_diff") continue;
+    for (const { phx_ref } of joins[key]?.metas ?? []) refs.add(phx_ref);
+    for (const { phx_ref } of leaves[key]?.metas ?? []) refs.delete(phx_ref);
+  }
+  return refs.size;
+}
+
+test("the presences of a crashed server disappear from the others", async () => {
+  const admin = await anAdmin();
+  const crashing = await start();
+  const desk = await Desk.open(at(first), admin);
+  const lost = await Desk.open(at(crashing), admin);
+  await expect.poll(() => countPresences(desk, admin)).toBe(2);
+  lost.close(); // its client does not reconnect
+  const other = await Desk.open(at(crashing), admin);
+  await expect.poll(() => countPresences(desk, admin)).toBe(2);
+  await crashing.kill("SIGKILL");
+  await expect.poll(() => countPresences(desk, admin)).toBe(1);
+  for (const each of [desk, other]) each.close();
+});
+
+test("servers count rate limits together", async () => {
+  const email = `${randomUUID()}@example.com`;
+  const statuses: number[] = [];
+  for (const parley of [first, second, first, second]) {
+    const answer = await call(`${at(parley)}/api/reset_password`, "POST", { body: { email } });
+    statuses.push(answer.status);
+  }
+  expect(statuses).toEqual([200, 200, 200, 429]);
+});
+
+test("while Redis is down, messages reach the sockets of all servers; later presence is shared again", async () => {
+  const admin = await anAdmin();
+  const customer = { customer: { name: "Ann" } };
+  const { body } = await call<{ data: { id: string } }>(`${at(first)}/api/customers`, "POST", {
+    token: admin.token,
+    body: customer,
+  });
+  const conversation = await call<{ data: { id: string } }>(`${at(first)}/api/conversations`, "POST", {
+    token: admin.token,
+    body: { conversation: { customer_id: body.data.id } },
+  });
+  const [here, there] = [await Desk.open(at(first), admin), await Desk.open(at(second), admin)];
+  const say = (text: string) =>
+    call(`${at(first)}/api/messages`, "POST", {
+      token: admin.token,
+      body: { message: { conversation_id: conversation.body.data.id, body: text } },
+    });
+  await expect.poll(() => countPresences(here, admin)).toBe(2);
+
+  redis.pause(); // its connections stay open
+  expect((await say("Without an answer of Redis")).status).toBe(201);
+  await expect.poll(() => readiness(first)).toEqual({ status: "ok", redis: "does not answer" });
+  await redis.stop();
+  expect((await say("Without Redis")).status).toBe(201);
+  await expect
+    .poll(() => there.received("shout").map((message) => message.body))
+    .toEqual(["Without an answer of Redis", "Without Redis"]);
+  expect(await readiness(second)).toEqual({ status: "ok", redis: "does not answer" });
+
+  await redis.start();
+  for (const parley of [first, second])
+    await expect.poll(() => readiness(parley)).toEqual({ status: "ok", redis: "ok" });
+  const later = await Desk.open(at(second), admin);
+  await expect.poll(() => countPresences(here, admin)).toBe(3);
+  for (const each of [here, there, later]) each.close();
+});
+
+test("a second web server without REDIS_URL warns", async () => {
+  const alone = await start({});
+  expect(alone.output).toContain("Several web servers need REDIS_URL");
+});
