@@ -1,11 +1,25 @@
 import type { Scope } from "../scope.ts";
 import type { StoredEvent } from "./announcement.ts";
 
+/** Stores events. */
+type Change<T> = () => Promise<{ result: T; events: StoredEvent[] }>;
+
 /** Runs a change that stores its own events, and publishes them in the order of their numbers after the commit. */
-export async function storeAndPublish<T>(
+export async function storeAndPublish<T>(scope: Scope, change: Change<T>): Promise<T> {
+  const { result, published } = await store(scope, change);
+  await published;
+  return result;
+}
+
+/**
+ * Like `storeAndPublish`, but returns after the commit: the next change may begin while the events of other servers,
+ * which are published first, are read.
+ * @returns `published` resolves when this server has published the events
+ */
+export async function store<T>(
   { platform, accountId }: Scope,
-  change: () => Promise<{ result: T; events: StoredEvent[] }>,
-): Promise<T> {
+  change: Change<T>,
+): Promise<{ result: T; published: Promise<void> }> {
   const turn = platform.order.enter(accountId);
   let committed: { result: T; events: StoredEvent[] };
   try {
@@ -15,8 +29,7 @@ export async function storeAndPublish<T>(
     throw error;
   }
   const { result, events } = committed;
-  await turn.publish(events, () => platform.nodes.publish(events));
-  return result;
+  return { result, published: turn.publish(events, () => platform.nodes.publish(events)) };
 }
 
 /**

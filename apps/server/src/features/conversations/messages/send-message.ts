@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { IntegrationName, MessageDraft, MessageFact } from "@parley/contract";
 import { NotFound } from "../../../platform/errors.ts";
-import { storeAndPublish } from "../../../platform/events/account-order.ts";
+import { store } from "../../../platform/events/account-order.ts";
 import { afterDeadlocks, numberAnnounced } from "../../../platform/events/transaction.ts";
 import { removeUnstorableCharacters } from "../../../platform/input/remove-unstorable-characters.ts";
 import type { Scope, TransactionScope, UserScope } from "../../../platform/scope.ts";
@@ -12,7 +12,7 @@ import { senderOf } from "../facts.ts";
 import { findConversation } from "../queries.ts";
 import { findMessage } from "./message-queries.ts";
 import type { ServiceMetadata } from "./service-metadata.ts";
-import { type MessageEffects, type NewMessage, type StoredMessage, storeMessages } from "./store-messages.ts";
+import { type MessageEffects, type NewMessage, storeMessages } from "./store-messages.ts";
 
 const MAX_AT_ONCE = 64;
 
@@ -182,16 +182,17 @@ export function messageEffectsOf(
  * statement. A batch has at most one message per conversation.
  */
 async function send(scope: Scope, message: NewMessage): Promise<MessageFact> {
-  const stored = await scope.platform.batcher.enqueue(`messages ${scope.accountId}`, message, {
+  const { stored, published } = await scope.platform.batcher.enqueue(`messages ${scope.accountId}`, message, {
     most: MAX_AT_ONCE,
     keyOf: ({ conversation_id }) => conversation_id,
-    run: (messages) => storeAndPublishAll(scope, messages),
+    run: (messages) => storeAll(scope, messages),
   });
+  await published;
   return stored?.message ?? findExistingOrReject(scope, message);
 }
 
-function storeAndPublishAll(scope: Scope, messages: NewMessage[]): Promise<(StoredMessage | undefined)[]> {
-  return storeAndPublish(scope, async () => {
+async function storeAll(scope: Scope, messages: NewMessage[]) {
+  const { result, published } = await store(scope, async () => {
     // A concurrent merge of customers may cause a deadlock.
     const stored = await afterDeadlocks(() => storeMessages(scope, messages)).catch((error) => {
       // Two servers received the same message concurrently, and the other one has stored it.
@@ -200,6 +201,7 @@ function storeAndPublishAll(scope: Scope, messages: NewMessage[]): Promise<(Stor
     });
     return { result: stored, events: stored.flatMap((each) => each?.events ?? []) };
   });
+  return result.map((stored) => ({ stored, published }));
 }
 
 /** Nothing was stored: the message exists already, or it is invalid. */

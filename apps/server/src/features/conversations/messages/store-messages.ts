@@ -63,15 +63,17 @@ export interface StoredMessage {
  * jobs. It is one atomic statement, so one round trip. Each message must have a different conversation.
  *
  * Returns the stored data for each message. Undefined when the conversation does not exist, the message exists already,
- * or a file is refused; `send-message.ts` finds out the reason. The conversations are locked first, in the given order,
- * and the account's event head last.
+ * or a file is refused; `send-message.ts` finds out the reason. The conversations are locked first, in the order of
+ * their ids, so that concurrent batches of several servers cause no deadlock. The account's event head is locked last.
  *
  * The statement is planned once, for accounts of any size. The lateral subqueries make it read every table by its key,
  * whatever the planner estimates.
  */
 export async function storeMessages(scope: Scope, messages: NewMessage[]): Promise<(StoredMessage | undefined)[]> {
   const { db, accountId } = scope;
-  const drafts = messages.map((message, position) => asDraft(scope, message, position));
+  const drafts = messages
+    .map((message, position) => asDraft(scope, message, position))
+    .sort((a, b) => (a.conversation_id < b.conversation_id ? -1 : 1));
   const { rows } = await sql<{ position: number; fact: MessageFact; seq: number; updated: ConversationFact | null }>`
     with draft as materialized (
       select * from json_to_recordset(${JSON.stringify(drafts)}::json) as draft (
