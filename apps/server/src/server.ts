@@ -74,17 +74,22 @@ export interface RunningServer {
    * @param signal ends it early
    */
   drain(signal: AbortSignal): Promise<void>;
-  /** Stops all parts in the reverse order of their start. Each network step has a limit of 2 seconds. */
+  /**
+   * Stops all parts in the reverse order of their start. Running requests have 8 seconds to finish, each other network
+   * step has 2.
+   */
   stop(): Promise<void>;
 }
 
 const STEP_TIMEOUT_MS = 2_000;
+const REQUESTS_TIMEOUT_MS = 8_000;
 /** The server is busy when so many messages of one account waited for the database. */
 const BUSY_MESSAGES = 32;
 const MAILS_AT_ONCE = 8; // the number of mails of the largest size
 
 /** A stalled client or mail server must not prevent an orderly stop of the database. */
-const inTime = (step: Promise<unknown>) => Promise.race([step, sleep(STEP_TIMEOUT_MS, undefined, { ref: false })]);
+const inTime = (step: Promise<unknown>, timeoutMs = STEP_TIMEOUT_MS) =>
+  Promise.race([step, sleep(timeoutMs, undefined, { ref: false })]);
 
 interface StartOptions {
   /** Whether cron jobs run at their times. Tests run them by themselves, so that no test depends on the time of day. */
@@ -225,7 +230,7 @@ async function serve(
   app.addHook("onSend", async (_request, reply) => void (isStopping && reply.header("connection", "close")));
   const router = new Router(app, platform, authenticators, routesForKeys);
   if (config.role !== "worker") await serveProduct(app, router, platform);
-  ending.push(() => inTime(app.close()));
+  ending.push(() => inTime(app.close(), REQUESTS_TIMEOUT_MS));
   let worker: Worker | undefined;
   ending.push(() => inTime(Promise.all([worker?.stop(), platform.sandboxes.close()])));
   ending.push(() => inTime(realtime.close()));

@@ -2,15 +2,22 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, request } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 
+const CHECK_MS = 100;
+
 /** A load balancer without sticky sessions: each request and each WebSocket reaches the next server. */
 export class Balancer {
   readonly #server = createServer();
   readonly #sockets = new Set<Socket>();
   readonly #targets: URL[];
+  #ready: URL[];
   #turn = 0;
+  #isClosed = false;
+  #checks: NodeJS.Timeout | undefined;
 
   private constructor(targets: string[]) {
     this.#targets = targets.map((target) => new URL(target));
+    this.#ready = this.#targets;
+    this.#server.keepAliveTimeout = 0; // it closes no connection that a client is about to use again
     this.#server.on("connection", (socket) => this.#keep(socket));
     this.#server.on("request", (incoming, response) => {
       const outgoing = request({ ...this.#options(incoming), method: incoming.method, path: incoming.url });
@@ -20,7 +27,9 @@ export class Balancer {
         answer.on("error", () => response.destroy());
       });
       outgoing.on("continue", () => response.writeContinue());
-      outgoing.on("error", () => response.destroy());
+      outgoing.on("error", (error) =>
+        response.headersSent ? response.destroy() : response.writeHead(502).end(`${error}`),
+      );
       response.on("close", () => outgoing.destroy());
       incoming.pipe(outgoing);
     });
@@ -51,14 +60,26 @@ export class Balancer {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
+  /** From now on uses only servers whose last check of `/readyz` succeeded. */
+  honorReadiness() {
+    if (this.#isClosed) return;
+    this.#checks = setTimeout(async () => {
+      const checks = await Promise.all(this.#targets.map(isReady));
+      this.#ready = this.#targets.filter((_, index) => checks[index]);
+      this.honorReadiness();
+    }, CHECK_MS);
+  }
+
   async close() {
+    this.#isClosed = true;
+    clearTimeout(this.#checks);
     this.#server.close();
     for (const socket of this.#sockets) socket.destroy();
   }
 
   #next() {
     this.#turn += 1;
-    return this.#targets[this.#turn % this.#targets.length]!;
+    return this.#ready[this.#turn % this.#ready.length]!;
   }
 
   #options(incoming: IncomingMessage) {
@@ -70,6 +91,11 @@ export class Balancer {
     this.#sockets.add(socket);
     return socket.on("close", () => this.#sockets.delete(socket)).on("error", () => {});
   }
+}
+
+async function isReady(target: URL) {
+  const answer = await fetch(new URL("/readyz", target)).catch(() => undefined);
+  return answer?.ok ?? false;
 }
 
 /** The raw headers, in which names can repeat, with the client's address. */
