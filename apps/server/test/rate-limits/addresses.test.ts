@@ -23,7 +23,7 @@ test("a forged address is ignored", async () => {
 
 test("after Retry-After, requests succeed again", async () => {
   const ask = () => world.call("POST", "/api/reset_password", { body: { email: "nobody@example.com" } });
-  await ask();
-  expectLimited(await ask(), 1);
+  const answers = await Promise.all([ask(), ask(), ask()]); // at once, because the limit is for a second
+  expectLimited(answers.find(({ status }) => status === 429)!, 1);
   await expect.poll(async () => (await ask()).status).toBe(200);
 });
