@@ -15,15 +15,14 @@ import type {
   User,
 } from "@parley/contract";
 import { sql } from "kysely";
-import pg from "pg";
 import { afterAll, beforeAll, inject, test } from "vitest";
 import { readConfig } from "../../src/platform/config.ts";
 import { freePort } from "../../src/platform/free-port.ts";
 import { type RunningServer, startServer } from "../../src/server.ts";
-import { fromTemplate, withDatabase } from "../global-setup.ts";
 import { Balancer } from "./balancer.ts";
 import { type Answer, type CallOptions, call, type Method } from "./call.ts";
 import { Client, Desk, Widget } from "./clients.ts";
+import { OwnDatabase } from "./own-database.ts";
 import { type Account, type Agent, type Visitor, visitorKeyHeader } from "./people.ts";
 
 export type { Account, Agent, Visitor };
@@ -49,6 +48,7 @@ export class World {
   #otherNodes: RunningServer[] = [];
   #balancer: Balancer | undefined;
   #jobClock: NodeJS.Timeout | undefined;
+  readonly #database = new OwnDatabase();
   #folder = "";
   #databaseUrl = "";
   #count = 0;
@@ -76,9 +76,8 @@ export class World {
   }
 
   async begin() {
-    const name = `test_${randomUUID().replaceAll("-", "")}`;
-    await onServer((admin) => admin.query(`create database ${name} ${fromTemplate}`));
-    this.#databaseUrl = withDatabase(inject("databaseUrl"), name);
+    await this.#database.create();
+    this.#databaseUrl = this.#database.url;
     this.#folder = mkdtempSync(join(tmpdir(), "parley-world-"));
     await this.start();
   }
@@ -139,8 +138,7 @@ export class World {
     this.leave();
     clearInterval(this.#jobClock);
     await this.stop();
-    const name = new URL(this.#databaseUrl).pathname.slice(1);
-    await onServer((admin) => admin.query(`drop database ${name} with (force)`));
+    await this.#database.drop();
     rmSync(this.#folder, { recursive: true, force: true });
   }
 
@@ -369,14 +367,4 @@ export function useOwnWorld(environment: NodeJS.ProcessEnv = {}): World {
   beforeAll(() => world.begin());
   afterAll(() => world.end());
   return world;
-}
-
-async function onServer<T>(work: (admin: pg.Client) => Promise<T>) {
-  const admin = new pg.Client({ connectionString: inject("databaseUrl") });
-  await admin.connect();
-  try {
-    return await work(admin);
-  } finally {
-    await admin.end();
-  }
 }

@@ -1,17 +1,16 @@
 import { spawn } from "node:child_process";
-import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import pg from "pg";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import type pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { freePort } from "../../src/platform/free-port.ts";
-import { fromTemplate, withDatabase } from "../global-setup.ts";
+import { OwnDatabase } from "../harness/own-database.ts";
 import { RedisServer } from "../harness/redis-server.ts";
 import { MailServer } from "../mail/mail-server.ts";
 import { BUILT, COMPILE_CACHE, ParleyProcess } from "./parley-process.ts";
 
-const name = `doctor_${randomUUID().replaceAll("-", "")}`;
+const database = new OwnDatabase();
 const folder = mkdtempSync(join(tmpdir(), "parley-doctor-"));
 const redis = new RedisServer();
 const mail = new MailServer();
@@ -19,21 +18,13 @@ let environment: Record<string, string>;
 let web: ParleyProcess;
 let db: pg.Client;
 
-const onServer = async (statement: string) => {
-  const admin = new pg.Client({ connectionString: inject("databaseUrl") });
-  await admin.connect();
-  await admin.query(statement);
-  await admin.end();
-};
-
 beforeAll(async () => {
-  await onServer(`create database ${name} ${fromTemplate}`);
-  db = new pg.Client({ connectionString: withDatabase(inject("databaseUrl"), name) });
-  await db.connect();
+  await database.create();
+  db = await database.connect();
   await Promise.all([redis.start(), mail.listen()]);
   const port = String(await freePort());
   environment = {
-    DATABASE_URL: withDatabase(inject("databaseUrl"), name),
+    DATABASE_URL: database.url,
     DATA_DIR: folder,
     REDIS_URL: redis.url,
     SMTP_URL: mail.url,
@@ -48,7 +39,7 @@ afterAll(async () => {
   await web.kill("SIGINT");
   await db.end();
   await Promise.all([redis.stop(), mail.close()]);
-  await onServer(`drop database ${name} with (force)`);
+  await database.drop();
   rmSync(folder, { recursive: true, force: true });
 });
 

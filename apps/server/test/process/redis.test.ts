@@ -2,17 +2,16 @@ import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import pg from "pg";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { fromTemplate, withDatabase } from "../global-setup.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { call } from "../harness/call.ts";
 import { Desk } from "../harness/clients.ts";
+import { OwnDatabase } from "../harness/own-database.ts";
 import type { Agent } from "../harness/people.ts";
 import { RedisServer } from "../harness/redis-server.ts";
 import { ParleyProcess } from "./parley-process.ts";
 
 /** Two web servers with one PostgreSQL and one Redis, each in a separate process. */
-const name = `redis_${randomUUID().replaceAll("-", "")}`;
+const database = new OwnDatabase();
 const folder = mkdtempSync(join(tmpdir(), "parley-redis-"));
 const redis = new RedisServer();
 const running: ParleyProcess[] = [];
@@ -21,7 +20,7 @@ let [first, second]: ParleyProcess[] = [];
 async function start(environment: Record<string, string> = { REDIS_URL: redis.url }) {
   const parley = new ParleyProcess({
     PARLEY_ROLE: "web",
-    DATABASE_URL: withDatabase(inject("databaseUrl"), name),
+    DATABASE_URL: database.url,
     DATABASE_POOL_SIZE: "5",
     DATA_DIR: folder,
     DISABLE_EMAIL_VALIDITY_CHECK: "1",
@@ -33,15 +32,8 @@ async function start(environment: Record<string, string> = { REDIS_URL: redis.ur
   return parley;
 }
 
-const onServer = async (statement: string) => {
-  const admin = new pg.Client({ connectionString: inject("databaseUrl") });
-  await admin.connect();
-  await admin.query(statement);
-  await admin.end();
-};
-
 beforeAll(async () => {
-  await onServer(`create database ${name} ${fromTemplate}`);
+  await database.create();
   await redis.start();
   first = await start();
   second = await start();
@@ -50,7 +42,7 @@ beforeAll(async () => {
 afterAll(async () => {
   for (const parley of running) if (parley.isRunning) await parley.kill("SIGINT");
   await redis.stop();
-  await onServer(`drop database ${name} with (force)`);
+  await database.drop();
   rmSync(folder, { recursive: true, force: true });
 });
 

@@ -4,18 +4,18 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Message } from "@parley/contract";
-import pg from "pg";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import type pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { cronJobs } from "../../src/app.ts";
-import { fromTemplate, withDatabase } from "../global-setup.ts";
 import { call, type Method } from "../harness/call.ts";
 import { Desk, Widget } from "../harness/clients.ts";
+import { OwnDatabase, onServer } from "../harness/own-database.ts";
 import type { Agent, Visitor } from "../harness/people.ts";
 import { MailServer } from "../mail/mail-server.ts";
 import { ParleyProcess } from "./parley-process.ts";
 
 /** Several servers on one PostgreSQL, each in a separate process: some serve requests, some run jobs. */
-const name = `roles_${randomUUID().replaceAll("-", "")}`;
+const database = new OwnDatabase();
 const folder = mkdtempSync(join(tmpdir(), "parley-roles-"));
 const mail = new MailServer();
 const running: ParleyProcess[] = [];
@@ -25,7 +25,7 @@ let web: ParleyProcess;
 const start = async (PARLEY_ROLE: string, environment: Record<string, string> = {}) => {
   const parley = new ParleyProcess({
     PARLEY_ROLE,
-    DATABASE_URL: withDatabase(inject("databaseUrl"), name),
+    DATABASE_URL: database.url,
     DATABASE_POOL_SIZE: "5",
     DATA_DIR: folder,
     SMTP_URL: mail.url,
@@ -37,17 +37,9 @@ const start = async (PARLEY_ROLE: string, environment: Record<string, string> = 
   return parley;
 };
 
-const onServer = async (statement: string) => {
-  const admin = new pg.Client({ connectionString: inject("databaseUrl") });
-  await admin.connect();
-  await admin.query(statement);
-  await admin.end();
-};
-
 beforeAll(async () => {
-  await onServer(`create database ${name} ${fromTemplate}`);
-  db = new pg.Client({ connectionString: withDatabase(inject("databaseUrl"), name) });
-  await db.connect();
+  await database.create();
+  db = await database.connect();
   await mail.listen();
   web = await start("web");
 });
@@ -56,7 +48,7 @@ afterAll(async () => {
   for (const parley of running) if (parley.isRunning) await parley.kill("SIGINT");
   await db.end();
   await mail.close();
-  await onServer(`drop database ${name} with (force)`);
+  await database.drop();
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -206,16 +198,16 @@ test("a web server that lost its notifications disconnects users, and sends visi
   const widget = await Widget.open(other.url, visitor as Visitor);
   // Opens connections that its pool keeps.
   await Promise.all(Array.from({ length: 5 }, () => data(web, "GET", "/api/me", admin.token)));
-  await onServer(`alter database ${name} allow_connections false`);
+  await onServer(`alter database ${database.name} allow_connections false`);
   try {
     await onServer(
-      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'parley-nodes' and datname = '${name}'`,
+      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'parley-nodes' and datname = '${database.name}'`,
     );
     await data(web, "POST", `/api/users/${colleague.id}/disable`, admin.token);
     await say(web, admin, { conversation_id, body: "Are you there?" });
     expect(desk.closeCode).toBe(undefined);
   } finally {
-    await onServer(`alter database ${name} allow_connections true`);
+    await onServer(`alter database ${database.name} allow_connections true`);
   }
   await desk.closed();
   expect(await widget.next("shout")).toMatchObject({ body: "Are you there?" });
@@ -260,7 +252,7 @@ const isFetchingJobs = async () => {
   const { rowCount } = await db.query(
     `select from pg_stat_activity where datname = $1 and pid <> pg_backend_pid() and query ~ 'jobs.*skip locked'
      and (state <> 'idle' or state_change > clock_timestamp() - interval '1 second')`,
-    [name],
+    [database.name],
   );
   return rowCount! > 0;
 };

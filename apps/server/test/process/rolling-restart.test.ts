@@ -3,13 +3,12 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import pg from "pg";
-import { afterAll, expect, inject, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { freePort } from "../../src/platform/free-port.ts";
-import { fromTemplate, withDatabase } from "../global-setup.ts";
 import { Balancer } from "../harness/balancer.ts";
 import { call, type Method } from "../harness/call.ts";
 import { Desk } from "../harness/clients.ts";
+import { OwnDatabase } from "../harness/own-database.ts";
 import type { Agent } from "../harness/people.ts";
 import { RedisServer } from "../harness/redis-server.ts";
 import { ParleyProcess } from "./parley-process.ts";
@@ -20,28 +19,20 @@ const CONVERSATIONS = 20; // one message to each
 const SENT_EVERY_MS = 100;
 const MAX_UNANSWERED = 60;
 
-const name = `rolling_${randomUUID().replaceAll("-", "")}`;
-const databaseUrl = withDatabase(inject("databaseUrl"), name);
+const database = new OwnDatabase();
 const folder = mkdtempSync(join(tmpdir(), "parley-rolling-"));
 const redis = new RedisServer();
 const nodes: ParleyProcess[] = [];
 let balancer: Balancer;
 
-const onServer = async (statement: string) => {
-  const admin = new pg.Client({ connectionString: inject("databaseUrl") });
-  await admin.connect();
-  await admin.query(statement);
-  await admin.end();
-};
-
 async function startNodes() {
-  await onServer(`create database ${name} ${fromTemplate}`);
+  await database.create();
   await redis.start();
   for (let each = 0; each < NODES; each++) {
     const node = new ParleyProcess({
       PARLEY_ROLE: "web",
       PORT: String(await freePort()),
-      DATABASE_URL: databaseUrl,
+      DATABASE_URL: database.url,
       DATABASE_POOL_SIZE: "5",
       REDIS_URL: redis.url,
       DATA_DIR: folder,
@@ -59,7 +50,7 @@ afterAll(async () => {
   await balancer.close();
   for (const node of nodes) if (node.isRunning) await node.kill("SIGINT");
   await redis.stop();
-  await onServer(`drop database ${name} with (force)`);
+  await database.drop();
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -125,8 +116,7 @@ test("while three servers restart one after another, requests succeed, and every
   const logged = output.split("\n").filter((line) => line.startsWith("{") && !line.includes('"/readyz"'));
   expect([failures, logged]).toEqual([[], []]);
 
-  const db = new pg.Client({ connectionString: databaseUrl });
-  await db.connect();
+  const db = await database.connect();
   const { rows } = await db.query<{ id: string }>("select id from messages");
   await db.end();
   expect(rows.map((row) => row.id).toSorted()).toEqual(acknowledged.toSorted());
