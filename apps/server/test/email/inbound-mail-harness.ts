@@ -92,7 +92,7 @@ export class InboundMailHarness extends World {
   async conversations({ admin }: Account, count: number): Promise<ExpandedConversation[]> {
     const found = () =>
       this.data<ExpandedConversation[]>("GET", "/api/conversations?source=email", { token: admin.token });
-    await expectSoon(async () => (await found()).length >= count);
+    await isReached(count, async () => (await found()).length);
     return (await found()).toSorted((a, b) => a.created_at.localeCompare(b.created_at));
   }
 
@@ -101,19 +101,19 @@ export class InboundMailHarness extends World {
     const found = async () =>
       (await this.data<ExpandedConversation>("GET", `/api/conversations/${conversationId}`, { token: admin.token }))
         .messages;
-    await expectSoon(async () => (await found()).length >= count);
+    await isReached(count, async () => (await found()).length);
     return found();
   }
 
   /** Resolves when all delivered mails are imported. */
   async isRead() {
-    await expectSoon(async () => {
+    await isReached(0, async () => {
       const { count } = await this.db
         .selectFrom("received_mails")
         .select((mail) => mail.fn.countAll<number>().as("count"))
         .where("raw", "is not", null)
         .executeTakeFirstOrThrow();
-      return Number(count) === 0;
+      return -count;
     });
   }
 
@@ -127,10 +127,15 @@ export class InboundMailHarness extends World {
   }
 }
 
-async function expectSoon(isSo: () => Promise<boolean>) {
-  for (const deadline = Date.now() + LONGEST_WAIT_MS; Date.now() < deadline; ) {
-    if (await isSo()) return;
+/** Waits until a growing number is reached. Fails when it stays the same for too long. */
+async function isReached(goal: number, measure: () => Promise<number>) {
+  let reached = Number.NEGATIVE_INFINITY;
+  for (let deadline = 0; ; ) {
+    const now = await measure();
+    if (now >= goal) return;
+    if (now !== reached) deadline = Date.now() + LONGEST_WAIT_MS;
+    if (Date.now() > deadline) throw new Error(`it stayed at ${now} instead of ${goal}`);
+    reached = now;
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
-  throw new Error("it did not come to that");
 }

@@ -11,6 +11,8 @@ interface ReceivedMessage {
   payload: any;
 }
 
+type BeforeJoin = (topic: string) => Promise<unknown>;
+
 /** The official client of the socket, and its received messages. */
 export class Client {
   readonly socket: Socket;
@@ -18,8 +20,10 @@ export class Client {
   readonly #taken = new Set<ReceivedMessage>();
   readonly #closing = Promise.withResolvers<number | undefined>();
   closeCode: number | undefined;
+  readonly #beforeJoin: BeforeJoin | undefined;
 
-  constructor(url: string, params: object) {
+  constructor(url: string, params: object, beforeJoin?: BeforeJoin) {
+    this.#beforeJoin = beforeJoin;
     this.socket = new Socket(`${url.replace("http", "ws")}/socket`, {
       params,
       reconnectAfterMs: () => 50,
@@ -34,6 +38,7 @@ export class Client {
 
   /** Joins a topic; resolves with the answer. */
   async join(topic: string, payload: object = {}) {
+    if (this.#beforeJoin) await this.#beforeJoin(topic);
     const channel = this.socket.channel(topic, payload);
     channel.onMessage = (event: string, payload: object) => {
       const isReply = event.startsWith("phx_") || event.startsWith("chan_reply_");
@@ -98,8 +103,8 @@ export class Desk extends Client {
   /** The number of the account's latest event at the time of the join. */
   seq = 0;
 
-  static async open(url: string, agent: Agent) {
-    const desk = new Desk(url, { token: agent.token });
+  static async open(url: string, agent: Agent, beforeJoin?: BeforeJoin) {
+    const desk = new Desk(url, { token: agent.token }, beforeJoin);
     const { channel, status, response } = await desk.join(`notification:${agent.account_id}`);
     if (status !== "ok") throw new Error(`could not join: ${JSON.stringify(response)}`);
     desk.channel = channel;
@@ -124,8 +129,9 @@ export class Widget extends Client {
   channel!: Channel;
   #customerId = "";
 
-  static async open(url: string, { account_id, customer, conversation_id, key }: Visitor) {
-    const widget = new Widget(url, { account_id });
+  static async open(url: string, visitor: Visitor, beforeJoin?: BeforeJoin) {
+    const { account_id, customer, conversation_id, key } = visitor;
+    const widget = new Widget(url, { account_id }, beforeJoin);
     const { channel, status, response } = await widget.join(`conversation:${conversation_id}`, {
       customer_id: customer.id,
       visitor_key: key,

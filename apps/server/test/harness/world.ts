@@ -15,13 +15,14 @@ import type {
   User,
 } from "@parley/contract";
 import { sql } from "kysely";
-import { afterAll, beforeAll, inject, test } from "vitest";
+import { afterAll, beforeAll, inject, test, vi } from "vitest";
 import { readConfig } from "../../src/platform/config.ts";
 import { freePort } from "../../src/platform/free-port.ts";
 import { type RunningServer, startServer } from "../../src/server.ts";
 import { Balancer } from "./balancer.ts";
 import { type Answer, type CallOptions, call, type Method } from "./call.ts";
 import { Client, Desk, Widget } from "./clients.ts";
+import { LONGEST_WAIT_MS } from "./longest-wait.ts";
 import { OwnDatabase } from "./own-database.ts";
 import { type Account, type Agent, type Visitor, visitorKeyHeader } from "./people.ts";
 
@@ -145,6 +146,7 @@ export class World {
   /** Uses another world's server. */
   visit(other: World) {
     this.#server = other.#server;
+    this.#otherNodes = other.#otherNodes;
     this.#folder = other.#folder;
     this.#databaseUrl = other.#databaseUrl;
     this.url = other.url;
@@ -318,23 +320,32 @@ export class World {
     return this.data<Recording>("POST", "/api/browser_sessions", { token: visitorKeyHeader(key), body });
   }
 
+  /** With several servers: waits until all of them have the same presences on the topic. */
+  get #beforeJoin() {
+    const presences = [this.server, ...this.#otherNodes].map(({ platform }) => platform.realtime.presence);
+    const lists = (topic: string) => new Set(presences.map((presence) => JSON.stringify(presence.list(topic))));
+    const wait = { timeout: LONGEST_WAIT_MS, interval: 2 };
+    const areEqual = (topic: string) => vi.waitUntil(() => lists(topic).size === 1, wait);
+    return presences.length > 1 ? areEqual : undefined;
+  }
+
   /** An agent's dashboard that follows the account's feed. */
   async desk(agent: Agent): Promise<Desk> {
-    const desk = await Desk.open(this.url, agent);
+    const desk = await Desk.open(this.url, agent, this.#beforeJoin);
     this.#clients.push(desk);
     return desk;
   }
 
   /** A socket without joined topics. It belongs to a visitor, unless it has a token. */
   client(params: object = {}): Client {
-    const client = new Client(this.url, params);
+    const client = new Client(this.url, params, this.#beforeJoin);
     this.#clients.push(client);
     return client;
   }
 
   /** A visitor's widget in the visitor's conversation. */
   async widget(visitor: Visitor): Promise<Widget> {
-    const widget = await Widget.open(this.url, visitor);
+    const widget = await Widget.open(this.url, visitor, this.#beforeJoin);
     this.#clients.push(widget);
     return widget;
   }

@@ -6,6 +6,8 @@ import type { Log } from "../log.ts";
 import type { SecretKey } from "../secrets/secret-key.ts";
 
 const HEARTBEAT_MS = 1_000;
+/** Redis is down when this many heartbeats in a row did not return. They are counted, because a busy server reads late. */
+const MAX_LOST_HEARTBEATS = 4;
 /** A connection without any data for this time is closed and opened again: the server sends itself a heartbeat. */
 const SILENCE_MS = 4_000;
 const COMMAND_TIMEOUT_MS = 1_000;
@@ -41,7 +43,7 @@ export class RedisBus implements Bus {
   readonly #log: Log;
   readonly #receivers = new Map<string, Set<Receive>>();
   #heartbeats: NodeJS.Timeout | undefined;
-  #lastHeartbeatAt = Number.NEGATIVE_INFINITY;
+  #lostHeartbeats = MAX_LOST_HEARTBEATS; // until the first one returns
   #unacknowledgedBytes = 0;
   #wasUp = true;
   #isClosed = false;
@@ -64,7 +66,7 @@ export class RedisBus implements Bus {
     for (const connection of [this.commands, this.#subscriber]) connection.connect().catch(() => {});
     this.#heartbeats = setInterval(() => this.#beat(), HEARTBEAT_MS).unref();
     for (let waitedMs = 0; !this.isUp && waitedMs < CONNECT_TIMEOUT_MS; waitedMs += 20) {
-      this.#beat();
+      this.#sendHeartbeat();
       await sleep(20);
     }
     this.#checkState();
@@ -73,9 +75,9 @@ export class RedisBus implements Bus {
     for (const [subject, message] of unsent) this.publish(subject, message);
   }
 
-  /** Whether a heartbeat of this server returned through Redis within the last seconds. */
+  /** Whether one of this server's last heartbeats returned through Redis. */
   get isUp(): boolean {
-    return performance.now() - this.#lastHeartbeatAt < SILENCE_MS && this.commands.status === "ready";
+    return this.#lostHeartbeats < MAX_LOST_HEARTBEATS;
   }
 
   publish(subject: string, message: string): void {
@@ -121,7 +123,7 @@ export class RedisBus implements Bus {
     const subject = channel.slice(this.prefix.length);
     const from = frame.slice(0, NODE_ID_LENGTH);
     if (from === this.nodeId) {
-      if (subject === this.#heartbeatSubject) this.#lastHeartbeatAt = performance.now();
+      if (subject === this.#heartbeatSubject) this.#lostHeartbeats = 0;
       return;
     }
     for (const receive of this.#receivers.get(subject) ?? []) receive(frame.slice(NODE_ID_LENGTH), from);
@@ -131,15 +133,21 @@ export class RedisBus implements Bus {
     const channels = Array.from(subjects, (subject) => this.prefix + subject);
     try {
       await this.#subscriber.subscribe(...channels);
-      this.#beat();
+      this.#sendHeartbeat();
     } catch {
       this.#subscriber.disconnect(true); // subscribes to all when it is ready again
     }
   }
 
+  /** Every second: counts the last heartbeat as lost until the next one returns. */
   #beat(): void {
-    if (this.commands.status === "ready") this.#send(this.#heartbeatSubject, "");
     if (!this.#unsent) this.#checkState();
+    this.#lostHeartbeats++;
+    this.#sendHeartbeat();
+  }
+
+  #sendHeartbeat(): void {
+    if (this.commands.status === "ready") this.#send(this.#heartbeatSubject, "");
   }
 
   /** Logs when Redis goes down, and when it is back. */
