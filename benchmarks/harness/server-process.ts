@@ -7,12 +7,14 @@ import { ParleyProcess } from "../../apps/server/test/process/parley-process.ts"
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const { start } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")).scripts;
-const [, ...START] = (start as string).split(" ").map((part) => (part.startsWith("bin/") ? join(root, part) : part));
+const [, ...ARGUMENTS] = (start as string)
+  .split(" ")
+  .map((part) => (part.startsWith("bin/") ? join(root, part) : part));
 
 /** The server as `npm start` runs it, on a persistent folder. */
 export class ServerProcess extends ParleyProcess {
   constructor(dataDir: string, environment: Record<string, string> = {}) {
-    super({ ...environment, DATA_DIR: dataDir }, START);
+    super({ ...environment, DATA_DIR: dataDir }, [process.execPath, ...ARGUMENTS]);
   }
 
   /** Resident bytes of the server alone. */

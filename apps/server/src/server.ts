@@ -32,6 +32,7 @@ import { countWebServers } from "./platform/events/node-notifications.ts";
 import { NodesOnOneDatabase } from "./platform/events/nodes-on-one-database.ts";
 import { aloneWith } from "./platform/events/publish.ts";
 import { serveHealth } from "./platform/http/health.ts";
+import { openMetricsPort, serveMetrics } from "./platform/http/metrics.ts";
 import { servePages } from "./platform/http/pages/pages.ts";
 import { Router } from "./platform/http/router.ts";
 import { createHttpServer, isSocketRequest } from "./platform/http/server.ts";
@@ -226,6 +227,8 @@ async function serve(
   const app = await createHttpServer(platform);
   let isStopping = false;
   serveHealth(app, platform, () => isStopping);
+  const metrics = serveMetrics(app, platform, pool);
+  if (config.metricsPort) ending.push(await openMetricsPort(config, metrics));
   // A proxy must not reuse a connection that is about to close.
   app.addHook("onSend", async (_request, reply) => void (isStopping && reply.header("connection", "close")));
   const router = new Router(app, platform, authenticators, routesForKeys);

@@ -22,6 +22,8 @@ export interface Config {
   /** After SIGTERM, how long the server reports that it is not ready, and closes its sockets, before it stops. */
   readonly drainMs: number;
   /** The address in links, mails and snippets, without a trailing slash. */
+  /** The port of `/metrics` for other machines. Absent: `/metrics` is for this machine only. */
+  readonly metricsPort: number | undefined;
   readonly publicUrl: string;
   /** Absent: mail goes to files under `dataDir`. */
   readonly smtpUrl: Secret | undefined;
@@ -274,6 +276,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     mailFrom: text("MAIL_FROM", "Parley <parley@localhost>", (from) => from.includes("@"), "a mail address"),
     dnsServers: listOf("DNS_SERVERS", ""),
     mailDomain: forwardingDomain ?? hostOf(value("PUBLIC_URL")),
+    metricsPort: integer("METRICS_PORT", 0, 0, 65_535) || undefined,
     inboundSmtpPort: forwardingDomain && inboundSmtpPort > 0 ? inboundSmtpPort : undefined,
     inboundSmtpTls: tlsCert && tlsKey ? { cert: resolve(tlsCert), key: resolve(tlsKey) } : undefined,
     mailRelays: listOf("INBOUND_SMTP_RELAYS", OWN_NETWORKS),

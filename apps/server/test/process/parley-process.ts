@@ -16,13 +16,16 @@ const TIMEOUT_MS = 120_000; // for slow machines; a successful start ends the wa
 export class ParleyProcess {
   readonly dataDir: string;
   readonly #environment: Record<string, string>;
-  readonly #command: string[];
+  readonly #command: [program: string, ...args: string[]];
   #child: ChildProcess | undefined;
   #exit: Promise<number | null> | undefined;
   output = "";
   url = "";
 
-  constructor(environment: Record<string, string> = {}, command = ["--enable-source-maps", join(BUILT, "main.js")]) {
+  constructor(
+    environment: Record<string, string> = {},
+    command: [program: string, ...args: string[]] = [process.execPath, "--enable-source-maps", join(BUILT, "main.js")],
+  ) {
     this.dataDir = environment.DATA_DIR ?? mkdtempSync(join(tmpdir(), "parley-process-"));
     this.#environment = environment;
     this.#command = command;
@@ -33,7 +36,8 @@ export class ParleyProcess {
     const port = this.#environment.PORT ?? String(await freePort());
     this.url = `http://127.0.0.1:${port}`;
     this.output = "";
-    this.#child = spawn(process.execPath, this.#command, {
+    const [program, ...args] = this.#command;
+    this.#child = spawn(program, args, {
       env: {
         PATH: process.env.PATH,
         HOST: "127.0.0.1",

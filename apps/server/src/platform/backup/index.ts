@@ -1,4 +1,4 @@
 export { backUp } from "./back-up.ts";
-export { backUpNightly } from "./nightly.ts";
+export { backUpNightly, newestBackupAt } from "./nightly.ts";
 export { checkNoUnfinishedRestore } from "./replace-data-folder.ts";
 export { restore } from "./restore.ts";

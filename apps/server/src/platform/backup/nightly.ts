@@ -21,10 +21,18 @@ export const backUpNightly: CronJob = {
     await removeDrafts(backupDir);
     const { tables, files, bucket } = await backUp(config, folder);
     log.info({ folder, tables: tables.length, files: files.length, uploads_stay_in: bucket }, "a backup was created");
-    const ours = (await readdir(backupDir)).filter((name) => NAME.test(name)).sort();
-    for (const name of ours.slice(0, -backupsKept)) await rm(join(backupDir, name), { recursive: true });
+    for (const name of (await nightlyBackups(backupDir)).slice(0, -backupsKept))
+      await rm(join(backupDir, name), { recursive: true });
   },
 };
+
+const nightlyBackups = async (backupDir: string) => (await readdir(backupDir)).filter((name) => NAME.test(name)).sort();
+
+/** The time of the newest nightly backup in milliseconds, or undefined when there is none. */
+export async function newestBackupAt(backupDir: string): Promise<number | undefined> {
+  const name = (await nightlyBackups(backupDir)).at(-1);
+  return name ? (await stat(join(backupDir, name))).mtimeMs : undefined;
+}
 
 /** Removes drafts of killed servers. A recent draft may belong to another server's running backup. */
 async function removeDrafts(backupDir: string) {

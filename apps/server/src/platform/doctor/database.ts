@@ -5,6 +5,7 @@ import { withDatabaseOf } from "../backup/database.ts";
 import type { Config } from "../config.ts";
 import { readMigrations } from "../db/migrate.ts";
 import { countWebServers } from "../events/node-notifications.ts";
+import { readQueueState } from "../jobs/queue-state.ts";
 import { type Finding, off, ok, problem, reasonOf } from "./finding.ts";
 
 const LARGEST_CLOCK_DIFFERENCE_SECONDS = 2;
@@ -69,15 +70,9 @@ async function checkJobs(pool: pg.Pool): Promise<Finding> {
   const exists =
     (await firstValue<string | null>(pool, "select to_regclass('graphile_worker._private_jobs')::text")) !== null;
   if (!exists) return ok("Jobs", "no queue yet; the first start creates it");
-  const { rows } = await pool.query<{ lag: number; failed: number }>(`
-    select
-      coalesce(max(extract(epoch from now() - run_at)) filter (where locked_at is null and attempts < max_attempts), 0)::float8 as lag,
-      count(*) filter (where attempts >= max_attempts)::int as failed
-    from graphile_worker._private_jobs
-    where run_at <= now()`);
-  const { lag, failed } = rows[0]!;
-  const detail = `the oldest waiting job is ${Math.max(0, lag).toFixed(0)} seconds late; ${failed} failed for good`;
-  return lag <= LONGEST_JOB_LAG_SECONDS
+  const { lagSeconds, failed } = await readQueueState(pool);
+  const detail = `the oldest waiting job is ${lagSeconds.toFixed(0)} seconds late; ${failed} failed for good`;
+  return lagSeconds <= LONGEST_JOB_LAG_SECONDS
     ? ok("Jobs", detail)
     : problem(
         "Jobs",
