@@ -40,7 +40,8 @@ export class Client {
   async join(topic: string, payload: object = {}) {
     if (this.#beforeJoin) await this.#beforeJoin(topic);
     const channel = this.socket.channel(topic, payload);
-    channel.onMessage = (event: string, payload: object) => {
+    channel.onMessage = (event: string | null, payload: object) => {
+      if (event === null) return payload; // a push that was never sent has timed out
       const isReply = event.startsWith("phx_") || event.startsWith("chan_reply_");
       if (!isReply) {
         expectDescribed(topic, event, payload);

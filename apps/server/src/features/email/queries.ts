@@ -189,7 +189,7 @@ export function findMailBefore(
     .executeTakeFirst();
 }
 
-/** The number of answers that were mailed in a conversation in the hour before a message, up to a limit. */
+/** The number of answers in a conversation in the hour before a message, up to a limit. Some may not be mailed yet. */
 export async function countAnswersBefore({ db, accountId }: Scope, conversationId: string, seq: number, most: number) {
   const answers = await db
     .selectFrom("messages")
@@ -198,8 +198,9 @@ export async function countAnswersBefore({ db, accountId }: Scope, conversationI
     .where("conversation_id", "=", conversationId)
     .where("seq", "<", seq)
     .where("user_id", "is not", null)
+    .where("type", "=", "reply")
+    .where("private", "=", false)
     .where("created_at", ">", sql<string>`now() - interval '1 hour'`)
-    .where(sql<boolean>`metadata ?| array['ses_message_id', 'gmail_id']`)
     .limit(most)
     .execute();
   return answers.length;

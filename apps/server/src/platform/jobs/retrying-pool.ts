@@ -27,6 +27,7 @@ export function createRetryingPool(url: string, size: number): pg.Pool {
 class RetryingPool extends pg.Pool {
   // biome-ignore lint/suspicious/noExplicitAny: the driver's overloads, passed on as they are
   override connect(...args: any[]): any {
+    if (this.ending) return new Promise(() => {}); // the stopping server has abandoned the work of this query
     return withRetryCode(() => super.connect(...(args as [])));
   }
 }
