@@ -8,6 +8,8 @@ const USAGE = `npm run backup [folder]               into backups/ and the time,
 npm run restore folder [-- --replace]  in place of what is there, if there is something
 `;
 
+const PROGRESS_SECONDS = 2;
+
 /** Runs `npm run backup` and `npm run restore`. Prints an expected failure in one line. */
 export async function main([command, ...args]: string[]) {
   try {
@@ -43,7 +45,8 @@ async function makeBackup(named: string | undefined) {
 
 async function runRestore(named: string, options: { replace: boolean }) {
   const config = readConfig();
-  const { manifest, oldDataFolder, oldSchemas } = await restore(config, resolve(named), options);
+  const report = everySeconds(PROGRESS_SECONDS, (step) => process.stdout.write(`${step} …\n`));
+  const { manifest, oldDataFolder, oldSchemas } = await restore(config, resolve(named), { ...options, report });
   const lines = [`Restored the backup of ${manifest.made_at}. The next start migrates it.`];
   if (oldDataFolder) lines.push(`The earlier data is in ${oldDataFolder}. Delete it when you no longer need it.`);
   if (oldSchemas.length > 0) {
@@ -55,6 +58,16 @@ async function runRestore(named: string, options: { replace: boolean }) {
   if (bucket) lines.push(`Uploads are still in the bucket ${bucket}. They were not restored.`);
   if (bucket && config.bucket?.name !== bucket) lines.push("S3_BUCKET names another bucket: they will not be found.");
   process.stdout.write(`${lines.join("\n")}\n`);
+}
+
+/** Passes on the first value, and later ones at most once in some seconds. */
+function everySeconds(seconds: number, pass: (value: string) => void) {
+  let passedAt = Number.NEGATIVE_INFINITY;
+  return (value: string) => {
+    if (performance.now() - passedAt < seconds * 1000) return;
+    passedAt = performance.now();
+    pass(value);
+  };
 }
 
 if (import.meta.main) await main(process.argv.slice(2));

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, request } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 
 const CHECK_MS = 100;
+const CHECK_TIMEOUT_MS = 2_000;
 
 /** A load balancer without sticky sessions: each request and each WebSocket reaches the next server. */
 export class Balancer {
@@ -60,21 +61,27 @@ export class Balancer {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  /** From now on uses only servers whose last check of `/readyz` succeeded. */
+  /** From now on uses only servers whose last check of `/readyz` succeeded, unless there is none. */
   honorReadiness() {
     if (this.#isClosed) return;
     this.#checks = setTimeout(async () => {
       const checks = await Promise.all(this.#targets.map(isReady));
-      this.#ready = this.#targets.filter((_, index) => checks[index]);
+      const ready = this.#targets.filter((_, index) => checks[index]);
+      this.#ready = ready.length > 0 ? ready : this.#targets;
       this.honorReadiness();
     }, CHECK_MS);
+  }
+
+  /** Ends all connections, on both sides. */
+  breakConnections() {
+    for (const socket of this.#sockets) socket.destroy();
   }
 
   async close() {
     this.#isClosed = true;
     clearTimeout(this.#checks);
     this.#server.close();
-    for (const socket of this.#sockets) socket.destroy();
+    this.breakConnections();
   }
 
   #next() {
@@ -94,7 +101,8 @@ export class Balancer {
 }
 
 async function isReady(target: URL) {
-  const answer = await fetch(new URL("/readyz", target)).catch(() => undefined);
+  const timeout = AbortSignal.timeout(CHECK_TIMEOUT_MS);
+  const answer = await fetch(new URL("/readyz", target), { signal: timeout }).catch(() => undefined);
   return answer?.ok ?? false;
 }
 

@@ -63,6 +63,22 @@ export class Client {
     return this.all.filter((each) => each.event === event).map((each) => each.payload);
   }
 
+  /** The entries of a key by the received states and differences of presence. A later state replaces the earlier one. */
+  present(key: string): { phx_ref: string }[] {
+    let metas: { phx_ref: string }[] = [];
+    for (const { event, payload } of this.all) {
+      if (event === "presence_state") metas = payload[key]?.metas ?? [];
+      if (event !== "presence_diff") continue;
+      const left = (payload.leaves[key]?.metas ?? []).map(({ phx_ref }: { phx_ref: string }) => phx_ref);
+      const known = metas.map(({ phx_ref }) => phx_ref);
+      const joined = (payload.joins[key]?.metas ?? []).filter(
+        ({ phx_ref }: { phx_ref: string }) => !known.includes(phx_ref),
+      );
+      metas = [...metas, ...joined].filter(({ phx_ref }) => !left.includes(phx_ref));
+    }
+    return metas;
+  }
+
   /** The next received event of a name that no earlier call returned. Waits for it until the timeout. */
   async next(event: string) {
     for (const deadline = Date.now() + LONGEST_WAIT_MS; Date.now() < deadline; await sleep(5)) {

@@ -60,18 +60,7 @@ async function anAdmin(): Promise<Agent> {
 
 const readiness = async (parley: ParleyProcess | undefined) => (await fetch(`${at(parley)}/readyz`)).json();
 
-/** The number of metas of the agent that the visitor's page received, over all joins and leaves. */
-function countPresences(desk: Desk, { id }: Agent) {
-  const key = `user:${id}`;
-  const refs = new Set<string>();
-  for (const { event, payload } of desk.all) {
-    const { joins, leaves } = event === "presence_state" ? { joins: payload, leaves: {} } : payload;
-    if (event !== "presence_state" && event !== "presence_diff") continue;
-    for (const { phx_ref } of joins[key]?.metas ?? []) refs.add(phx_ref);
-    for (const { phx_ref } of leaves[key]?.metas ?? []) refs.delete(phx_ref);
-  }
-  return refs.size;
-}
+const countPresences = (desk: Desk, { id }: Agent) => desk.present(`user:${id}`).length;
 
 test("the presences of a crashed server disappear from the others", async () => {
   const admin = await anAdmin();

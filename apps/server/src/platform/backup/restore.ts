@@ -15,7 +15,10 @@ import { Digest } from "./digest.ts";
 import { damagedBackupError, filesFolderOf, type Manifest, readManifest, tableFileOf } from "./manifest.ts";
 import { type RenamedSchemas, renameSchemas } from "./rename-schemas.ts";
 import { failIncomplete, hasUnfinishedRestore, replaceDataFolder, withRestoreMarker } from "./replace-data-folder.ts";
-import { loadTables } from "./tables.ts";
+import { loadTables, type Report } from "./tables.ts";
+
+/** A new table is not written to PostgreSQL's log first: before the data is used, all of it is on the disk. */
+const WITHOUT_LOG = { wal_level: "minimal", max_wal_senders: 0 };
 
 type RestoreTarget = Pick<Config, "databaseUrl" | "dataDir">;
 
@@ -30,15 +33,17 @@ export interface Restored {
  * Restores a backup that this Parley or an older one created. The next start migrates the tables. The restore prepares
  * as much as possible beside the existing data. It moves that data aside last, and deletes nothing.
  * @param replace whether existing data may be replaced
+ * @param report is called with each step
  * @throws CannotStart when existing data may not be replaced, a server runs on it, or the backup is incomplete
  */
 export async function restore(
   target: RestoreTarget,
   folder: string,
-  { replace }: { replace: boolean },
+  { replace, report = () => {} }: { replace: boolean; report?: Report },
 ): Promise<Restored> {
   const manifest = readManifest(folder);
   checkMigrations(manifest);
+  report("Comparing every byte of the backup");
   await checkFiles(manifest, folder);
   const { hasTables } = await checkTarget(target, replace);
   const { dataDir } = target;
@@ -46,9 +51,11 @@ export async function restore(
   const draft = join(dataDir, ".restoring");
   try {
     await makeDraft(dataDir, draft);
+    report(`Copying ${manifest.files.length} files`);
     for (const { path } of manifest.files) await copyFile(join(filesFolderOf(folder), path), join(draft, path));
-    const restoreTables = (pool: pg.Pool) => loadTables(pool, manifest, folder);
-    if (!target.databaseUrl) await withDatabaseOf({ databaseUrl: undefined, dataDir: draft }, restoreTables);
+    const restoreTables = (pool: pg.Pool) => loadTables(pool, manifest, folder, report);
+    if (!target.databaseUrl)
+      await withDatabaseOf({ databaseUrl: undefined, dataDir: draft }, restoreTables, WITHOUT_LOG);
     return await withRestoreMarker(dataDir, async () => {
       await checkTarget(target, true); // a server may have started meanwhile
       const replaceFolder = () => replaceDataFolder(dataDir, draft);

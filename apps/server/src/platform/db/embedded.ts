@@ -170,6 +170,8 @@ const defaultSettings = {
   shared_buffers: `${sharedBuffersMb()}MB`,
   wal_buffers: "4MB",
   work_mem: "16MB",
+  wal_level: "replica",
+  max_wal_senders: 10,
   max_wal_size: "2GB",
   io_method: "sync",
   random_page_cost: 1.1,
