@@ -169,7 +169,8 @@ const QUERY_CANCELED = "57014";
 /** Codes of PostgreSQL and of the network. */
 const LOST_CONNECTION_CODE = /^(57P0[123]|08\d{3}|53300|ECONNREFUSED|ECONNRESET|EPIPE)$/;
 /** Errors of the driver without a code. */
-const LOST_CONNECTION_MESSAGE = /^(Connection terminated|timeout exceeded when trying to connect)/;
+const LOST_CONNECTION_MESSAGE =
+  /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/;
 const FOREIGN_KEY_VIOLATION = "23503";
 
 /** The part of an error that the caller may see. Undefined for a bug. */

@@ -198,6 +198,7 @@ const clusterUrl = (port: number, password: string) => `postgres://${ROLE}:${pas
 async function answers(url: string, isThere: () => boolean) {
   while (isThere()) {
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+    client.on("error", () => {}); // the database ended after it had accepted the connection
     try {
       await client.connect();
       await client.end();
