@@ -1,5 +1,7 @@
+import pg from "pg";
 import { expect, inject, test } from "vitest";
 import { createPool, endPool } from "../../src/platform/db/database.ts";
+import { asPublicError } from "../../src/platform/errors.ts";
 
 test("a pool ends only after its connections are closed", async () => {
   const [pool, other] = [createPool(inject("databaseUrl"), 2), createPool(inject("databaseUrl"), 1)];
@@ -24,4 +26,16 @@ test("a pool replaces an idle connection that is lost", async () => {
   await expect.poll(() => pool.totalCount).toBe(0);
   expect((await pool.query("select 1 as one")).rows).toEqual([{ one: 1 }]);
   await Promise.all([endPool(pool), endPool(other)]);
+});
+
+test("a query on a connection that has just failed is answered with 503", async () => {
+  const client = new pg.Client({ connectionString: inject("databaseUrl") });
+  await client.connect();
+  const failure = new Promise<unknown>((resolve) => {
+    client.on("error", () => resolve(client.query("select 1").catch((error) => error)));
+  });
+  client.connection.stream.destroy(new Error("The network failed"));
+  const error = await failure;
+  expect(String(error)).toContain("is not queryable");
+  expect(asPublicError(error)).toMatchObject({ kind: "unavailable", retryAfterSeconds: 1 });
 });
