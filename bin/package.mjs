@@ -1,11 +1,9 @@
 // npm run package FOLDER: installs and builds if needed, then copies all that a server needs into an empty folder, with
 // Node. The folder can be moved to another machine of the same system; `bin/parley` starts it there.
-import { execFile } from "node:child_process";
 import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
-import { promisify } from "node:util";
 import { buildStale } from "./build-stale.mjs";
-import { fail, prepare, root, step } from "./prepare.mjs";
+import { capture, fail, prepare, root, step } from "./prepare.mjs";
 
 const PARTS = [
   "LICENSE",
@@ -46,17 +44,14 @@ await step("Copying", async () => {
 
 /** The installed packages that the server needs, as paths in this folder. */
 async function packagesOfServer() {
-  const list = ["ls", "--omit=dev", "--all", "--parseable", "--workspace", "apps/server"];
+  const list = ["ls", "--omit=dev", "--all", "--parseable", "--silent", "--workspace", "apps/server"];
   // The exit code is 1 when a package asks for another version of the TypeScript compiler.
-  const { stdout } = await promisify(execFile)("npm", list, { maxBuffer: 1e7 }).catch((error) => error);
-  const paths = new Set(
-    stdout
-      .trim()
-      .split("\n")
-      .map((path) => relative(root, path)),
-  );
+  const { output } = await capture("npm", list);
+  const paths = new Set(output.split("\n").map((path) => relative(root, path)));
   const nameOf = (path) => path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length);
-  return [...paths].filter((path) => path.includes("node_modules/") && !UNUSED_PACKAGE.test(nameOf(path)));
+  const used = [...paths].filter((path) => path.includes("node_modules/") && !UNUSED_PACKAGE.test(nameOf(path)));
+  if (!used.includes("node_modules/fastify")) throw new Error(`npm did not list the server's packages:\n${output}`);
+  return used;
 }
 
 /** Packages inside of a package are copied by themselves. */

@@ -61,20 +61,22 @@ test.skipIf(SECONDS === 0)(
     if (unexpected.length > 0) for (const { output } of web) say(output);
     expect(unexpected).toEqual([]);
 
-    const db = new pg.Client({ connectionString: installation.databaseUrl });
-    await db.connect();
-    const { rows } = await db.query<{ id: string }>("select id from messages");
-    await db.end();
-    expect(rows.map(({ id }) => id).toSorted()).toEqual(load.acknowledged.toSorted());
-
+    for (const desk of desks) await expect.poll(() => desk.channel.state).toBe("joined");
+    const last = await load.sendOne();
     for (const desk of desks) {
-      await expect.poll(() => desk.channel.state).toBe("joined");
+      await expect.poll(() => desk.received("shout").at(-1)?.id).toBe(last);
       const pushed = desk.received("shout");
       const numbers = pushed.map(({ seq }) => seq as number);
       expect(numbers).toEqual([...new Set(numbers)].toSorted((a, b) => a - b));
       const ids = pushed.map(({ id }) => id as string);
       expect(new Set([...ids, ...(await load.missedBy(desk))])).toEqual(new Set(load.acknowledged));
     }
+    const db = new pg.Client({ connectionString: installation.databaseUrl });
+    await db.connect();
+    const { rows } = await db.query<{ id: string }>("select id from messages");
+    await db.end();
+    expect(rows.map(({ id }) => id).toSorted()).toEqual(load.acknowledged.toSorted());
+
     const key = `user:${load.admin.id}`;
     for (const { url } of web) {
       const watcher = await Desk.open(url, load.admin);

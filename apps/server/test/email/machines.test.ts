@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { InboundMailHarness } from "./inbound-mail-harness.ts";
 
@@ -68,7 +69,15 @@ test("an automatic mail runs no function", async () => {
 test("at most thirty answers of a conversation are sent per hour, and the team is notified", async () => {
   const account = await office.anAccount();
   const { id, customer } = await office.aConversationByMail(account, office.aDomain());
-  for (let each = 2; each <= 31; each++) await office.sendMessage(account.admin, id, { body: `${each}` });
+  for (let each = 2; each <= 30; each++) await office.sendMessage(account.admin, id, { body: `${each}` });
+  const mailed = () =>
+    sql`select from messages where conversation_id = ${id} and user_id is not null and metadata ? 'ses_message_id'`.execute(
+      office.db,
+    );
+  await expect.poll(async () => (await mailed()).rows.length, { timeout: 120_000 }).toBe(30);
+  // As if the job of one answer were delayed.
+  await sql`update messages set metadata = null where conversation_id = ${id} and body = '15'`.execute(office.db);
+  await office.sendMessage(account.admin, id, { body: "31" });
   const note = (await office.messages(account, id, 33)).at(-1);
   expect(note).toMatchObject({
     type: "bot",

@@ -1,7 +1,9 @@
+import { setTimeout } from "node:timers/promises";
 import pg from "pg";
 import { expect, inject, test } from "vitest";
 import { createPool, endPool } from "../../src/platform/db/database.ts";
 import { asPublicError } from "../../src/platform/errors.ts";
+import { createRetryingPool } from "../../src/platform/jobs/retrying-pool.ts";
 
 test("a pool ends only after its connections are closed", async () => {
   const [pool, other] = [createPool(inject("databaseUrl"), 2), createPool(inject("databaseUrl"), 1)];
@@ -38,4 +40,14 @@ test("a query on a connection that has just failed is answered with 503", async 
   const error = await failure;
   expect(String(error)).toContain("is not queryable");
   expect(asPublicError(error)).toMatchObject({ kind: "unavailable", retryAfterSeconds: 1 });
+});
+
+test("a job queue that still works when its pool has ended waits instead of failing", async () => {
+  const pool = createRetryingPool(inject("databaseUrl"), 1);
+  await pool.end();
+  const settled = pool.connect().then(
+    () => "connected",
+    () => "failed",
+  );
+  expect(await Promise.race([settled, setTimeout(100, "waits")])).toBe("waits");
 });

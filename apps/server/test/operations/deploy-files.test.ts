@@ -47,3 +47,8 @@ test.each(COMPOSE_FILES)("the servers of %s have documented variables, and exist
   for (const volume of mounted)
     if (volume.startsWith("./")) expect(existsSync(join(root, "deploy", volume.split(":")[0]!))).toBe(true);
 });
+
+test("a package starts the server with the flags of npm start", () => {
+  const [, flags] = /^node (.+) bin\/start\.mjs$/.exec(JSON.parse(read("package.json")).scripts.start)!;
+  expect(read("deploy/parley.sh")).toContain(`start) run ${flags} `);
+});

@@ -66,6 +66,9 @@ test("while the database restarts and crashes, requests get 503, and every ackno
     load.failures.length = 0;
   }
   await load.end();
+  await expect.poll(() => desk.channel.state).toBe("joined");
+  const last = await load.sendOne();
+  await expect.poll(() => desk.received("shout").at(-1)?.id).toBe(last);
 
   const db = new pg.Client({ connectionString: database.url });
   await db.connect();

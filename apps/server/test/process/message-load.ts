@@ -48,19 +48,26 @@ export class MessageLoad {
     await this.#sending;
   }
 
+  /** Sends one more message. @returns its id */
+  async sendOne(): Promise<string> {
+    const message = { id: randomUUID(), conversation_id: this.conversations[0]!, body: "Hello" };
+    await this.#sendUntilStored(message);
+    return message.id;
+  }
+
   async #send() {
     const sent: Promise<void>[] = [];
     while (!this.#isOver) {
       while (sent.length - this.acknowledged.length > MAX_UNANSWERED) await sleep(10);
       for (const conversation_id of this.conversations)
-        sent.push(this.#sendOne({ id: randomUUID(), conversation_id, body: "Hello" }));
+        sent.push(this.#sendUntilStored({ id: randomUUID(), conversation_id, body: "Hello" }));
       await sleep(SENT_EVERY_MS);
     }
     await Promise.all(sent);
   }
 
   /** Sends again with the same id until it is stored, as clients do. */
-  async #sendOne(message: { id: string; conversation_id: string; body: string }) {
+  async #sendUntilStored(message: { id: string; conversation_id: string; body: string }) {
     for (;;) {
       try {
         await this.#data("POST", "/api/messages", { message });

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { call } from "../harness/call.ts";
 import { Desk } from "../harness/clients.ts";
@@ -86,6 +87,15 @@ test("servers count rate limits together", async () => {
   expect(statuses).toEqual([200, 200, 200, 429]);
 });
 
+test("a server that had no processor time for a while does not report that Redis is down", async () => {
+  process.kill(second!.pid!, "SIGSTOP");
+  await sleep(5_000); // longer than four heartbeats
+  process.kill(second!.pid!, "SIGCONT");
+  await sleep(1_500); // until its next heartbeat
+  expect(await readiness(second)).toMatchObject({ redis: "ok" });
+  expect(second!.output).not.toContain("Redis does not answer");
+});
+
 test("while Redis is down, messages reach the sockets of all servers; later presence is shared again", async () => {
   const admin = await anAdmin();
   const customer = { customer: { name: "Ann" } };
@@ -113,7 +123,7 @@ test("while Redis is down, messages reach the sockets of all servers; later pres
   await expect
     .poll(() => there.received("shout").map((message) => message.body))
     .toEqual(["Without an answer of Redis", "Without Redis"]);
-  expect(await readiness(second)).toEqual({ status: "ok", redis: "does not answer" });
+  await expect.poll(() => readiness(second)).toEqual({ status: "ok", redis: "does not answer" });
 
   await redis.start();
   for (const parley of [first, second])

@@ -65,6 +65,9 @@ test("while three servers restart one after another, requests succeed, and every
     await sleep(1_000); // the balancer uses the server again before the next one stops
   }
   await load.end();
+  for (const desk of desks) await expect.poll(() => desk.channel.state).toBe("joined");
+  const last = await load.sendOne();
+  for (const desk of desks) await expect.poll(() => desk.received("shout").at(-1)?.id).toBe(last);
   const logged = output.split("\n").filter((line) => line.startsWith("{") && !line.includes('"/readyz"'));
   expect([...load.failures, ...logged].join("\n")).toBe("");
 

@@ -12,7 +12,7 @@ import { type Manifest, tableFileOf } from "./manifest.ts";
 /** Receives what a restore does now, and how far it is. */
 export type Report = (step: string) => void;
 
-/** Memory for the creation of indexes. The default of PostgreSQL, 64 MB, makes that of large tables several times slower. */
+/** Memory for the creation of indexes. PostgreSQL's default of 64 MB makes it slower (docs/benchmarks.md, Backup). */
 const INDEX_MEMORY_MB = Math.floor(Math.min(512, totalmem() / 2 ** 20 / 16));
 
 /** Creates the tables with the schema of the backup in an empty database, and fills them. */

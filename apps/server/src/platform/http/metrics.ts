@@ -1,5 +1,4 @@
-import { createServer } from "node:http";
-import type { FastifyInstance } from "fastify";
+import fastify, { type FastifyInstance, type RouteShorthandOptions } from "fastify";
 import type pg from "pg";
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { newestBackupAt } from "../backup/index.ts";
@@ -25,35 +24,31 @@ export function serveMetrics(app: FastifyInstance, platform: Measured, pool: pg.
   measureJobs(pool, registry);
   measureRedis(platform, registry);
   measureBackups(platform, registry);
-  app.get("/metrics", localhostOnly, async (_request, reply) =>
-    reply.type(registry.contentType).send(await registry.metrics()),
-  );
+  serveRegistry(app, registry, localhostOnly);
   return registry;
 }
 
 /**
  * Serves `/metrics` and nothing else on METRICS_PORT, for a Prometheus on another machine.
  * @returns a function that ends it
- * @throws CannotStart when the port is in use
+ * @throws CannotStart when the port cannot be used
  */
 export async function openMetricsPort({ host, metricsPort }: Config, registry: Registry): Promise<() => Promise<void>> {
-  const server = createServer(async (request, response) => {
-    if (request.method === "GET" && request.url === "/metrics")
-      response.writeHead(200, { "content-type": registry.contentType }).end(await registry.metrics());
-    else response.writeHead(404).end("Not found\n");
-  });
-  server.maxConnections = MAX_CONNECTIONS;
-  await new Promise<void>((resolve, reject) => {
-    server.once("error", (error) =>
-      reject(new CannotStart(`Cannot use METRICS_PORT ${metricsPort}: ${error.message}`)),
-    );
-    server.listen(metricsPort, host, resolve);
-  });
-  return () =>
-    new Promise((resolve) => {
-      server.close(() => resolve());
-      server.closeAllConnections();
-    });
+  const app = fastify({ forceCloseConnections: true });
+  app.server.maxConnections = MAX_CONNECTIONS;
+  serveRegistry(app, registry, {});
+  try {
+    await app.listen({ host, port: metricsPort! });
+  } catch (error) {
+    throw new CannotStart(`Cannot use METRICS_PORT ${metricsPort}: ${(error as Error).message}`);
+  }
+  return () => app.close();
+}
+
+function serveRegistry(app: FastifyInstance, registry: Registry, options: RouteShorthandOptions) {
+  app.get("/metrics", options, async (_request, reply) =>
+    reply.type(registry.contentType).send(await registry.metrics()),
+  );
 }
 
 function measureRequests(app: FastifyInstance, registry: Registry) {
