@@ -283,6 +283,7 @@ test("a refused reply, and one that waited too long, is reported in the conversa
       const { rows } = await sql`select from integration_deliveries where tries > 0`.execute(world.db);
       expect(rows).toHaveLength(1);
     }, SOON);
+    await vi.waitFor(postponeRetries, SOON);
     await sql`
       update integration_deliveries set created_at = now() - interval '4 days', tries = ${tries}`.execute(world.db);
     await purgeOldDeliveries.run({ db: world.db, platform: world.server.platform });
@@ -302,6 +303,21 @@ test("a refused reply, and one that waited too long, is reported in the conversa
     ]);
   }, SOON);
 });
+
+/** A retry counts itself at its end, so none may be running. */
+async function postponeRetries() {
+  const { rows } = await sql`
+    with ours as (
+      select j.id from graphile_worker._private_jobs j
+      join graphile_worker._private_tasks t on t.id = j.task_id and t.identifier = 'deliver-to-integration'
+    ), postponed as (
+      update graphile_worker._private_jobs j set run_at = now() + interval '1 hour'
+      from ours where j.id = ours.id and j.locked_at is null
+      returning j.id
+    )
+    select (select count(*) from ours) as jobs, (select count(*) from postponed) as postponed`.execute(world.db);
+  expect(rows).toEqual([{ jobs: 1, postponed: 1 }]);
+}
 
 test("an expired reply that Gmail may have sent is not reported as undelivered", async () => {
   const account = await aMailboxOwner(world);
