@@ -64,7 +64,9 @@ export const listUserIds = ({ db, accountId }: Scope) =>
 export async function readOnboarding({ db, accountId }: Scope, userId: number) {
   return db
     .selectFrom("accounts")
-    .leftJoin("user_profiles", (join) => join.on("user_profiles.user_id", "=", userId))
+    .leftJoin("user_profiles", (join) =>
+      join.onRef("user_profiles.account_id", "=", "accounts.id").on("user_profiles.user_id", "=", userId),
+    )
     .select((account) => [
       "accounts.subscription_plan",
       "user_profiles.display_name",

@@ -2,7 +2,7 @@ import type { NoteChanges, NoteDraft } from "@parley/contract";
 import { jsonObjectFrom } from "kysely/helpers/postgres";
 import type { Scope, UserScope } from "../../platform/scope.ts";
 import { customerColumns } from "../customers/index.ts";
-import { userColumns } from "../users/index.ts";
+import { ofSameUser, userColumns } from "../users/index.ts";
 
 export interface NoteFilter {
   customer_id?: string | null | undefined;
@@ -29,7 +29,7 @@ export const listNotesWithPeople = (scope: Scope, filter: NoteFilter, limit: num
       jsonObjectFrom(
         note
           .selectFrom("users")
-          .leftJoin("user_profiles", "user_profiles.user_id", "users.id")
+          .leftJoin("user_profiles", ofSameUser)
           .select(userColumns)
           .whereRef("users.account_id", "=", "notes.account_id")
           .whereRef("users.id", "=", "notes.author_id"),

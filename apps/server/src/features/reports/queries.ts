@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Scope } from "../../platform/scope.ts";
+import { ofSameUser } from "../users/index.ts";
 import { hasFilter, type ReportFilter, wantedConversations } from "./filter.ts";
 import type { Range } from "./range.ts";
 
@@ -100,7 +101,7 @@ export const listSenders = ({ db, accountId }: Scope, ids: number[]) =>
     ? []
     : db
         .selectFrom("users")
-        .leftJoin("user_profiles", "user_profiles.user_id", "users.id")
+        .leftJoin("user_profiles", ofSameUser)
         .select(["users.id", "users.email", "user_profiles.display_name", "user_profiles.full_name"])
         .where("users.account_id", "=", accountId)
         .where("users.id", "in", ids)

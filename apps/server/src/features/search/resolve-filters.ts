@@ -2,6 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { containsPattern } from "../../platform/db/like.ts";
 import type { UserScope } from "../../platform/scope.ts";
 import { firstInstantOf } from "../../platform/time-zones.ts";
+import { ofSameUser } from "../users/index.ts";
 import { latestCustomers } from "./customers.ts";
 import type { Search } from "./read-search.ts";
 
@@ -41,9 +42,7 @@ async function findPeople(scope: UserScope, values: string[]): Promise<Pick<Reso
 async function findUsers({ db, accountId, actor }: UserScope, values: string[]) {
   let users = db
     .selectFrom("users")
-    .leftJoin("user_profiles", (join) =>
-      join.onRef("user_profiles.account_id", "=", "users.account_id").onRef("user_profiles.user_id", "=", "users.id"),
-    )
+    .leftJoin("user_profiles", ofSameUser)
     .select("users.id")
     .where("users.account_id", "=", accountId);
   for (const value of values) {

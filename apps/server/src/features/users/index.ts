@@ -12,6 +12,7 @@ export {
   isAway,
   listFaces,
   listMembers,
+  ofSameUser,
   userColumns,
 } from "./queries.ts";
 export { userRoutes } from "./routes.ts";

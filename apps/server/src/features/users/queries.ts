@@ -1,6 +1,7 @@
 import type { ProfileChanges, Role, UserInvitationChanges, UserSettingsChanges } from "@parley/contract";
-import { sql } from "kysely";
+import { type JoinBuilder, sql } from "kysely";
 import type { Database } from "../../platform/db/database.ts";
+import type { Schema } from "../../platform/db/schema.ts";
 import { withoutStatementTimeout } from "../../platform/db/without-statement-timeout.ts";
 import type { Scope, UserScope } from "../../platform/scope.ts";
 
@@ -18,11 +19,15 @@ export const userColumns = [
   "user_profiles.profile_photo_url",
 ] as const;
 
+/** Joins users with their profiles. */
+export const ofSameUser = (join: JoinBuilder<Schema, "users" | "user_profiles">) =>
+  join.onRef("user_profiles.account_id", "=", "users.account_id").onRef("user_profiles.user_id", "=", "users.id");
+
 /** A user with the profile. Without a profile, its columns are null. */
 const selectUsers = ({ db, accountId }: Pick<Scope, "db" | "accountId">) =>
   db
     .selectFrom("users")
-    .leftJoin("user_profiles", "user_profiles.user_id", "users.id")
+    .leftJoin("user_profiles", ofSameUser)
     .select([...userColumns, "users.is_away"])
     .where("users.account_id", "=", accountId);
 
@@ -59,7 +64,7 @@ const publicName = sql<
 export const listFaces = ({ db, accountId }: Scope, ids: number[], limit: number) =>
   db
     .selectFrom("users")
-    .leftJoin("user_profiles", "user_profiles.user_id", "users.id")
+    .leftJoin("user_profiles", ofSameUser)
     .select(["users.id", publicName.as("display_name"), "user_profiles.profile_photo_url"])
     .where("users.account_id", "=", accountId)
     .where("users.id", "=", sql<number>`any(${ids}::bigint[])`)

@@ -5,14 +5,14 @@ import { likePattern } from "../../../platform/db/like.ts";
 import type { Schema } from "../../../platform/db/schema.ts";
 import type { Scope } from "../../../platform/scope.ts";
 import { basicCustomerColumns } from "../../customers/index.ts";
-import { userColumns } from "../../users/index.ts";
+import { ofSameUser, userColumns } from "../../users/index.ts";
 import { messageColumns } from "../facts.ts";
 
 /** The author of a message, or a mentioned user. */
 export const author = (row: ExpressionBuilder<Schema, "messages" | "mentions">, accountId: string, column: string) =>
   row
     .selectFrom("users")
-    .leftJoin("user_profiles", "user_profiles.user_id", "users.id")
+    .leftJoin("user_profiles", ofSameUser)
     .select(userColumns)
     .where("users.account_id", "=", accountId)
     .whereRef("users.id", "=", sql.ref(column));
@@ -219,7 +219,9 @@ export const findReaderOfMention = ({ db, accountId }: Scope, messageId: string,
     .innerJoin("messages", (join) =>
       join.onRef("messages.account_id", "=", "mentions.account_id").onRef("messages.id", "=", "mentions.message_id"),
     )
-    .innerJoin("users", "users.id", "mentions.user_id")
+    .innerJoin("users", (join) =>
+      join.onRef("users.account_id", "=", "mentions.account_id").onRef("users.id", "=", "mentions.user_id"),
+    )
     .select("users.email")
     .where("mentions.account_id", "=", accountId)
     .where("mentions.message_id", "=", messageId)

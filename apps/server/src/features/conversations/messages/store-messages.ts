@@ -216,7 +216,7 @@ export async function storeMessages(scope: Scope, messages: NewMessage[]): Promi
             select row_to_json(author) from (
               select u.id, u.account_id, u.email, u.role, u.created_at, u.disabled_at, u.archived_at,
                 p.full_name, p.display_name, p.profile_photo_url
-              from users u left join user_profiles p on p.user_id = u.id
+              from users u left join user_profiles p on p.account_id = u.account_id and p.user_id = u.id
               where u.account_id = ${accountId} and u.id = message.user_id
             ) author
           ) as user,
