@@ -1,17 +1,11 @@
-// npm run chaos: lets servers, workers, Redis, the database and connections of one installation fail for ten minutes,
-// while messages are sent. `npm run chaos -- --minutes 1 --seed 7` changes the time and the order of the failures.
+// npm run chaos: lets parts of one installation fail for ten minutes, while messages are sent.
+// `npm run chaos -- --minutes 1 --seed 7` changes the time and the order of the failures.
 import { parseArgs } from "node:util";
-import { prepare, show } from "./prepare.mjs";
+import { prepare } from "./prepare.mjs";
+import { runChaos } from "./run-chaos.mjs";
 
 const { values } = parseArgs({
-  options: {
-    minutes: { type: "string", default: "10" },
-    seed: { type: "string", default: String(Date.now() % 1_000_000) },
-  },
+  options: { minutes: { type: "string", default: "10" }, seed: { type: "string" } },
 });
 await prepare();
-console.log(`Seed ${values.seed}`);
-const env = { ...process.env, CHAOS_SEED: values.seed, CHAOS_SECONDS: String(60 * Number(values.minutes)) };
-process.exitCode = await show("vitest", ["run", "--project", "server", "test/chaos", "--disable-console-intercept"], {
-  env,
-});
+process.exitCode = await runChaos({ seconds: 60 * Number(values.minutes), seed: values.seed });

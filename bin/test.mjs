@@ -1,10 +1,11 @@
-// npm test: all tests, including those in a browser. `npm test -- NAME` runs only the unit and server tests whose file
-// matches.
+// npm test: all tests, including a minute of chaos and those in a browser. `npm test -- NAME` runs only the unit and
+// server tests whose file matches.
 import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { buildStale } from "./build-stale.mjs";
 import { findRedis } from "./find-redis.mjs";
 import { prepare, root, show } from "./prepare.mjs";
+import { runChaos } from "./run-chaos.mjs";
 
 const FAILURES_FILE = join(root, "node_modules/.cache/test-failures.txt");
 
@@ -24,6 +25,7 @@ const unitTests = await show(
 if (unitTests !== 0)
   failed.push(`unit and server tests (exit code ${unitTests})`, (await failuresOfUnitTests()).trimEnd());
 if (only.length === 0) {
+  if ((await runChaos({ seconds: 60 })) !== 0) failed.push("chaos");
   // Imported after `prepare` installed Playwright, which it needs.
   const { findBrowser, findHeadlessShell } = await import("./find-browser.mjs");
   const browser = await findBrowser();

@@ -9,8 +9,8 @@ import { Receiver } from "../webhooks/receiver.ts";
 import { Installation } from "./installation.ts";
 
 /**
- * Something fails every few seconds, while messages are sent. `npm run chaos` runs this, and `npm test` does not: five
- * servers need more processor time than the other tests leave.
+ * Something fails every few seconds, while messages are sent. `npm run chaos` runs this, and `npm test` runs it for a
+ * minute after the other tests of the server: five servers need more processor time than those leave.
  */
 const SECONDS = Number(process.env.CHAOS_SECONDS ?? 0);
 const SEED = Number(process.env.CHAOS_SEED ?? 1);

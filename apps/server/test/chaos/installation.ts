@@ -71,7 +71,8 @@ export class Installation {
   #signalDatabase(signal: NodeJS.Signals) {
     const file = join(this.#folder, "postgres/postmaster.pid");
     try {
-      process.kill(Number(readFileSync(file, "utf8").split("\n")[0]), signal);
+      const pid = Number(readFileSync(file, "utf8").split("\n")[0]);
+      if (pid > 0) process.kill(pid, signal); // the file is empty for a moment while the database starts
     } catch {
       // It is down already.
     }
