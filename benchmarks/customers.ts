@@ -15,6 +15,7 @@ export async function measureCustomers(server: ServerProcess): Promise<Figure[]>
       what: "GET /api/customers as the customers page requests it: 1 million customers, a search and two tags",
       target: "p50 ≤ 30 ms",
       measured: `p50 ${ms(tagged[0])}`,
+      ms: tagged[0],
       reference: `with 10 thousand ${ms(tagged[1])}: ${times(tagged[0] / tagged[1])}`,
       isReached: tagged[0] <= 30,
     },

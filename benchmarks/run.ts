@@ -2,12 +2,14 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { measureBackup } from "./backup.ts";
+import { measureCosts } from "./costs.ts";
 import { measureCustomers } from "./customers.ts";
 import { measureDashboard } from "./dashboard.ts";
 import { measureFunctions } from "./functions.ts";
-import { describeMachine, type Figure, table } from "./harness/figures.ts";
+import { describeMachine, describeSpeed, type Figure, table } from "./harness/figures.ts";
 import { seededServer } from "./harness/seed.ts";
 import type { ServerProcess } from "./harness/server-process.ts";
+import { type Speed, Yardstick } from "./harness/yardstick.ts";
 import { measureHostile } from "./hostile.ts";
 import { measureImport } from "./import.ts";
 import { measureJobs } from "./jobs.ts";
@@ -32,6 +34,23 @@ const REPORT = join(ROOT, "docs", "benchmarks.md");
 /** The number of conversations in each account. Each conversation has ten messages. */
 const sizes = { small: 10_000, busy: 10_000, large: 1_000_000 };
 
+/** The parts that start their own server or browser, in order. */
+const alone: Record<string, () => Promise<Figure[]>> = {
+  widget: measureWidget,
+  dashboard: measureDashboard,
+  import: measureImport,
+  jobs: measureJobs,
+  webhooks: measureWebhooks,
+  listeners: measureListeners,
+  functions: measureFunctions,
+  mail: measureMail,
+  "mail-in": measureMailIn,
+  hostile: measureHostile,
+  recorder: measureRecorder,
+  costs: measureCosts,
+  backup: measureBackup,
+};
+
 /** The parts that use the seeded data, in order. */
 const onData: Record<string, (server: ServerProcess) => Promise<Figure[]>> = {
   lists: measureLists,
@@ -46,21 +65,21 @@ const onData: Record<string, (server: ServerProcess) => Promise<Figure[]>> = {
 const parts = process.argv.slice(2);
 const isWanted = (part: string) => parts.length === 0 || parts.includes(part);
 const figures: Figure[] = [];
+const yardstick = await Yardstick.open();
 
-if (isWanted("widget")) await measure("widget", measureWidget);
-if (isWanted("dashboard")) await measure("dashboard", measureDashboard);
-if (isWanted("import")) await measure("import", measureImport);
-if (isWanted("jobs")) await measure("jobs", measureJobs);
-if (isWanted("webhooks")) await measure("webhooks", measureWebhooks);
-if (isWanted("listeners")) await measure("listeners", measureListeners);
-if (isWanted("functions")) await measure("functions", measureFunctions);
-if (isWanted("mail")) await measure("mail", measureMail);
-if (isWanted("mail-in")) await measure("mail-in", measureMailIn);
-if (isWanted("hostile")) await measure("hostile", measureHostile);
-if (isWanted("recorder")) await measure("recorder", measureRecorder);
-if (isWanted("backup")) await measure("backup", measureBackup);
-if ([...Object.keys(onData), "starting"].some(isWanted)) await measureOnData();
+try {
+  await measureAll();
+} finally {
+  await yardstick.close();
+}
 process.exitCode = figures.every(({ isReached }) => isReached) ? 0 : 1;
+
+async function measureAll() {
+  for (const [part, measured] of Object.entries(alone)) {
+    if (isWanted(part)) await measure(part, measured);
+  }
+  if ([...Object.keys(onData), "starting"].some(isWanted)) await measureOnData();
+}
 
 async function measureOnData() {
   process.stdout.write(existsSync(join(FOLDER, "seeded.json")) ? "Data is there.\n" : "Making data, once …\n");
@@ -75,17 +94,25 @@ async function measureOnData() {
   if (isWanted("starting")) await measure("starting", () => measureStarting(FOLDER));
 }
 
-/** Measures a part, and replaces its table in the report. */
+/** Measures a part between two measurements of the machine's speed, and replaces its table in the report. */
 async function measure(part: string, measured: () => Promise<Figure[]>) {
   process.stdout.write(`Measuring ${part} …\n`);
+  const before = await yardstick.measure();
   const found = await measured();
+  const speed = meanOf(before, await yardstick.measure());
   figures.push(...found);
-  process.stdout.write(`\n${table(found)}\n\n`);
   const date = new Date().toISOString().slice(0, 10);
-  const section = `<!-- ${part} -->\n\n${date}, ${describeMachine()}\n\n${table(found)}\n\n<!-- end -->`;
+  const written = `${date}, ${describeMachine()}\n\n${describeSpeed(speed)}\n\n${table(found, speed)}`;
+  process.stdout.write(`\n${written}\n\n`);
+  const section = `<!-- ${part} -->\n\n${written}\n\n<!-- end -->`;
   const report = readFileSync(REPORT, "utf8");
   writeFileSync(
     REPORT,
     report.replace(new RegExp(`<!-- ${part} -->.*?<!-- end -->`, "s"), () => section),
   );
 }
+
+const meanOf = (one: Speed, other: Speed): Speed => ({
+  insertsPerSecond: (one.insertsPerSecond + other.insertsPerSecond) / 2,
+  echoesPerSecond: (one.echoesPerSecond + other.echoesPerSecond) / 2,
+});

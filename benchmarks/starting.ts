@@ -35,6 +35,7 @@ export async function measureStarting(folder: string): Promise<Figure[]> {
       what: "start on existing data, until the first answer",
       target: "≤ 2 s",
       measured: ms(median(starts)),
+      ms: median(starts),
       reference: `slowest of ${ROUNDS}: ${ms(Math.max(...starts))}`,
       isReached: median(starts) <= 2_000,
     },

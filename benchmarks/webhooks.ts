@@ -77,6 +77,7 @@ function figureOf(load: string, mostMs: number, { toHook, toScreen, lost }: Rece
     what: `visitor's message → webhook received, ${load}`,
     target: `p50 ≤ ${mostMs.toLocaleString("en")} ms`,
     measured: `p50 ${ms(p50)}, p99 ${ms(percentile(toHook, 0.99))}, ${lost} lost`,
+    ms: p50,
     reference: `the same messages on an agent's screen socket: p50 ${ms(percentile(toScreen, 0.5))}`,
     isReached: p50 <= mostMs && lost === 0,
   };

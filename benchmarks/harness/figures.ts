@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { cpus, totalmem } from "node:os";
+import type { Speed } from "./yardstick.ts";
 
 /** A row of the table. */
 export interface Figure {
@@ -8,6 +9,10 @@ export interface Figure {
   measured: string;
   reference: string;
   isReached: boolean;
+  /** The duration of one piece, for the comparison with the machine's speed: 0.5 for 2,000 pieces a second. */
+  ms?: number;
+  /** What this is compared with. Default: inserts. */
+  comparedWith?: "inserts" | "echoes";
 }
 
 export function percentile(values: number[], share: number): number {
@@ -58,17 +63,28 @@ export async function measureAlternately(
   return [median(medians[0]), median(medians[1])] as const;
 }
 
-export function table(figures: Figure[]): string {
+export function table(figures: Figure[], speed: Speed): string {
   const rows = figures.map(
-    ({ what, target, measured, reference, isReached }) =>
-      `| ${what} | ${target} | ${measured} | ${reference} | ${isReached ? "yes" : "**no**"} |`,
+    ({ isReached, ...figure }) =>
+      `| ${figure.what} | ${figure.target} | ${figure.measured} | ${costOf(figure, speed)} | ${figure.reference} | ${isReached ? "yes" : "**no**"} |`,
   );
   return [
-    "| measurement | target | result | reference value, same run | target met |",
-    "|---|---|---|---|---|",
+    "| measurement | target | result | in yardsticks | reference value, same run | target met |",
+    "|---|---|---|---|---|---|",
     ...rows,
   ].join("\n");
 }
+
+/** How many inserts or echoes the machine does in this time. The number is similar on slow and on fast machines. */
+function costOf({ ms, comparedWith = "inserts" }: Omit<Figure, "isReached">, speed: Speed) {
+  if (ms === undefined) return "";
+  const rate = comparedWith === "inserts" ? speed.insertsPerSecond : speed.echoesPerSecond;
+  const count = (ms * rate) / 1000;
+  return `${count.toLocaleString("en", { maximumSignificantDigits: 2 })} ${comparedWith}`;
+}
+
+export const describeSpeed = ({ insertsPerSecond, echoesPerSecond }: Speed) =>
+  `Yardsticks: ${perSecond(insertsPerSecond)} inserts, ${perSecond(echoesPerSecond)} echoes of a socket, each with 16 connections.`;
 
 export function describeMachine(): string {
   const [cpu] = cpus();

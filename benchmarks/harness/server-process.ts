@@ -24,9 +24,19 @@ export class ServerProcess extends ParleyProcess {
 
   /** Processor time that the server's main thread has used, in milliseconds. */
   threadMs() {
-    const [, fields = ""] = procFile(this.pid!, `task/${this.pid}/stat`).split(") ");
-    const [user, system] = fields.split(" ").slice(11, 13).map(Number);
-    return (user! + system!) * (1000 / CLOCK_TICKS_PER_SECOND);
+    return processorMs(this.pid!, `task/${this.pid}/stat`).own;
+  }
+
+  /** Processor time that all threads of the server have used, in milliseconds. */
+  processorMs() {
+    return processorMs(this.pid!, "stat").own;
+  }
+
+  /** Processor time that the database has used, also in connections that were closed, in milliseconds. */
+  databaseProcessorMs() {
+    const postmaster = this.databasePid!;
+    const { own, ofEnded } = processorMs(postmaster, "stat");
+    return childrenOf(postmaster).reduce((sum, pid) => sum + processorMs(pid, "stat").own, own + ofEnded);
   }
 
   /** Resident bytes of the server and its database, shared pages counted once. */
@@ -62,6 +72,14 @@ const CLOCK_TICKS_PER_SECOND = 100;
 
 const residentBytes = (pid: number) => statusKilobytes(pid, "status", "VmRSS");
 const proportionalBytes = (pid: number) => statusKilobytes(pid, "smaps_rollup", "Pss");
+
+/** Processor time in milliseconds: of the process or thread, and of its children that have ended. */
+function processorMs(pid: number, file: string) {
+  const [, fields = ""] = procFile(pid, file).split(") ");
+  const [user = 0, system = 0, endedUser = 0, endedSystem = 0] = fields.split(" ").slice(11, 15).map(Number);
+  const tickMs = 1000 / CLOCK_TICKS_PER_SECOND;
+  return { own: (user + system) * tickMs, ofEnded: (endedUser + endedSystem) * tickMs };
+}
 
 function childrenOf(parent: number): number[] {
   const pids = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
