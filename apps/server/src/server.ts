@@ -24,11 +24,11 @@ import type { Config } from "./platform/config.ts";
 import { checkServer, createDatabase, createPool, endPool } from "./platform/db/database.ts";
 import { startEmbeddedDatabase } from "./platform/db/embedded.ts";
 import { allowTraversalForDatabaseUser } from "./platform/db/embedded-user.ts";
+import { countWebServers, DatabaseListener } from "./platform/db/listener.ts";
 import { claimDatabase } from "./platform/db/lock.ts";
 import { migrate } from "./platform/db/migrate.ts";
 import { CannotStart } from "./platform/errors.ts";
 import { AccountOrder } from "./platform/events/account-order.ts";
-import { countWebServers } from "./platform/events/node-notifications.ts";
 import { NodesOnOneDatabase } from "./platform/events/nodes-on-one-database.ts";
 import { aloneWith } from "./platform/events/publish.ts";
 import { serveHealth } from "./platform/http/health.ts";
@@ -51,6 +51,8 @@ import { RateLimits } from "./platform/limits/rate-limits.ts";
 import { createLog, type Log } from "./platform/log.ts";
 import { openMailTransport } from "./platform/mail/mail-transport.ts";
 import { serveMailViewer } from "./platform/mail/viewer.ts";
+import { DatabaseBus } from "./platform/nodes/database-bus.ts";
+import { FallbackBus } from "./platform/nodes/fallback-bus.ts";
 import { RedisBus } from "./platform/nodes/redis-bus.ts";
 import type { Platform } from "./platform/platform.ts";
 import { describeChannels } from "./platform/realtime/describe-channels.ts";
@@ -182,12 +184,14 @@ async function serve(
   let listensAt = config.port;
   const redis = config.redisUrl && new RedisBus(config.redisUrl.reveal(), secretKey, log);
   if (redis) ending.push(() => inTime(redis.close()));
+  const listener = sharedUrl && config.role !== "worker" ? new DatabaseListener(sharedUrl, log) : undefined;
+  const bus = redis && listener ? new FallbackBus(redis, new DatabaseBus(redis.nodeId, db, listener, log)) : redis;
   const realtime = openRealtime(
     () => ({ db, platform }),
     { config, log, secretKey, memory, load },
     channels,
     authenticate,
-    redis,
+    bus,
   );
   const batcher = new Batcher();
   const platform: Platform = {
@@ -198,9 +202,7 @@ async function serve(
     realtime,
     listeners,
     internalListeners,
-    nodes: sharedUrl
-      ? new NodesOnOneDatabase(() => platform, log, sharedUrl, config.role !== "worker")
-      : aloneWith(() => platform),
+    nodes: sharedUrl ? new NodesOnOneDatabase(() => platform, log, listener) : aloneWith(() => platform),
     redis,
     mail: openMailTransport(config, log),
     storage: await openStorage(config, log),
@@ -216,8 +218,10 @@ async function serve(
   };
 
   ending.push(async () => platform.mail.close());
-  ending.push(() => inTime(platform.nodes.close()));
-  await Promise.all([platform.nodes.open(), redis?.open()]);
+  ending.push(async () => platform.nodes.close());
+  if (listener) ending.push(() => inTime(listener.close()));
+  await Promise.all([listener?.open(), redis?.open()]);
+  platform.nodes.open();
   if (sharedUrl && !redis && (await countWebServers(pool)) > 1)
     log.warn(
       "Several web servers need REDIS_URL: without it they share no presence, typing, live visits and rate limits",

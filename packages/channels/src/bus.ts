@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 /**
  * The message bus between the nodes. It delivers a message at most once to every other node, and never to its
  * publisher. It keeps the order of each publisher's messages. `publish` does not throw when the network is down.
- * Messages may be lost; its users handle that.
+ * Messages may be lost; its users handle that. Messages of presence may also arrive twice or late.
  *
  * A bus belongs to one `ChannelServer`, which closes it when it closes.
  */

@@ -1,9 +1,11 @@
+import { setImmediate as turn } from "node:timers/promises";
 import { type Bus, MemoryHub } from "../src/index.ts";
 
-/** Connects nodes in one process by a network that can be cut and that may lose messages. */
+/** Connects nodes in one process by a network that can be cut and that may lose or repeat messages. */
 export class Network {
   readonly #hub = new MemoryHub();
   readonly #islands = new Map<string, number>();
+  readonly #delivered: (() => void)[] = [];
   /** Whether a message is lost although the network is not cut. */
   loses: () => boolean = () => false;
 
@@ -15,7 +17,9 @@ export class Network {
       publish: (subject, message) => bus.publish(subject, message),
       subscribe: (subject, receive) =>
         bus.subscribe(subject, (message, from) => {
-          if (receives(from)) receive(message, from);
+          if (!receives(from)) return;
+          receive(message, from);
+          this.#delivered.push(() => receive(message, from));
         }),
       close: () => bus.close(),
     };
@@ -24,6 +28,14 @@ export class Network {
   /** Nodes receive messages only from their own island. All start on island 0. */
   move(bus: Bus, island: number): void {
     this.#islands.set(bus.nodeId, island);
+  }
+
+  /** Delivers all earlier messages again, one in each turn of the event loop. */
+  async repeat(): Promise<void> {
+    for (const deliver of [...this.#delivered]) {
+      deliver();
+      await turn();
+    }
   }
 
   heal(): void {

@@ -111,6 +111,21 @@ describe("two nodes", () => {
     await expect.poll(() => present(there)).toEqual(names);
   });
 
+  test("share presence without a change for clients when messages arrive again, late", async () => {
+    const network = new Network();
+    const [here, there] = [await aNodeOn(network.bus()), await aNodeOn(network.bus())];
+    const ann = await aGuest(here, "ann");
+    await expect.poll(() => present(there)).toEqual(["ann"]);
+    const third = await aNodeOn(network.bus()); // receives a state, not changes
+    await expect.poll(() => present(third)).toEqual(["ann"]);
+    await aGuest(here, "bob");
+    ann.socket.close();
+    for (const node of [there, third]) await expect.poll(() => present(node)).toEqual(["bob"]);
+    const watchers = [await aWatcher(there), await aWatcher(third)];
+    await network.repeat();
+    for (const watcher of watchers) expect(await watcher.rest()).toEqual([]);
+  });
+
   test("each push their own state, including the latest track", async () => {
     const hub = new MemoryHub();
     const restating: Channel<object, string> = {

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { BreakableProxy } from "../harness/breakable-proxy.ts";
 import { call } from "../harness/call.ts";
 import { Desk } from "../harness/clients.ts";
 import { OwnDatabase } from "../harness/own-database.ts";
@@ -16,6 +17,8 @@ const database = new OwnDatabase();
 const folder = mkdtempSync(join(tmpdir(), "parley-redis-"));
 const redis = new RedisServer();
 const running: ParleyProcess[] = [];
+/** Between the second server and Redis. */
+let line: BreakableProxy;
 let [first, second]: ParleyProcess[] = [];
 
 async function start(environment: Record<string, string> = { REDIS_URL: redis.url }) {
@@ -36,12 +39,14 @@ async function start(environment: Record<string, string> = { REDIS_URL: redis.ur
 beforeAll(async () => {
   await database.create();
   await redis.start();
+  line = await BreakableProxy.to(redis.url);
   first = await start();
-  second = await start();
+  second = await start({ REDIS_URL: line.url.replace("http", "redis") });
 });
 
 afterAll(async () => {
   for (const parley of running) if (parley.isRunning) await parley.kill("SIGINT");
+  line.close();
   await redis.stop();
   await database.drop();
   rmSync(folder, { recursive: true, force: true });
@@ -60,6 +65,17 @@ async function anAdmin(): Promise<Agent> {
 }
 
 const readiness = async (parley: ParleyProcess | undefined) => (await fetch(`${at(parley)}/readyz`)).json();
+
+async function expectRedisAnswers() {
+  for (const parley of [first, second])
+    await expect.poll(() => readiness(parley)).toEqual({ status: "ok", redis: "ok" });
+}
+
+const leavesOf = (desk: Desk, { id }: Agent) =>
+  desk
+    .received("presence_diff")
+    .flatMap(({ leaves }) => leaves[`user:${id}`]?.metas ?? [])
+    .map(({ phx_ref }) => phx_ref as string);
 
 const countPresences = (desk: Desk, { id }: Agent) => desk.present(`user:${id}`).length;
 
@@ -126,11 +142,51 @@ test("while Redis is down, messages reach the sockets of all servers; later pres
   await expect.poll(() => readiness(second)).toEqual({ status: "ok", redis: "does not answer" });
 
   await redis.start();
-  for (const parley of [first, second])
-    await expect.poll(() => readiness(parley)).toEqual({ status: "ok", redis: "ok" });
+  await expectRedisAnswers();
   const later = await Desk.open(at(second), admin);
   await expect.poll(() => countPresences(here, admin)).toBe(3);
   for (const each of [here, there, later]) each.close();
+});
+
+test("while Redis is down, presence is shared, and only those who leave or whose server crashes are absent", async () => {
+  const admin = await anAdmin();
+  const crashing = await start();
+  const [here, there] = [await Desk.open(at(first), admin), await Desk.open(at(second), admin)];
+  const lost = await Desk.open(at(crashing), admin);
+  for (const desk of [here, there]) await expect.poll(() => countPresences(desk, admin)).toBe(3);
+
+  await redis.stop();
+  const guest = await Desk.open(at(second), admin);
+  for (const desk of [here, there]) await expect.poll(() => countPresences(desk, admin)).toBe(4);
+  guest.close();
+  for (const desk of [here, there]) await expect.poll(() => countPresences(desk, admin)).toBe(3);
+  await crashing.kill("SIGKILL");
+  for (const desk of [here, there]) await expect.poll(() => countPresences(desk, admin)).toBe(2);
+
+  await redis.start();
+  await expectRedisAnswers();
+  const later = await Desk.open(at(first), admin);
+  for (const desk of [here, there]) await expect.poll(() => countPresences(desk, admin)).toBe(3);
+  for (const desk of [here, there]) expect(leavesOf(desk, admin)).toHaveLength(2);
+  for (const each of [here, there, lost, later]) each.close();
+});
+
+test("while one server is cut off from Redis, it shares presence with the others in both directions", async () => {
+  const admin = await anAdmin();
+  const [connected, cutOff] = [await Desk.open(at(first), admin), await Desk.open(at(second), admin)];
+  for (const desk of [connected, cutOff]) await expect.poll(() => countPresences(desk, admin)).toBe(2);
+
+  line.isDead = true;
+  line.cut();
+  const guests = [await Desk.open(at(first), admin), await Desk.open(at(second), admin)];
+  for (const desk of [connected, cutOff]) await expect.poll(() => countPresences(desk, admin)).toBe(4);
+  for (const guest of guests) guest.close();
+  for (const desk of [connected, cutOff]) await expect.poll(() => countPresences(desk, admin)).toBe(2);
+
+  line.isDead = false;
+  await expectRedisAnswers();
+  for (const desk of [connected, cutOff]) expect(leavesOf(desk, admin)).toHaveLength(2);
+  for (const each of [connected, cutOff]) each.close();
 });
 
 test("a second web server without REDIS_URL warns", async () => {

@@ -19,7 +19,8 @@ export interface ReplicatedState {
 /**
  * Replication between the nodes. Each node numbers its changes, and sends its latest number with every heartbeat. A
  * node that misses a number, or that receives from a new node, requests that node's complete state and replaces its own
- * copy. So after lost messages, all nodes converge within one or two heartbeats.
+ * copy. So after lost messages, all nodes converge within one or two heartbeats. Messages that arrive twice or late have
+ * a number that is not newer, and change nothing.
  */
 type Message =
   | { kind: "beat" | "hello"; epoch: string; seq: number }
@@ -51,7 +52,13 @@ interface Peer {
 const SUBJECT = "presence";
 const subjectOf = (node: string) => `${SUBJECT}:${node}`;
 
+/** Whether a subject of the bus carries presence. These messages may arrive twice or late. */
+export const isPresence = (subject: string) => subject === SUBJECT || subject.startsWith(subjectOf(""));
+
 const ENTRIES_PER_MESSAGE = 1_000;
+
+/** A state is requested again after this number of heartbeats, because a large one takes a while. */
+const ASK_AGAIN_BEATS = 2;
 
 export class Replication {
   readonly #bus: Bus;
@@ -139,7 +146,7 @@ export class Replication {
 
   #checkComplete(from: string, { epoch, seq }: Message & { kind: "beat" | "hello" }): void {
     const peer = this.#touchPeer(from, epoch);
-    if (!peer.isComplete || peer.seq !== seq) this.#requestState(from, peer);
+    if (!peer.isComplete || seq > peer.seq) this.#requestState(from, peer);
   }
 
   #takeChanges(from: string, { epoch, seq, changes }: Message & { kind: "changes" }): void {
@@ -155,6 +162,7 @@ export class Replication {
 
   #takeState(from: string, { epoch, seq, at, total, entries }: Message & { kind: "state" }): void {
     const peer = this.#touchPeer(from, epoch);
+    if (peer.isComplete && seq <= peer.seq) return;
     if (at === 0) peer.arriving = { seq, entries: [] };
     const { arriving } = peer;
     if (arriving.seq !== seq || arriving.entries.length !== at) return; // a part was lost: a heartbeat requests it
@@ -201,7 +209,7 @@ export class Replication {
 
   #requestState(node: string, peer: Peer): void {
     const now = performance.now();
-    if (now - peer.askedAt < this.#timing.beatMs / 2) return;
+    if (now - peer.askedAt < this.#timing.beatMs * ASK_AGAIN_BEATS) return;
     peer.askedAt = now;
     this.#publish({ kind: "ask" }, subjectOf(node));
   }

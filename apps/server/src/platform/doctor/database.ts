@@ -3,8 +3,8 @@ import { join } from "node:path";
 import type pg from "pg";
 import { withDatabaseOf } from "../backup/database.ts";
 import type { Config } from "../config.ts";
+import { countWebServers } from "../db/listener.ts";
 import { readMigrations } from "../db/migrate.ts";
-import { countWebServers } from "../events/node-notifications.ts";
 import { readQueueState } from "../jobs/queue-state.ts";
 import { type Finding, off, ok, problem, reasonOf } from "./finding.ts";
 

@@ -1,15 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
-import pg from "pg";
 import type { Database } from "../db/database.ts";
+import type { DatabaseListener } from "../db/listener.ts";
+import { retryUntilDone } from "../db/retry.ts";
 import type { Log } from "../log.ts";
 
 const CHANNEL = "parley_nodes";
-const APPLICATION_NAME = "parley-nodes";
 /** A notification holds at most 8,000 bytes. */
 const ACCOUNTS_AT_ONCE = 100;
-const RETRY_MS = 500;
 
 /** A notification to the other servers: the last stored number of accounts, or a socket id to disconnect. */
 export type NodeMessage = { stored: [accountId: string, last: number][] } | { close: string };
@@ -26,17 +24,12 @@ export class NodeNotifications {
   readonly #pending = new Map<string, number>();
   readonly #db: () => Database;
   readonly #log: Log;
-  readonly #url: string;
-  readonly #receiver: Receiver;
-  #listener: pg.Client | undefined;
   #isNotifying = false;
   #isClosed = false;
 
-  constructor(db: () => Database, log: Log, url: string, receiver: Receiver) {
+  constructor(db: () => Database, log: Log) {
     this.#db = db;
     this.#log = log;
-    this.#url = url;
-    this.#receiver = receiver;
   }
 
   /** Batches the numbers that are stored while a notification is being sent into the next one. */
@@ -50,7 +43,10 @@ export class NodeNotifications {
     while (this.#pending.size > 0) {
       const stored = [...this.#pending].slice(0, ACCOUNTS_AT_ONCE);
       for (const [accountId] of stored) this.#pending.delete(accountId);
-      await this.#retryUntilDone(() => this.send(this.#db(), { stored }));
+      await retryUntilDone(() => this.send(this.#db(), { stored }), {
+        isClosed: () => this.#isClosed,
+        onFailure: (error) => this.logFailure(error),
+      });
     }
     this.#isNotifying = false;
   }
@@ -61,64 +57,27 @@ export class NodeNotifications {
     await sql`select pg_notify(${CHANNEL}, ${payload})`.execute(db);
   }
 
-  async listen() {
-    const client = new pg.Client({ connectionString: this.#url, application_name: APPLICATION_NAME, keepAlive: true });
-    client.on("error", () => {}); // an "end" event follows
-    client.on("notification", ({ payload = "" }) => void this.#receive(payload));
-    try {
-      await client.connect();
-      await client.query(`listen ${CHANNEL}`);
-    } catch (error) {
-      client.end().catch(() => {});
-      throw error;
-    }
-    this.#listener = client;
-    if (this.#isClosed) return client.end();
-    client.once("end", () => void this.#listenAgain());
+  listen(listener: DatabaseListener, receiver: Receiver) {
+    listener.subscribe(CHANNEL, {
+      receive: (payload) => void this.#receive(payload, receiver),
+      receiveMissed: () => receiver.receiveMissed(),
+    });
   }
 
-  async close() {
+  close() {
     this.#isClosed = true;
-    await this.#listener?.end();
   }
 
-  async #listenAgain() {
-    await this.#retryUntilDone(() => this.listen());
-    await this.#retryUntilDone(() => this.#receiver.receiveMissed());
-  }
-
-  async #receive(payload: string) {
+  async #receive(payload: string, receiver: Receiver) {
     try {
       const message = JSON.parse(payload) as NodeMessage & { from: string };
-      if (message.from !== this.#id) await this.#receiver.receive(message);
+      if (message.from !== this.#id) await receiver.receive(message);
     } catch (error) {
       this.logFailure(error);
-    }
-  }
-
-  /** Retries a query until it succeeds, because the database may be unreachable for a moment. */
-  async #retryUntilDone(work: () => Promise<unknown>) {
-    for (let attempt = 1; !this.#isClosed; attempt++) {
-      try {
-        await work();
-        return;
-      } catch (error) {
-        if (attempt === 1) this.logFailure(error);
-        await sleep(RETRY_MS, undefined, { ref: false });
-      }
     }
   }
 
   logFailure(error: unknown) {
     if (!this.#isClosed) this.#log.warn({ err: error }, "notifications between servers failed, retrying");
   }
-}
-
-/** The servers with sockets on this database, with this one. */
-export async function countWebServers(pool: pg.Pool): Promise<number> {
-  const { rows } = await pool.query<{ count: number }>(
-    `select count(*)::int as count from pg_stat_activity
-     where datname = current_database() and application_name = '${APPLICATION_NAME}'`,
-  );
-  return rows[0]!.count;
 }

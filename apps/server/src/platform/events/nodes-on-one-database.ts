@@ -1,4 +1,5 @@
 import type { Database } from "../db/database.ts";
+import type { DatabaseListener } from "../db/listener.ts";
 import type { Log } from "../log.ts";
 import type { Platform } from "../platform.ts";
 import type { StoredEvent } from "./announcement.ts";
@@ -39,24 +40,24 @@ export class NodesOnOneDatabase implements Nodes {
   #comparing: NodeJS.Timeout | undefined;
   #isClosed = false;
 
-  /** @param hasSockets without sockets the server does not listen for notifications */
-  constructor(platform: () => Platform, log: Log, url: string, hasSockets: boolean) {
+  /** @param listener absent on a server without sockets */
+  constructor(platform: () => Platform, log: Log, listener: DatabaseListener | undefined) {
     this.#platform = platform;
-    this.#hasSockets = hasSockets;
-    this.#notifications = new NodeNotifications(() => platform().db, log, url, {
-      receive: (message) => this.#receive(message),
-      receiveMissed: () => this.#receiveMissed(),
-    });
+    this.#hasSockets = listener !== undefined;
+    this.#notifications = new NodeNotifications(() => platform().db, log);
+    if (listener)
+      this.#notifications.listen(listener, {
+        receive: (message) => this.#receive(message),
+        receiveMissed: () => this.#receiveMissed(),
+      });
   }
 
   get accountsOpened() {
     return this.#accountsOpened;
   }
 
-  async open() {
-    if (!this.#hasSockets) return;
-    await this.#notifications.listen();
-    this.#compareLater();
+  open() {
+    if (this.#hasSockets) this.#compareLater();
   }
 
   async follow(accountId: string): Promise<void> {
@@ -103,7 +104,7 @@ export class NodesOnOneDatabase implements Nodes {
   close() {
     this.#isClosed = true;
     clearTimeout(this.#comparing);
-    return this.#notifications.close();
+    this.#notifications.close();
   }
 
   async #open(accountId: string, lane: Lane) {

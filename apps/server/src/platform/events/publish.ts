@@ -6,7 +6,7 @@ import { type Listener, listenersTo, type StoredEvent, type StoredEventOf } from
 /** Publishes events to the sockets of this server and of all others. */
 export interface Nodes {
   /** Must be called before the first socket connects. */
-  open(): Promise<void>;
+  open(): void;
   /**
    * Publishes the account's later events to the sockets of this server. Called for each subscription, before it
    * receives anything.
@@ -24,19 +24,19 @@ export interface Nodes {
   disconnect(socketId: string): void;
   /** Closes the sockets with an id on all other servers when the transaction commits. */
   disconnectOnCommit(transaction: Database, socketId: string): Promise<void>;
-  close(): Promise<void>;
+  close(): void;
 }
 
 /** For the embedded database, which has one server only. */
 export const aloneWith = (platform: () => Platform): Nodes => ({
-  async open() {},
+  open() {},
   follow() {},
   unfollow() {},
   accountsOpened: 0,
   publish: (events) => publish(platform(), events),
   disconnect: (socketId) => platform().realtime.disconnect(socketId),
   async disconnectOnCommit() {},
-  async close() {},
+  close() {},
 });
 
 /**

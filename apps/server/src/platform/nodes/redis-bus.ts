@@ -8,6 +8,8 @@ import type { SecretKey } from "../secrets/secret-key.ts";
 const HEARTBEAT_MS = 1_000;
 /** Redis is down when this many heartbeats in a row did not return. They are counted, because a busy server reads late. */
 const MAX_LOST_HEARTBEATS = 4;
+/** Messages may be lost before Redis counts as down: when so many heartbeats in a row did not return. */
+const MAX_LATE_HEARTBEATS = 1;
 /** A connection without any data for this time is closed and opened again: the server sends itself a heartbeat. */
 const SILENCE_MS = 4_000;
 const COMMAND_TIMEOUT_MS = 1_000;
@@ -32,7 +34,7 @@ const options: RedisOptions = {
 /**
  * The bus between the servers of one installation, through publish and subscribe of Redis. All names begin with a hash
  * of the installation's secret, so that several installations can share one Redis. While Redis is down, messages are
- * lost.
+ * lost, except those of presence (see `FallbackBus`).
  */
 export class RedisBus implements Bus {
   readonly nodeId = randomUUID();
@@ -78,6 +80,12 @@ export class RedisBus implements Bus {
   /** Whether one of this server's last heartbeats returned through Redis. */
   get isUp(): boolean {
     return this.#lostHeartbeats < MAX_LOST_HEARTBEATS;
+  }
+
+  /** Whether messages arrive. False earlier than `isUp`. Messages before the first connection are kept. */
+  get isReliable(): boolean {
+    if (this.#unsent) return true;
+    return this.commands.status === "ready" && this.#lostHeartbeats <= MAX_LATE_HEARTBEATS;
   }
 
   publish(subject: string, message: string): void {
@@ -155,6 +163,9 @@ export class RedisBus implements Bus {
     if (this.#isClosed || this.isUp === this.#wasUp) return;
     this.#wasUp = this.isUp;
     if (this.isUp) this.#log.info("Redis answers again");
-    else this.#log.error("Redis does not answer: presence, typing and rate limits are not shared between servers");
+    else
+      this.#log.error(
+        "Redis does not answer: servers share presence through the database, but no typing, live visits and rate limits",
+      );
   }
 }

@@ -1,11 +1,10 @@
 import { randomUUID } from "node:crypto";
 import proxyAddr from "@fastify/proxy-addr";
-import { ChannelServer, type ConnectRequest, RateLimited, Refused } from "@parley/channels";
+import { type Bus, ChannelServer, type ConnectRequest, RateLimited, Refused } from "@parley/channels";
 import { DomainError } from "../errors.ts";
 import { networkOf } from "../http/network-of.ts";
 import type { Authenticate } from "../http/router.ts";
 import { isUuid } from "../input/formats.ts";
-import type { RedisBus } from "../nodes/redis-bus.ts";
 import type { Platform } from "../platform.ts";
 import type { PublicContext } from "../scope.ts";
 import type { ChannelDeclaration, Connection } from "./channel.ts";
@@ -19,7 +18,7 @@ export function openRealtime(
   { config, log, secretKey, memory, load }: Pick<Platform, "config" | "log" | "secretKey" | "memory" | "load">,
   declarations: readonly ChannelDeclaration[],
   authenticate: Authenticate,
-  bus: RedisBus | undefined,
+  bus: Bus | undefined,
 ): Realtime {
   const areLimited = config.rateLimits !== undefined;
   const joins = joinLimit(areLimited);
