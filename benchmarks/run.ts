@@ -17,6 +17,7 @@ import { measureListeners } from "./listeners.ts";
 import { measureLists } from "./lists.ts";
 import { measureMail } from "./mail.ts";
 import { measureMailIn } from "./mail-in.ts";
+import { measureNodes } from "./nodes.ts";
 import { measurePalette } from "./palette.ts";
 import { measurePosting } from "./posting.ts";
 import { measurePushes } from "./pushes.ts";
@@ -45,6 +46,7 @@ const alone: Record<string, () => Promise<Figure[]>> = {
   functions: measureFunctions,
   mail: measureMail,
   "mail-in": measureMailIn,
+  nodes: measureNodes,
   hostile: measureHostile,
   recorder: measureRecorder,
   costs: measureCosts,
