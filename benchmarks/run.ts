@@ -40,6 +40,7 @@ const alone: Record<string, () => Promise<Figure[]>> = {
   widget: measureWidget,
   dashboard: measureDashboard,
   import: measureImport,
+  merges: measureMerges,
   jobs: measureJobs,
   webhooks: measureWebhooks,
   listeners: measureListeners,

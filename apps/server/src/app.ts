@@ -50,7 +50,7 @@ import { customerIssueRoutes, issueLobbyChannel, issueRoutes, issuesOfCustomers 
 import { jobRoutes } from "./features/jobs/index.ts";
 import { purgeMailAllowances } from "./features/mail-addresses/index.ts";
 import { mailLinkRoutes, purgeWidgetHosts } from "./features/mail-links/index.ts";
-import { makeMergesFinal, mergeRoutes } from "./features/merges/index.ts";
+import { makeMergesFinal, mergeRoutes, resumeMove } from "./features/merges/index.ts";
 import { noteRoutes, notesOfCustomers } from "./features/notes/index.ts";
 import {
   followLinkRoutes,
@@ -202,6 +202,7 @@ export const jobs = [
   runFunction,
   syncBillingJob,
   cancelSubscriptions,
+  resumeMove,
   ...integrationJobs,
 ] as Job[];
 

@@ -148,6 +148,8 @@ describe("merged into another customer", () => {
       "conversations",
       "customer_issues",
       "customer_merges",
+      "customer_moves",
+      "customer_moves",
       "customer_tags",
       "files",
       "integration_deliveries",

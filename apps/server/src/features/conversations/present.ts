@@ -93,6 +93,8 @@ export interface ExpandedRow extends ConversationRow {
   timeline?: TimelineEntryRow[];
   /** Only together with the timeline. */
   has_previous?: boolean;
+  /** The customer with whom messages are exchanged because of a merge. Only for readers outside the team. */
+  other_customer_id?: string | null;
 }
 
 /** Long conversations are presented in separate turns of the event loop. */

@@ -10,10 +10,12 @@ import {
   customerColumns,
   isAdmittedTo,
   isFirstUseOfKey,
+  otherCustomerOfMove,
 } from "../customers/index.ts";
 import { conversationColumns, isClosed, timelineColumns } from "./facts.ts";
 import { type ColumnFilter, filterByColumns } from "./lists/filter.ts";
 import { author, MAX_BYTES_PER_ANSWER, oldestSeqWithin, selectMessages } from "./messages/message-queries.ts";
+import { attributeMovingMessages } from "./messages/moving-messages.ts";
 import type { ExpandedRow } from "./present.ts";
 
 export const findConversation = ({ db, accountId }: Scope, id: string) =>
@@ -223,11 +225,14 @@ export async function expandConversations(scope: Scope, ids: string[], options: 
           .as("has_previous"),
       ]),
     )
+    .$if(options.isPublicOnly === true, (rows) =>
+      rows.select(otherCustomerOfMove(scope, "listed.customer_id").as("other_customer_id")),
+    )
     .where("listed.account_id", "=", accountId)
     .where("listed.id", "=", sql<string>`any(${ids}::uuid[])`)
     .execute();
   await nextTurn();
-  return rows as unknown as ExpandedRow[];
+  return (rows as unknown as ExpandedRow[]).map(attributeMovingMessages);
 }
 
 export interface ChatFilter extends ColumnFilter {

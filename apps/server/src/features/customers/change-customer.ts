@@ -4,10 +4,10 @@ import { withoutStatementTimeout } from "../../platform/db/without-statement-tim
 import { afterDeadlocks, announce, transaction } from "../../platform/events/transaction.ts";
 import type { UserScope } from "../../platform/scope.ts";
 import { cleanDetails } from "./clean-details.ts";
-import { CustomerNotFound } from "./errors.ts";
+import { CustomerNotFound, MergeInProgress } from "./errors.ts";
 import { customerDeleted } from "./events.ts";
 import { photoToStore } from "./photo-address.ts";
-import { deleteCustomer, updateCustomer } from "./queries.ts";
+import { deleteCustomer, isMoving, lockAgainstMerges, updateCustomer } from "./queries.ts";
 
 /** Applies an agent's corrections. @throws CustomerNotFound, Invalid */
 export async function changeCustomer(scope: UserScope, id: string, changes: CustomerChanges): Promise<void> {
@@ -24,9 +24,11 @@ export async function changeCustomer(scope: UserScope, id: string, changes: Cust
   if (!customer) throw new CustomerNotFound();
 }
 
-/** Deletes a customer with all their data. @throws CustomerNotFound */
+/** Deletes a customer with all their data. @throws CustomerNotFound, MergeInProgress */
 export async function removeCustomer(scope: UserScope, id: string): Promise<void> {
   await transaction(scope, async (scope) => {
+    await lockAgainstMerges(scope, id);
+    if (await isMoving(scope, id)) throw new MergeInProgress();
     if (!(await withoutStatementTimeout(scope.db, (db) => deleteCustomer({ ...scope, db }, id))))
       throw new CustomerNotFound();
     announce(scope, customerDeleted(id));

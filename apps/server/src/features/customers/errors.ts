@@ -2,6 +2,13 @@ import { Conflict, Forbidden, NotFound } from "../../platform/errors.ts";
 
 export class CustomerNotFound extends NotFound {}
 
+/** Deleting one of the two customers would delete messages of the other. */
+export class MergeInProgress extends Conflict {
+  constructor() {
+    super("This customer is being merged. Please try again in a minute.");
+  }
+}
+
 /** Another person signed in on this page. Published widgets then create another customer. */
 export class IdentityConflict extends Conflict {
   constructor() {

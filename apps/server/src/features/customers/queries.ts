@@ -187,6 +187,15 @@ export async function addToMerges({ db, accountId }: Scope, mergeIds: string[], 
 export const currentId = ({ accountId }: Scope, id: string) => sql<string>`coalesce(
   (select owner_id from customer_merges where account_id = ${accountId} and customer_id = ${id}), ${id}::uuid)`;
 
+/**
+ * A query's expression for the other customer of a merge, while messages move between the two. Null for all other
+ * customers.
+ * @param column the column with the customer's id
+ */
+export const otherCustomerOfMove = ({ accountId }: Scope, column: string) => sql<string | null>`(
+  select case when from_id = ${sql.ref(column)} then to_id else from_id end from customer_moves
+  where account_id = ${accountId} and (from_id = ${sql.ref(column)} or to_id = ${sql.ref(column)}) limit 1)`;
+
 export interface Identity {
   external_id: string;
   email?: string | null | undefined;
@@ -291,6 +300,27 @@ const unlessStored = (
       .filter((column) => reported[column] !== undefined)
       .map((column) => [column, sql`coalesce(${sql.ref(column)}, ${reported[column]})`]),
   );
+
+/** Locks the customer against new merges until the transaction ends. */
+export const lockAgainstMerges = ({ db, accountId }: Scope, id: string) =>
+  db
+    .selectFrom("customers")
+    .select("id")
+    .where("account_id", "=", accountId)
+    .where("id", "=", id)
+    .forUpdate()
+    .execute();
+
+/** Whether messages move between this customer and another one. */
+export async function isMoving(scope: Scope, id: string): Promise<boolean> {
+  const customer = await scope.db
+    .selectFrom("customers")
+    .select(otherCustomerOfMove(scope, "customers.id").as("other_id"))
+    .where("account_id", "=", scope.accountId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return (customer?.other_id ?? null) !== null;
+}
 
 export async function deleteCustomer({ db, accountId }: Scope, id: string) {
   const { numDeletedRows } = await db

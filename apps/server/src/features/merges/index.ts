@@ -1,3 +1,3 @@
-export { makeMergesFinal } from "./jobs.ts";
+export { makeMergesFinal, resumeMove } from "./jobs.ts";
 export { mergeOnFeed } from "./pushes.ts";
 export { mergeRoutes } from "./routes.ts";

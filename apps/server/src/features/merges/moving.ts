@@ -4,6 +4,7 @@ import type { Scope } from "../../platform/scope.ts";
 
 /** Tables whose rows belong to one customer: the kind in a merge's rows, and the column of the owner. */
 const ownedTables = [
+  { kind: "conversation", table: "conversations", owner: "customer_id" },
   { kind: "note", table: "notes", owner: "customer_id" },
   { kind: "recording", table: "recordings", owner: "customer_id" },
   { kind: "file", table: "files", owner: "customer_id" },
@@ -12,38 +13,21 @@ const ownedTables = [
 ] as const;
 
 /**
- * Moves all rows of a customer to another one, and records them with the merge. A second call moves the rows that were
- * added in between.
+ * Locks the customer's conversations against concurrent messages. Locks in the order of ids, like all other code, so that
+ * concurrent merges and messages wait instead of deadlocking.
  */
-export async function moveOwnedRows(scope: Scope, mergeId: string, from: string, to: string) {
-  const { db, accountId } = scope;
-  // Locks in the order of ids, like all other code, so that concurrent merges and messages wait instead of deadlocking.
-  await sql`
-    select from conversations where account_id = ${accountId} and customer_id = ${from} order by id for no key update
-  `.execute(db);
-  // Records other authors' messages in these conversations, and messages in other conversations. All other messages
-  // move back with their conversation.
-  await sql`
-    insert into customer_merge_rows (account_id, merge_id, kind, row_id)
-    select m.account_id, ${mergeId}::uuid, 'others_message', m.id
-    from messages m join conversations c on c.account_id = m.account_id and c.id = m.conversation_id
-    where m.account_id = ${accountId} and m.customer_id = ${to} and c.customer_id = ${from}
-    union all
-    select m.account_id, ${mergeId}::uuid, 'message', m.id
-    from messages m join conversations c on c.account_id = m.account_id and c.id = m.conversation_id
-    where m.account_id = ${accountId} and m.customer_id = ${from} and c.customer_id <> ${from}
-      and not exists (
-        select from customer_merge_rows r
-        where r.account_id = ${accountId} and r.merge_id = ${mergeId} and r.kind = 'conversation' and r.row_id = c.id
-      )`.execute(db);
-  await sql`
-    with moved as (
-      update conversations set customer_id = ${to} where account_id = ${accountId} and customer_id = ${from} returning id
-    )
-    insert into customer_merge_rows (account_id, merge_id, kind, row_id)
-    select ${accountId}::uuid, ${mergeId}::uuid, 'conversation', id from moved`.execute(db);
-  await sql`
-    update messages set customer_id = ${to} where account_id = ${accountId} and customer_id = ${from}`.execute(db);
+export const lockConversations = ({ db, accountId }: Scope, customerId: string) =>
+  db
+    .selectFrom("conversations")
+    .select("id")
+    .where("account_id", "=", accountId)
+    .where("customer_id", "=", customerId)
+    .orderBy("id")
+    .forNoKeyUpdate()
+    .execute();
+
+/** Moves all rows of a customer to another one, except messages, and records them with the merge. */
+export async function moveOwnedRows({ db, accountId }: Scope, mergeId: string, from: string, to: string) {
   for (const { kind, table, owner } of ownedTables) {
     await sql`
       with moved as (
@@ -55,7 +39,7 @@ export async function moveOwnedRows(scope: Scope, mergeId: string, from: string,
   }
 }
 
-/** Moves rows of a merge back, if they still belong to its owner. */
+/** Moves rows of a merge back, if they still belong to its owner. Does not move messages. */
 export async function moveRowsBack({ db, accountId }: Scope, mergeId: string, owner: string, to: string) {
   const ofMerge = (kind: string) => sql`
     (select row_id from customer_merge_rows
@@ -64,17 +48,6 @@ export async function moveRowsBack({ db, accountId }: Scope, mergeId: string, ow
     select from conversations
     where account_id = ${accountId} and customer_id = ${owner} and id in ${ofMerge("conversation")}
     order by id for no key update`.execute(db);
-  await sql`
-    update conversations set customer_id = ${to}
-    where account_id = ${accountId} and customer_id = ${owner} and id in ${ofMerge("conversation")}`.execute(db);
-  await sql`
-    update messages set customer_id = ${to}
-    where account_id = ${accountId} and customer_id = ${owner} and id in (
-      select m.id from messages m join conversations c on c.account_id = m.account_id and c.id = m.conversation_id
-      where m.account_id = ${accountId} and c.customer_id = ${to} and m.id not in ${ofMerge("others_message")}
-      union all
-      select row_id from ${ofMerge("message")} as elsewhere
-    )`.execute(db);
   for (const { kind, table, owner: column } of ownedTables) {
     await sql`
       update ${sql.table(table)} set ${sql.ref(column)} = ${to}

@@ -1,7 +1,10 @@
 import { type Selectable, sql } from "kysely";
 import type { Database } from "../../platform/db/database.ts";
 import type { MergeRecord, Schema } from "../../platform/db/schema.ts";
-import type { Scope, UserScope } from "../../platform/scope.ts";
+import type { Scope } from "../../platform/scope.ts";
+import { CustomerNotFound } from "../customers/index.ts";
+import { MergeNotFound } from "./errors.ts";
+import type { Move } from "./move-queries.ts";
 
 export type CustomerRecord = MergeRecord["customer"];
 
@@ -37,51 +40,56 @@ export const lockCustomerForUpdate = ({ db, accountId }: Scope, id: string) =>
     .forUpdate()
     .execute();
 
-export async function insertMerge({ db, accountId, actor }: UserScope, merged: CustomerRecord, intoId: string) {
+export async function insertMerge(
+  { db, accountId }: Scope,
+  { id: mergeId, to_id, user_id }: Move,
+  merged: CustomerRecord,
+) {
   const { id, external_id, is_identity_proven, is_key_required, email, host } = merged;
-  const merge = await db
+  await db
     .insertInto("customer_merges")
     .values({
       account_id: accountId,
+      id: mergeId,
       customer_id: id,
-      into_id: intoId,
-      owner_id: intoId,
-      user_id: actor.id,
+      into_id: to_id,
+      owner_id: to_id,
+      user_id,
       external_id,
       is_identity_proven,
       is_key_required,
       email,
       host,
     })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  return merge.id;
+    .execute();
 }
 
-export async function saveRecord({ db, accountId }: Scope, id: string, record: MergeRecord): Promise<OpenMerge> {
-  const merge = await db
+export const saveRecord = ({ db, accountId }: Scope, id: string, record: MergeRecord) =>
+  db
     .updateTable("customer_merges")
     .set({ record: JSON.stringify(record) })
     .where("account_id", "=", accountId)
     .where("id", "=", id)
-    .returning([...mergeColumns, undoableUntil.as("undoable_until")])
-    .executeTakeFirstOrThrow();
-  return merge as OpenMerge;
-}
+    .execute();
 
-/** The merges into a customer that can be undone, direct or not, latest first. */
-export async function listOpenMerges({ db, accountId }: Scope, ownerId: string): Promise<OpenMerge[]> {
-  const merges = await db
+const selectOpenMerges = ({ db, accountId }: Scope) =>
+  db
     .selectFrom("customer_merges")
     .select([...mergeColumns, undoableUntil.as("undoable_until")])
     .where("account_id", "=", accountId)
-    .where("owner_id", "=", ownerId)
     .where("record", "is not", null)
     .where(isUndoable)
-    .orderBy("created_at", "desc")
-    .execute();
-  return merges as OpenMerge[];
-}
+    .$castTo<OpenMerge>();
+
+/** The merges into a customer that can be undone, direct or not, latest first. */
+export const listOpenMerges = (scope: Scope, ownerId: string): Promise<OpenMerge[]> =>
+  selectOpenMerges(scope).where("owner_id", "=", ownerId).orderBy("created_at", "desc").execute();
+
+/** @throws MergeNotFound */
+export const getOpenMerge = (scope: Scope, id: string): Promise<OpenMerge> =>
+  selectOpenMerges(scope)
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow(() => new MergeNotFound());
 
 export const findMerge = ({ db, accountId }: Scope, id: string) =>
   db
@@ -113,13 +121,14 @@ export const lockMergeOf = ({ db, accountId }: Scope, customerId: string) =>
     .forNoKeyUpdate()
     .executeTakeFirst();
 
+/** @throws CustomerNotFound */
 export const getDetails = ({ db, accountId }: Scope, id: string): Promise<CustomerRecord> =>
   db
     .selectFrom("customers")
     .selectAll()
     .where("account_id", "=", accountId)
     .where("id", "=", id)
-    .executeTakeFirstOrThrow();
+    .executeTakeFirstOrThrow(() => new CustomerNotFound());
 
 export async function updateDetails({ db, accountId }: Scope, id: string, values: Partial<CustomerRecord>) {
   if (Object.keys(values).length === 0) return;

@@ -178,6 +178,23 @@ export interface CustomerMerges {
   user_id: number | null;
 }
 
+export interface CustomerMoveRows {
+  account_id: string;
+  kind: string;
+  move_id: string;
+  row_id: string;
+}
+
+export interface CustomerMoves {
+  account_id: string;
+  from_id: string;
+  id: Generated<string>;
+  is_undo: boolean;
+  seq: number;
+  to_id: string;
+  user_id: number | null;
+}
+
 export interface Customers {
   account_id: string;
   browser: string | null;
@@ -984,6 +1001,8 @@ export interface DB {
   customer_issues: CustomerIssues;
   customer_merge_rows: CustomerMergeRows;
   customer_merges: CustomerMerges;
+  customer_move_rows: CustomerMoveRows;
+  customer_moves: CustomerMoves;
   customer_tags: CustomerTags;
   customers: Customers;
   email_templates: EmailTemplates;
