@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Conversation, Customer, CustomerMerge, ExpandedConversation } from "@parley/contract";
 import { sql } from "kysely";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
@@ -7,8 +8,9 @@ import { type Account, useWorld, type Visitor } from "../harness/world.ts";
 /** The messages of merged customers move in batches: `http.md` §5.6. Here the last batch waits until it is released. */
 const world = useWorld();
 
-/** More than two batches. */
-const MESSAGES = 130;
+/** More than one batch. */
+const MANY = 600;
+const FEW = 3;
 
 let account: Account;
 let token: string;
@@ -17,23 +19,23 @@ beforeEach(async () => {
   token = account.admin.token;
 });
 
-interface Talkative {
+interface Person {
   visitor: Visitor;
   id: string;
   chat: string;
 }
 
-/** A customer with many messages in one conversation. */
-async function aTalkativeCustomer(): Promise<Talkative> {
+/** A customer with messages in one conversation. */
+async function aCustomerWith(messages: number): Promise<Person> {
   const { visitor, conversation } = await world.aConversation({ account });
   const { id } = visitor.customer;
   await sql`
     with head as (
-      update event_heads set seq = seq + ${MESSAGES} where account_id = ${account.id} returning seq - ${MESSAGES} as seq
+      update event_heads set seq = seq + ${messages} where account_id = ${account.id} returning seq - ${messages} as seq
     )
     insert into messages (account_id, id, seq, conversation_id, customer_id, body)
     select ${account.id}, gen_random_uuid(), head.seq + n, ${conversation.id}, ${id}, 'message ' || n
-    from head, generate_series(1, ${MESSAGES}) n`.execute(world.db);
+    from head, generate_series(1, ${messages}) n`.execute(world.db);
   return { visitor, id, chat: conversation.id };
 }
 
@@ -65,7 +67,7 @@ const movesLeft = () =>
   world.db.selectFrom("customer_moves").select("id").where("account_id", "=", account.id).execute();
 
 /** Begins work that moves messages, and returns when it has moved some of them and waits for the last one. */
-async function hold<T>({ chat }: Talkative, work: () => Promise<T>) {
+async function hold<T>({ chat }: Person, work: () => Promise<T>) {
   const holder = await world.db.startTransaction().execute();
   const release = () => (holder.isCommitted || holder.isRolledBack ? undefined : holder.rollback().execute());
   onTestFinished(() => release());
@@ -85,15 +87,22 @@ async function hold<T>({ chat }: Talkative, work: () => Promise<T>) {
       select pid from pg_stat_activity where ${pid} = any(pg_blocking_pids(pid))`.execute(world.db);
     return rows[0]?.pid;
   };
-  const waiting = await vi.waitUntil(findWaiting, { timeout: LONGEST_WAIT_MS, interval: 5 });
+  await vi.waitUntil(findWaiting, { timeout: LONGEST_WAIT_MS, interval: 5 });
   return {
     async finish() {
       await release();
       return answer;
     },
-    /** Ends the connection that moves messages, as a crash of the server does. */
+    /** Ends the connections that move messages, as a crash of the server does, until the request has failed. */
     async crash() {
-      await sql`select pg_terminate_backend(${waiting})`.execute(world.db);
+      let isOver = false;
+      answer.finally(() => {
+        isOver = true;
+      });
+      while (!isOver) {
+        await sql`select pg_terminate_backend(${(await findWaiting()) ?? null}::int)`.execute(world.db);
+        await sleep(5);
+      }
       await release();
       return answer;
     },
@@ -101,7 +110,7 @@ async function hold<T>({ chat }: Talkative, work: () => Promise<T>) {
 }
 
 test("while messages of a merge move, no other message waits, and none is lost", async () => {
-  const [from, into] = [await aTalkativeCustomer(), await aTalkativeCustomer()];
+  const [from, into] = [await aCustomerWith(MANY), await aCustomerWith(FEW)];
   const widget = await world.widget(from.visitor);
   const held = await hold(from, () => merge(from, into));
   expect(Object.keys(await authorsIn(from.chat)).sort()).toEqual([from.id, into.id].sort());
@@ -115,13 +124,13 @@ test("while messages of a merge move, no other message waits, and none is lost",
   await sayAs(from.id, opened.id, "in a new conversation");
 
   expect((await held.finish()).status).toBe(201);
-  expect(await authorsIn(from.chat)).toEqual({ [into.id]: MESSAGES + 1, agent: 1 });
+  expect(await authorsIn(from.chat)).toEqual({ [into.id]: MANY + 1, agent: 1 });
   expect(await authorsIn(opened.id)).toEqual({ [into.id]: 1 });
   expect(await movesLeft()).toEqual([]);
 });
 
 test("until the merge is finished, each visitor has only their own chats, and their messages are their own", async () => {
-  const [from, into] = [await aTalkativeCustomer(), await aTalkativeCustomer()];
+  const [from, into] = [await aCustomerWith(MANY), await aCustomerWith(FEW)];
   const held = await hold(from, () => merge(from, into));
   for (const { id, chat } of [from, into]) {
     const chats = await visitorsChats({ id });
@@ -133,7 +142,7 @@ test("until the merge is finished, each visitor has only their own chats, and th
 });
 
 test("an undone merge ends the other customer's access first, and its messages move back while others are sent", async () => {
-  const [from, into] = [await aTalkativeCustomer(), await aTalkativeCustomer()];
+  const [from, into] = [await aCustomerWith(MANY), await aCustomerWith(FEW)];
   const { data } = (await merge(from, into)).body;
   const held = await hold(from, () => undo(data));
   const other = world.client({ account_id: account.id });
@@ -145,88 +154,88 @@ test("an undone merge ends the other customer's access first, and its messages m
   expect(await widget.send("meanwhile")).toMatchObject({ status: "ok" });
 
   expect(await held.finish()).toMatchObject({ status: 200, body: { data: { id: from.id } } });
-  expect(await authorsIn(from.chat)).toEqual({ [from.id]: MESSAGES + 1 });
-  expect(await authorsIn(into.chat)).toEqual({ [into.id]: MESSAGES });
+  expect(await authorsIn(from.chat)).toEqual({ [from.id]: MANY + 1 });
+  expect(await authorsIn(into.chat)).toEqual({ [into.id]: FEW });
   expect(await movesLeft()).toEqual([]);
 });
 
 test("undo gives messages in the other customer's conversations back to their authors, also those written during the merge", async () => {
-  const [from, into] = [await aTalkativeCustomer(), await aTalkativeCustomer()];
+  const [from, into] = [await aCustomerWith(MANY), await aCustomerWith(FEW)];
   await sayAs(into.id, from.chat, "before");
   await sayAs(from.id, into.chat, "before");
   const held = await hold(from, () => merge(from, into));
   await sayAs(into.id, from.chat, "during");
   await sayAs(from.id, into.chat, "during");
   const { data } = (await held.finish()).body;
-  expect(await authorsIn(from.chat)).toEqual({ [into.id]: MESSAGES + 2 });
+  expect(await authorsIn(from.chat)).toEqual({ [into.id]: MANY + 2 });
 
   const undoing = await hold(from, () => undo(data));
   await sayAs(into.id, from.chat, "during the undo");
   await undoing.finish();
-  expect(await authorsIn(from.chat)).toEqual({ [from.id]: MESSAGES, [into.id]: 3 });
-  expect(await authorsIn(into.chat)).toEqual({ [into.id]: MESSAGES, [from.id]: 2 });
+  expect(await authorsIn(from.chat)).toEqual({ [from.id]: MANY, [into.id]: 3 });
+  expect(await authorsIn(into.chat)).toEqual({ [into.id]: FEW, [from.id]: 2 });
 });
 
-const resumptions: [string, (from: Talkative, into: Talkative) => Promise<unknown>][] = [
+const resumptions: [string, (from: Person, into: Person) => Promise<unknown>][] = [
   ["by the next attempt", async (from, into) => expect((await merge(from, into)).status).toBe(201)],
   ["by a job", () => vi.waitUntil(async () => (await movesLeft()).length === 0, { timeout: LONGEST_WAIT_MS })],
 ];
 
 test.each(resumptions)("a merge that is interrupted is finished %s", async (_, resume) => {
-  const [from, into] = [await aTalkativeCustomer(), await aTalkativeCustomer()];
+  const [from, into] = [await aCustomerWith(MANY), await aCustomerWith(FEW)];
   const held = await hold(from, () => merge(from, into));
   expect((await held.crash()).status).toBeGreaterThanOrEqual(500);
   expect(await authorsIn(from.chat)).toMatchObject({ [from.id]: expect.any(Number), [into.id]: expect.any(Number) });
   await resume(from, into);
-  expect(await authorsIn(from.chat)).toEqual({ [into.id]: MESSAGES });
+  expect(await authorsIn(from.chat)).toEqual({ [into.id]: MANY });
   expect((await visitorsChats(from)).map(({ id }) => id).sort()).toEqual([from.chat, into.chat].sort());
 });
 
 test("an undo that is interrupted is finished by the next attempt", async () => {
-  const [from, into] = [await aTalkativeCustomer(), await aTalkativeCustomer()];
+  const [from, into] = [await aCustomerWith(MANY), await aCustomerWith(FEW)];
   const { data } = (await merge(from, into)).body;
   const held = await hold(from, () => undo(data));
   expect((await held.crash()).status).toBeGreaterThanOrEqual(500);
   expect((await undo(data)).status).toBe(200);
-  expect(await authorsIn(from.chat)).toEqual({ [from.id]: MESSAGES });
+  expect(await authorsIn(from.chat)).toEqual({ [from.id]: MANY });
   expect((await undo(data)).status).toBe(404);
 });
 
 test("neither customer can be deleted while their messages move", async () => {
-  const [from, into] = [await aTalkativeCustomer(), await aTalkativeCustomer()];
+  const [from, into] = [await aCustomerWith(MANY), await aCustomerWith(FEW)];
   const held = await hold(from, () => merge(from, into));
   const inProgress = { message: "This customer is being merged. Please try again in a minute." };
   for (const customer of [from, into]) {
     expect(await remove(customer)).toMatchObject({ status: 409, body: { error: inProgress } });
   }
   expect((await held.finish()).status).toBe(201);
-  expect(await authorsIn(from.chat)).toEqual({ [into.id]: MESSAGES });
+  expect(await authorsIn(from.chat)).toEqual({ [into.id]: MANY });
   expect((await remove(into)).status).toBe(204);
 });
 
 test("a conversation that is deleted during the merge does not stop the merge", async () => {
-  const [from, into] = [await aTalkativeCustomer(), await aTalkativeCustomer()];
+  const [from, into] = [await aCustomerWith(MANY), await aCustomerWith(FEW)];
   const doomed = await world.open(account.admin, from.id);
   for (let n = 0; n < 3; n++) await sayAs(from.id, doomed.id, "gone soon");
   const held = await hold(from, () => merge(from, into));
   expect((await world.call("DELETE", `/api/conversations/${doomed.id}`, { token })).status).toBe(204);
   expect((await held.finish()).status).toBe(201);
-  expect(await authorsIn(from.chat)).toEqual({ [into.id]: MESSAGES });
+  expect(await authorsIn(from.chat)).toEqual({ [into.id]: MANY });
 });
 
 test("a merge in the opposite direction waits, and is refused", async () => {
-  const [from, into] = [await aTalkativeCustomer(), await aTalkativeCustomer()];
+  const [from, into] = [await aCustomerWith(MANY), await aCustomerWith(FEW)];
   const held = await hold(from, () => merge(from, into));
   const opposite = merge(into, from);
   const repeated = merge(from, into);
   expect((await held.finish()).status).toBe(201);
   expect((await opposite).status).toBe(422);
   expect([201, 409]).toContain((await repeated).status);
-  expect(await authorsIn(into.chat)).toEqual({ [into.id]: MESSAGES });
+  expect(await authorsIn(into.chat)).toEqual({ [into.id]: FEW });
 });
 
 test("a merge of the other customer and an undo of an earlier merge wait for each other", async () => {
-  const [first, from, into] = [await aTalkativeCustomer(), await aTalkativeCustomer(), await aTalkativeCustomer()];
+  const [first, from, into] = [await aCustomerWith(FEW), await aCustomerWith(MANY), await aCustomerWith(FEW)];
   const earlier = (await merge(first, from)).body.data;
   const third = await world.aVisitor({ account });
   const held = await hold(from, () => merge(from, into));
@@ -235,13 +244,14 @@ test("a merge of the other customer and an undo of an earlier merge wait for eac
   expect((await held.finish()).status).toBe(201);
   expect((await onward).status).toBe(201);
   expect((await undone).status).toBe(200);
-  expect(await authorsIn(first.chat)).toEqual({ [first.id]: MESSAGES });
-  for (const { chat } of [from, into]) expect(await authorsIn(chat)).toEqual({ [third.customer.id]: MESSAGES });
+  expect(await authorsIn(first.chat)).toEqual({ [first.id]: FEW });
+  expect(await authorsIn(from.chat)).toEqual({ [third.customer.id]: MANY });
+  expect(await authorsIn(into.chat)).toEqual({ [third.customer.id]: FEW });
   expect(await movesLeft()).toEqual([]);
 });
 
 test("an account can be deleted while messages move", async () => {
-  const [from, into] = [await aTalkativeCustomer(), await aTalkativeCustomer()];
+  const [from, into] = [await aCustomerWith(MANY), await aCustomerWith(FEW)];
   const held = await hold(from, () => merge(from, into));
   await held.crash();
   expect((await world.call("DELETE", "/api/accounts/me", { token })).status).toBe(204);

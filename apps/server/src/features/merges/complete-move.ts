@@ -11,6 +11,9 @@ import {
   moveListedMessages,
 } from "./move-queries.ts";
 
+/** A batch takes about 0.3 s. It locks only its own messages, so no new message waits for it. */
+const BATCH = 500;
+
 /**
  * Moves all messages of a move, in batches, and then finishes a merge. Several callers may complete one move
  * concurrently: the request that began it, requests that wait for it, and the job that resumes it after a crash.
@@ -21,10 +24,12 @@ export async function completeMove(scope: Scope, { id, is_undo }: Move, signal?:
   let isComplete = false;
   while (!isComplete) {
     await withMove(scope, id, list);
-    while (await withMove(scope, id, moveListedMessages)) signal?.throwIfAborted();
+    while (await withMove(scope, id, moveBatch)) signal?.throwIfAborted();
     isComplete = await transaction(scope, (scope) => withoutStatementTimeout(scope.db, () => finish(scope, id)));
   }
 }
+
+const moveBatch = (scope: Scope, move: Move) => moveListedMessages(scope, move, BATCH);
 
 /** @returns false when more messages have to be moved before */
 async function finish(scope: TransactionScope, id: string): Promise<boolean> {

@@ -99,18 +99,19 @@ export async function listMessagesToMoveBack({ db, accountId }: Scope, { id, fro
     on conflict do nothing`.execute(db);
 }
 
-/** The number of messages that one transaction moves. An update of 50 messages takes about 30 ms. */
-const AT_ONCE = 50;
-
-/** Moves some of the listed messages. @returns whether there may be more */
-export async function moveListedMessages({ db, accountId }: Scope, { id, from_id, to_id }: Move): Promise<boolean> {
+/** Moves up to `limit` of the listed messages. @returns whether there may be more */
+export async function moveListedMessages(
+  { db, accountId }: Scope,
+  { id, from_id, to_id }: Move,
+  limit: number,
+): Promise<boolean> {
   const { rows } = await sql<{ moved: number }>`
     with batch as (
       delete from customer_move_rows
       where account_id = ${accountId} and move_id = ${id} and kind = 'listed' and row_id in (
         select row_id from customer_move_rows
         where account_id = ${accountId} and move_id = ${id} and kind = 'listed'
-        order by row_id limit ${AT_ONCE}
+        order by row_id limit ${limit}
       )
       returning row_id
     ),
@@ -119,7 +120,7 @@ export async function moveListedMessages({ db, accountId }: Scope, { id, from_id
       where account_id = ${accountId} and customer_id = ${from_id} and id in (select row_id from batch)
     )
     select count(*)::int as moved from batch`.execute(db);
-  return rows[0]!.moved === AT_ONCE;
+  return rows[0]!.moved === limit;
 }
 
 /** Copies the recorded messages of a move to its merge. */

@@ -63,19 +63,14 @@ async function restoreCustomer(scope: UserScope & TransactionScope, merge: Locke
   const isKeyRequired = await isKeyRequiredOf(scope, owner_id);
   const conversation_ids = await findReassigned(scope, id);
   await reinsertCustomer(scope, { ...customer, is_key_required: merge.is_key_required });
-  await moveRowsBack(scope, id, owner_id, customer.id);
-  const seq = await latestSeq(scope);
-  const move = await beginMove(scope, {
-    id,
-    from_id: owner_id,
-    to_id: customer.id,
-    is_undo: true,
-    user_id: scope.actor.id,
-    seq,
-  });
-  await copyRowsOfMerge(scope, id);
   await addLinks(scope, customer.id, gain);
   await revertGain(scope, into_id, gain);
+  // Locks the conversations, so concurrent messages wait from here on.
+  await moveRowsBack(scope, id, owner_id, customer.id);
+  const seq = await latestSeq(scope);
+  const [from_id, to_id] = [owner_id, customer.id];
+  const move = await beginMove(scope, { id, from_id, to_id, is_undo: true, user_id: scope.actor.id, seq });
+  await copyRowsOfMerge(scope, id);
   await deleteMerge(scope, id);
 
   const known_ids = await idsOfCustomer(scope, customer.id);
