@@ -22,6 +22,7 @@ const checks = [
   ["Citations and links of documents", "node", ["bin/citations.mjs"]],
   ["API description", "node", ["bin/lint-openapi.mjs"]],
   ["Frozen migrations", "node", ["bin/frozen-migrations.mjs", "--verify"]],
+  ["Migrations beside the previous release", "node", ["bin/migration-rules.mjs"]],
   ["Emoji tables", "node", ["bin/emoji.mjs", "--verify"]],
   ["Types of the database", "node", ["bin/db-types.mjs", "--verify"]],
 ];
