@@ -29,8 +29,8 @@ afterAll(() => asAdmin(`drop role ${owner}`));
 test("an owner without superuser rights creates the tables, and can restore the functions of a dump", async () => {
   await asAdmin(`create database ${owner} owner ${owner}`);
   try {
-    expect((await asOwner(migrate)).length).toBeGreaterThan(0);
-    expect(await asOwner(migrate)).toEqual([]);
+    expect((await asOwner((pool) => migrate(pool))).length).toBeGreaterThan(0);
+    expect(await asOwner((pool) => migrate(pool))).toEqual([]);
     const found = await asOwner(async (pool) => {
       const { rows } = await pool.query("select pg_get_functiondef('resembling_customers'::regproc) as definition");
       await pool.query(rows[0].definition);

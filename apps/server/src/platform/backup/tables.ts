@@ -7,7 +7,10 @@ import { from as copyFrom } from "pg-copy-streams";
 import { migrate } from "../db/migrate.ts";
 import { migrateJobs } from "../jobs/worker.ts";
 import { quoteIdentifier } from "./database.ts";
-import { type Manifest, tableFileOf } from "./manifest.ts";
+import { type CopiedTables, tableFileOf } from "./manifest.ts";
+
+/** A new table is not written to PostgreSQL's log first: before the data is used, all of it is on the disk. */
+export const WITHOUT_LOG = { wal_level: "minimal", max_wal_senders: 0 };
 
 /** Receives what a restore does now, and how far it is. */
 export type Report = (step: string) => void;
@@ -16,18 +19,18 @@ export type Report = (step: string) => void;
 const INDEX_MEMORY_MB = Math.floor(Math.min(512, totalmem() / 2 ** 20 / 16));
 
 /** Creates the tables with the schema of the backup in an empty database, and fills them. */
-export async function loadTables(pool: pg.Pool, manifest: Manifest, folder: string, report: Report) {
-  const made = new Set(manifest.migrations.map(({ name }) => name));
-  await migrate(pool, (name) => made.has(name));
+export async function loadTables(pool: pg.Pool, copied: CopiedTables, folder: string, report: Report) {
+  const made = new Set(copied.migrations.map(({ name }) => name));
+  await migrate(pool, { isWanted: (name) => made.has(name) });
   await migrateJobs(pool);
-  await fillTables(pool, manifest, folder, report);
+  await fillTables(pool, copied, folder, report);
 }
 
 /**
  * Fills all tables in one transaction. Triggers are off, because the backup contains the rows that triggers wrote.
  * Foreign keys and indexes are created after the rows, which takes a fraction of the time of updating them row by row.
  */
-async function fillTables(pool: pg.Pool, { tables, sequences }: Manifest, folder: string, report: Report) {
+async function fillTables(pool: pg.Pool, { tables, sequences }: CopiedTables, folder: string, report: Report) {
   const client = await pool.connect();
   try {
     await client.query("begin");
@@ -60,7 +63,7 @@ async function fillTables(pool: pg.Pool, { tables, sequences }: Manifest, folder
   }
 }
 
-async function fillTable(client: pg.PoolClient, folder: string, table: Manifest["tables"][number]) {
+async function fillTable(client: pg.PoolClient, folder: string, table: CopiedTables["tables"][number]) {
   const columns = table.columns.map((column) => quoteIdentifier(column)).join(", ");
   const writing = client.query(copyFrom(`copy ${quoteIdentifier(table.schema, table.name)} (${columns}) from stdin`));
   await pipeline(createReadStream(tableFileOf(folder, table)), createGunzip(), writing);
