@@ -1,4 +1,4 @@
-// npm run backup, npm run restore: installs and builds if needed, then runs apps/server/src/backup.ts.
+// npm run backup, npm run restore, npm run rollback: installs and builds if needed, then runs apps/server/src/backup.ts.
 import { resolve } from "node:path";
 import { buildStale } from "./build-stale.mjs";
 import { prepare } from "./prepare.mjs";

@@ -3,14 +3,18 @@ import { parseArgs } from "node:util";
 import { backUp, restore } from "./platform/backup/index.ts";
 import { readConfig, WrongConfiguration } from "./platform/config.ts";
 import { CannotStart } from "./platform/errors.ts";
+import { everySeconds } from "./platform/every-seconds.ts";
+import { hasCommit, type Program, programFolder } from "./platform/upgrade/program.ts";
+import { rollBack } from "./platform/upgrade/roll-back.ts";
 
 const USAGE = `npm run backup [folder]               into backups/ and the time, unless a folder is named
 npm run restore folder [-- --replace]  in place of what is there, if there is something
+npm run rollback                       the embedded database as it was before the last upgrade
 `;
 
 const PROGRESS_SECONDS = 2;
 
-/** Runs `npm run backup` and `npm run restore`. Prints an expected failure in one line. */
+/** Runs `npm run backup`, `npm run restore` and `npm run rollback`. Prints an expected failure in one line. */
 export async function main([command, ...args]: string[]) {
   try {
     const { positionals, values } = parseArgs({
@@ -20,6 +24,7 @@ export async function main([command, ...args]: string[]) {
     });
     if (command === "backup" && positionals.length <= 1) return await makeBackup(positionals[0]);
     if (command === "restore" && positionals.length === 1) return await runRestore(positionals[0]!, values);
+    if (command === "rollback" && positionals.length === 0) return await runRollback();
     process.stderr.write(USAGE);
     process.exitCode = 2;
   } catch (error) {
@@ -60,14 +65,24 @@ async function runRestore(named: string, options: { replace: boolean }) {
   process.stdout.write(`${lines.join("\n")}\n`);
 }
 
-/** Passes on the first value, and later ones at most once in some seconds. */
-function everySeconds(seconds: number, pass: (value: string) => void) {
-  let passedAt = Number.NEGATIVE_INFINITY;
-  return (value: string) => {
-    if (performance.now() - passedAt < seconds * 1000) return;
-    passedAt = performance.now();
-    pass(value);
-  };
+async function runRollback() {
+  const { program } = await rollBack(readConfig(), ({ saved_at }, aside) =>
+    process.stdout.write(
+      `The database is replaced with its copy of ${saved_at}, from before the last upgrade.\n` +
+        `The replaced one, with everything that was written since, is kept in ${aside}.\n` +
+        "Delete it when you no longer need it. Uploaded files stay as they are.\n",
+    ),
+  );
+  process.stdout.write(
+    `Done. Now start ${await howToStart(program)}\nThis version would upgrade the database again.\n`,
+  );
+}
+
+async function howToStart(program: Program | undefined) {
+  if (!program) return "the previous version of Parley.";
+  if (!program.commit || !(await hasCommit(program.commit))) return `Parley ${program.version}.`;
+  const commands = [`cd ${programFolder}`, `git checkout ${program.commit}`, "npm start"];
+  return [`Parley ${program.version}:`, ...commands].join("\n  ");
 }
 
 if (import.meta.main) await main(process.argv.slice(2));

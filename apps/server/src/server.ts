@@ -22,10 +22,8 @@ import { checkNoUnfinishedRestore } from "./platform/backup/index.ts";
 import { Batcher } from "./platform/concurrency/batcher.ts";
 import type { Config } from "./platform/config.ts";
 import { checkServer, createDatabase, createPool, endPool } from "./platform/db/database.ts";
-import { startEmbeddedDatabase } from "./platform/db/embedded.ts";
 import { allowTraversalForDatabaseUser } from "./platform/db/embedded-user.ts";
 import { countWebServers, DatabaseListener } from "./platform/db/listener.ts";
-import { claimDatabase } from "./platform/db/lock.ts";
 import { migrate } from "./platform/db/migrate.ts";
 import { CannotStart } from "./platform/errors.ts";
 import { AccountOrder } from "./platform/events/account-order.ts";
@@ -61,6 +59,7 @@ import type { NetworkAccess } from "./platform/sandbox/configuration.ts";
 import { Sandboxes } from "./platform/sandbox/sandboxes.ts";
 import { SecretKey } from "./platform/secrets/secret-key.ts";
 import { openMailBucket, openStorage } from "./platform/storage/open-storage.ts";
+import { finishUpgrade, openEmbeddedDatabase } from "./platform/upgrade/open-embedded-database.ts";
 
 export interface RunningServer {
   readonly platform: Platform;
@@ -141,7 +140,12 @@ async function openDatabase(
   log: Log,
   ending: (() => Promise<unknown>)[],
 ): Promise<Pools> {
-  const url = databaseUrl?.reveal() ?? (await openEmbeddedDatabase(dataDir, databasePoolSize, ending));
+  const openEmbedded = async () => {
+    const database = await openEmbeddedDatabase(dataDir, databasePoolSize, log);
+    ending.push(() => database.close());
+    return database.url;
+  };
+  const url = databaseUrl?.reveal() ?? (await openEmbedded());
   const pool = createPool(url, databasePoolSize, longestQueryMs);
   const jobPool = createRetryingPool(url, JOB_CONCURRENCY + 1);
   const warn = (error: Error) => log.warn({ err: error }, "a database connection was lost");
@@ -151,22 +155,13 @@ async function openDatabase(
     return inTime(Promise.all([endPool(pool), endPool(jobPool)]));
   });
   await checkServer(pool);
-  await migrate(pool);
+  await migrate(pool, { report: (step) => log.info({ step }, "migrating the database") });
   await migrateJobs(jobPool);
-  if (!databaseUrl) await releaseAbandonedJobs(pool);
+  if (!databaseUrl) {
+    await finishUpgrade(dataDir, pool);
+    await releaseAbandonedJobs(pool);
+  }
   return { pool, jobPool, sharedUrl: databaseUrl?.reveal() };
-}
-
-/** Connections besides the pool: jobs, LISTEN, backups and `psql`. */
-const OTHER_CONNECTIONS = 100;
-
-async function openEmbeddedDatabase(dataDir: string, poolSize: number, ending: (() => Promise<unknown>)[]) {
-  const embedded = await startEmbeddedDatabase(dataDir, { max_connections: poolSize + OTHER_CONNECTIONS });
-  const release = await claimDatabase(embedded.url, dataDir, (error) => {
-    throw error; // another process uses the data, so this process must end
-  });
-  ending.push(() => embedded.stop(), release);
-  return embedded.url;
 }
 
 async function serve(

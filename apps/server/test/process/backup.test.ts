@@ -274,8 +274,10 @@ test("a restore replaces nothing without the flag, nothing in use, and changes n
   expect([nothing.code, nothing.output]).toEqual([1, expect.stringContaining("There is no backup")]);
 
   const before = await portraitOfStopped(dataDir);
+  mkdirSync(join(dataDir, "postgres.before-upgrade"));
   expect(await run(["restore", backup, "--replace"], { DATA_DIR: dataDir })).toMatchObject({ code: 0 });
-  expect(existsSync(join(dataDir, "before-restore", "postgres"))).toBe(true);
+  for (const moved of ["postgres", "postgres.before-upgrade"])
+    expect([moved, existsSync(join(dataDir, "before-restore", moved))]).toEqual([moved, true]);
   expect(Object.keys(await portraitOfStopped(dataDir))).toEqual(Object.keys(before));
 
   const upload = readdirSync(join(backup, "files", "uploads"))[0]!;

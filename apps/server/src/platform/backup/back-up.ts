@@ -10,7 +10,7 @@ import { CannotStart } from "../errors.ts";
 import { copyFile, listDataFiles } from "./data-files.ts";
 import { quoteIdentifier, withDatabaseOf } from "./database.ts";
 import { Digest } from "./digest.ts";
-import { filesFolderOf, format, type Manifest, manifestIn, tableFileOf } from "./manifest.ts";
+import { type CopiedTables, filesFolderOf, format, type Manifest, manifestIn, tableFileOf } from "./manifest.ts";
 import { checkNoUnfinishedRestore } from "./replace-data-folder.ts";
 
 type BackupSource = Pick<Config, "databaseUrl" | "dataDir" | "secretKey" | "bucket">;
@@ -29,8 +29,7 @@ export async function backUp(source: BackupSource, folder: string): Promise<Mani
   const draft = join(dirname(folder), `.${basename(folder)}.part`);
   try {
     await rm(draft, { recursive: true, force: true });
-    mkdirSync(join(draft, "tables"), { recursive: true, mode: 0o700 });
-    const database = await withDatabaseOf(source, (pool) => inSnapshot(pool, (client) => copyTables(client, draft)));
+    const database = await withDatabaseOf(source, (pool) => backUpTables(pool, draft));
     const files = await copyFiles(source.dataDir, filesFolderOf(draft));
     const bucket = source.bucket && { bucket: source.bucket.name };
     const manifest: Manifest = { format, made_at: new Date().toISOString(), ...database, ...bucket, files };
@@ -56,6 +55,12 @@ function checkSourceExists({ databaseUrl, dataDir, secretKey }: BackupSource) {
         "Set DATA_DIR or SECRET_KEY to the server's value, and run this as the server's user.",
     );
   }
+}
+
+/** Copies all tables in one snapshot. */
+export function backUpTables(pool: pg.Pool, folder: string): Promise<CopiedTables> {
+  mkdirSync(join(folder, "tables"), { recursive: true, mode: 0o700 });
+  return inSnapshot(pool, (client) => copyTables(client, folder));
 }
 
 async function inSnapshot<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {

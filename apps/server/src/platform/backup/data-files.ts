@@ -9,11 +9,14 @@ import { manifestIn } from "./manifest.ts";
 /** The name of the folder in which a restore keeps the old data, with a number if the name is taken. */
 export const OLD_DATA_FOLDER = "before-restore";
 
+/** The embedded database, its log, and its copies. */
+export const DATABASE_FILE = /^postgres(\..*)?$/;
+
 /**
  * A backup copies the tables instead of the database's files. A restore creates a new database password. `lost+found`
  * belongs to the file system.
  */
-const LEFT_OUT = new RegExp(`^(postgres(\\..*)?|secrets/database-password|${OLD_DATA_FOLDER}(-\\d+)?|lost\\+found)$`);
+const LEFT_OUT = new RegExp(`^(secrets/database-password|${OLD_DATA_FOLDER}(-\\d+)?|lost\\+found)$`);
 
 /**
  * Lists all persistent files, with `/` in paths on every system. Leaves out unfinished files. Leaves out backups, which
@@ -26,7 +29,7 @@ export async function listDataFiles(dataDir: string): Promise<string[]> {
     for (const entry of entries ?? []) {
       const path = join(folder, entry.name);
       const name = relative(dataDir, path).split(sep).join("/");
-      if (entry.name.startsWith(".") || LEFT_OUT.test(name)) continue;
+      if (entry.name.startsWith(".") || DATABASE_FILE.test(name) || LEFT_OUT.test(name)) continue;
       // A folder may be on another disk.
       const target = entry.isSymbolicLink() ? await ifThere(path, (there) => stat(there)) : entry;
       if (target?.isDirectory() && !existsSync(manifestIn(path))) await walk(path);

@@ -27,6 +27,7 @@ export const Manifest = Type.Object({
   files: Type.Array(Type.Object({ path: Type.String(), sha256: Type.String() })),
 });
 export type Manifest = Static<typeof Manifest>;
+export type CopiedTables = Pick<Manifest, "migrations" | "tables" | "sequences">;
 
 export const format = FORMAT;
 export const manifestIn = (folder: string) => join(folder, MANIFEST);

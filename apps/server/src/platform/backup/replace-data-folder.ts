@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { CannotStart } from "../errors.ts";
-import { listDataFiles, OLD_DATA_FOLDER } from "./data-files.ts";
+import { DATABASE_FILE, listDataFiles, OLD_DATA_FOLDER } from "./data-files.ts";
 
 const MARKER = ".restore-unfinished";
 
@@ -38,10 +38,13 @@ export async function withRestoreMarker<T>(dataDir: string, work: () => Promise<
   }
 }
 
-/** The entries of the data folder that a restore replaces, including the embedded database. */
+/**
+ * The entries of the data folder that a restore replaces, including the embedded database and its copies, which have
+ * the old password.
+ */
 async function entriesToReplace(dataDir: string): Promise<string[]> {
   const holding = new Set((await listDataFiles(dataDir)).map((path) => path.split("/")[0]!));
-  const ours = ["postgres", "postgres.log", "secrets"].filter((name) => existsSync(join(dataDir, name)));
+  const ours = (await readdir(dataDir)).filter((name) => name === "secrets" || DATABASE_FILE.test(name));
   return [...new Set([...ours, ...holding])];
 }
 
@@ -61,7 +64,8 @@ export async function replaceDataFolder(dataDir: string, draft: string): Promise
   if (old.length > 0) await mkdir(aside, { mode: 0o700 });
   try {
     for (const name of old) await move(join(dataDir, name), join(aside, name));
-    for (const name of await readdir(draft)) await move(join(draft, name), join(dataDir, name));
+    for (const name of (await readdir(draft)).filter((name) => !name.startsWith(".")))
+      await move(join(draft, name), join(dataDir, name));
   } catch (error) {
     for (const [from, to] of moved.reverse()) await rename(to, from).catch(failIncomplete);
     if (old.length > 0) await rm(aside, { recursive: true });

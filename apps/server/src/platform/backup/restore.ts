@@ -15,10 +15,7 @@ import { Digest } from "./digest.ts";
 import { damagedBackupError, filesFolderOf, type Manifest, readManifest, tableFileOf } from "./manifest.ts";
 import { type RenamedSchemas, renameSchemas } from "./rename-schemas.ts";
 import { failIncomplete, hasUnfinishedRestore, replaceDataFolder, withRestoreMarker } from "./replace-data-folder.ts";
-import { loadTables, type Report } from "./tables.ts";
-
-/** A new table is not written to PostgreSQL's log first: before the data is used, all of it is on the disk. */
-const WITHOUT_LOG = { wal_level: "minimal", max_wal_senders: 0 };
+import { loadTables, type Report, WITHOUT_LOG } from "./tables.ts";
 
 type RestoreTarget = Pick<Config, "databaseUrl" | "dataDir">;
 

