@@ -17,6 +17,7 @@ import { measureListeners } from "./listeners.ts";
 import { measureLists } from "./lists.ts";
 import { measureMail } from "./mail.ts";
 import { measureMailIn } from "./mail-in.ts";
+import { measureMerges } from "./merges.ts";
 import { measureNodes } from "./nodes.ts";
 import { measurePalette } from "./palette.ts";
 import { measurePosting } from "./posting.ts";

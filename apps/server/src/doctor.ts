@@ -6,6 +6,7 @@ import { checkDisk, checkStorage, checkVersion } from "./platform/doctor/machine
 import { checkIncomingMail, checkOutgoingMail } from "./platform/doctor/mail.ts";
 import { checkPublicAddress } from "./platform/doctor/public-address.ts";
 import { checkRedis } from "./platform/doctor/redis.ts";
+import { checkReplica } from "./platform/doctor/replica.ts";
 import { createLog, type Log } from "./platform/log.ts";
 
 const MARKS = { ok: "ok  ", off: "off ", problem: "FAIL" };
@@ -38,6 +39,7 @@ async function checkAll(): Promise<Finding[]> {
     ["Node", checkVersion],
     ["Data folder", () => checkDataFolder(config, log)],
     ["Database", () => checkDatabase(config)],
+    ["Replica", () => checkReplica(config)],
     ["Redis", () => checkRedis(config)],
     ["Outgoing mail", () => checkOutgoingMail(config)],
     ["Incoming mail", () => checkIncomingMail(config)],

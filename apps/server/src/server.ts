@@ -25,6 +25,7 @@ import { checkServer, createDatabase, createPool, endPool } from "./platform/db/
 import { allowTraversalForDatabaseUser } from "./platform/db/embedded-user.ts";
 import { countWebServers, DatabaseListener } from "./platform/db/listener.ts";
 import { migrate } from "./platform/db/migrate.ts";
+import { ReadReplica } from "./platform/db/replica/read-replica.ts";
 import { CannotStart } from "./platform/errors.ts";
 import { AccountOrder } from "./platform/events/account-order.ts";
 import { NodesOnOneDatabase } from "./platform/events/nodes-on-one-database.ts";
@@ -146,7 +147,7 @@ async function openDatabase(
     return database.url;
   };
   const url = databaseUrl?.reveal() ?? (await openEmbedded());
-  const pool = createPool(url, databasePoolSize, longestQueryMs);
+  const pool = createPool(url, databasePoolSize, { longestQueryMs });
   const jobPool = createRetryingPool(url, JOB_CONCURRENCY + 1);
   const warn = (error: Error) => log.warn({ err: error }, "a database connection was lost");
   pool.on("error", warn);
@@ -173,6 +174,7 @@ async function serve(
 ) {
   const secretKey = new SecretKey(config);
   const db = createDatabase(pool);
+  const replica = await openReplica(config, log, pool, ending);
   const memory = clientMemory(config);
   const load = new LoadMonitor(memory);
   ending.push(async () => load.close());
@@ -193,6 +195,7 @@ async function serve(
     config,
     log,
     db,
+    replica,
     secretKey,
     realtime,
     listeners,
@@ -255,6 +258,15 @@ async function serve(
     await Promise.race([over, finished]);
   };
   return { platform, router, port: listensAt, prepare, drain };
+}
+
+/** A worker answers no requests, and reads nothing from a replica. */
+async function openReplica(config: Config, log: Log, primary: pg.Pool, ending: (() => Promise<unknown>)[]) {
+  if (!config.databaseReadUrl || config.role === "worker") return undefined;
+  const replica = new ReadReplica(config.databaseReadUrl.reveal(), config, primary, log);
+  ending.push(() => inTime(replica.close()));
+  await replica.open();
+  return replica;
 }
 
 /**

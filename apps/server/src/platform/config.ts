@@ -14,6 +14,8 @@ export interface Config {
   readonly dataDir: string;
   /** Absent: the embedded database. */
   readonly databaseUrl: Secret | undefined;
+  /** A streaming replica of that database, for searches, reports and exports. Absent: they read from `databaseUrl`. */
+  readonly databaseReadUrl: Secret | undefined;
   readonly databasePoolSize: number;
   /** Redis or Valkey, for what several web servers share. Absent: presence, typing and rate limits are not shared. */
   readonly redisUrl: Secret | undefined;
@@ -264,6 +266,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     port,
     dataDir: resolve(value("DATA_DIR") ?? "data"),
     databaseUrl: secretUrl("DATABASE_URL", ["postgres:", "postgresql:"]),
+    databaseReadUrl: secretUrl("DATABASE_READ_URL", ["postgres:", "postgresql:"]),
     databasePoolSize: integer("DATABASE_POOL_SIZE", 20, 2, 1000),
     redisUrl: secretUrl("REDIS_URL", ["redis:", "rediss:"]),
     longestQueryMs: 1000 * integer("DATABASE_QUERY_TIMEOUT", 30, 1, 86_400),
@@ -339,6 +342,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       `PARLEY_ROLE=${config.role} needs DATABASE_URL, because only one process can use the embedded database`,
     );
   }
+  if (config.databaseReadUrl && !config.databaseUrl) problems.push("DATABASE_READ_URL needs DATABASE_URL");
   for (const [name, networks] of [
     ["TRUSTED_PROXIES", config.trustedProxies],
     ["INBOUND_SMTP_RELAYS", config.mailRelays],

@@ -2,6 +2,7 @@ import type { MemoryBudget } from "@parley/channels";
 import type { Batcher } from "./concurrency/batcher.ts";
 import type { Config } from "./config.ts";
 import type { Database } from "./db/database.ts";
+import type { ReadReplica } from "./db/replica/read-replica.ts";
 import type { AccountOrder } from "./events/account-order.ts";
 import type { Listeners } from "./events/announcement.ts";
 import type { InternalListeners } from "./events/internal-events.ts";
@@ -23,6 +24,8 @@ export interface Platform {
   readonly config: Config;
   readonly log: Log;
   readonly db: Database;
+  /** Absent without `DATABASE_READ_URL`. Read from it with `fromReplica`. */
+  readonly replica: ReadReplica | undefined;
   readonly secretKey: SecretKey;
   readonly realtime: Realtime;
   readonly mail: MailTransport;

@@ -223,6 +223,7 @@ test("a secret is never printed", () => {
   const config = readConfig({
     SECRET_KEY: secret,
     DATABASE_URL: `postgres://user:${secret}@db/x`,
+    DATABASE_READ_URL: `postgres://user:${secret}@replica/x`,
     SMTP_URL: `smtp://user:${secret}@mail`,
   });
   for (const shown of [
@@ -234,6 +235,15 @@ test("a secret is never printed", () => {
     expect(shown).toContain("[secret]");
   }
   expect(config.secretKey?.reveal()).toBe(secret);
+});
+
+test("a replica requires the database that it replicates", () => {
+  const [DATABASE_URL, DATABASE_READ_URL] = ["postgres://db.example/parley", "postgres://replica.example/parley"];
+  expect(problemsOf({ DATABASE_URL, DATABASE_READ_URL })).toEqual([]);
+  expect(problemsOf({ DATABASE_READ_URL })).toEqual(["DATABASE_READ_URL needs DATABASE_URL"]);
+  expect(problemsOf({ DATABASE_URL, DATABASE_READ_URL: "mysql://user:hunter2@db/x" })).toEqual([
+    "DATABASE_READ_URL must be a postgres: or postgresql:// address",
+  ]);
 });
 
 test("a single role requires a database that other servers can reach", () => {

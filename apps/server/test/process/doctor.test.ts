@@ -69,6 +69,7 @@ test("every part of a healthy installation is examined", async () => {
     Clock: "ok",
     Jobs: "ok",
     Servers: "ok",
+    Replica: "off",
     Redis: "ok",
     Storage: "ok",
     "Outgoing mail": "ok",
@@ -82,6 +83,7 @@ test("every part of a healthy installation is examined", async () => {
 
 test.each<[subject: string, changes: () => Promise<Record<string, string>> | Record<string, string>, advice: string]>([
   ["Database", () => ({ DATABASE_URL: "postgres://nobody@127.0.0.1:1/none" }), "Check DATABASE_URL"],
+  ["Replica", () => ({ DATABASE_READ_URL: database.url }), "Let DATABASE_READ_URL name a streaming replica"],
   ["Redis", () => ({ REDIS_URL: "redis://127.0.0.1:1" }), "Check REDIS_URL"],
   [
     "Outgoing mail",

@@ -15,8 +15,10 @@ import {
   Uuid,
 } from "@parley/contract";
 import Type from "typebox";
+import { fromReplica } from "../../platform/db/replica/from-replica.ts";
 import { latestSeq } from "../../platform/events/event-log.ts";
 import type { Router } from "../../platform/http/router.ts";
+import type { UserScope } from "../../platform/scope.ts";
 import { customerScopeFromForm } from "../customers/index.ts";
 import {
   archiveConversation,
@@ -62,14 +64,17 @@ export function conversationRoutes(router: Router, firstMailSender: FirstMailSen
       reply: ConversationPage,
     },
     async ({ scope, query: { limit, messages_limit, after, with_seq, with_matches, ...filter } }) => {
-      const seq = with_seq ? await latestSeq(scope) : undefined; // before the page: the page may miss later events
-      const page = await listConversations(scope, filter, {
-        after,
-        limit: within(limit, 1, MAX_PER_PAGE, MAX_PER_PAGE),
-        messagesLimit: within(messages_limit, 0, MAX_MESSAGES, MAX_MESSAGES),
-      });
-      const matches = with_matches && filter.q ? await findMatches(scope, page.data, filter.q) : undefined;
-      return { ...page, ...(matches && { matches }), ...(seq !== undefined && { seq }) };
+      const read = async (scope: UserScope) => {
+        const seq = with_seq ? await latestSeq(scope) : undefined; // before the page: the page may miss later events
+        const page = await listConversations(scope, filter, {
+          after,
+          limit: within(limit, 1, MAX_PER_PAGE, MAX_PER_PAGE),
+          messagesLimit: within(messages_limit, 0, MAX_MESSAGES, MAX_MESSAGES),
+        });
+        const matches = with_matches && filter.q ? await findMatches(scope, page.data, filter.q) : undefined;
+        return { ...page, ...(matches && { matches }), ...(seq !== undefined && { seq }) };
+      };
+      return filter.q ? fromReplica(scope, read) : read(scope);
     },
   );
 

@@ -9,7 +9,9 @@ import {
   Uuid,
 } from "@parley/contract";
 import Type from "typebox";
+import { fromReplica } from "../../platform/db/replica/from-replica.ts";
 import type { Router } from "../../platform/http/router.ts";
+import type { UserScope } from "../../platform/scope.ts";
 import { presentTag } from "../tags/index.ts";
 import { changeCustomer, removeCustomer } from "./change-customer.ts";
 import { writeCsv } from "./csv.ts";
@@ -58,10 +60,12 @@ export function customerRoutes(router: Router, of: CustomerParts) {
       }),
     },
     async ({ scope, query }, reply) => {
-      const { rows, ...page } = await listCustomers(scope, query, pageOf(query), query.sort ?? undefined);
+      const list = (scope: UserScope) => listCustomers(scope, query, pageOf(query), query.sort ?? undefined);
       if (query.format === "csv") {
+        const { rows } = await fromReplica(scope, list);
         return reply.type("text/csv; charset=utf-8").serializer(String).send(writeCsv(rows));
       }
+      const { rows, ...page } = await list(scope);
       const ids = rows.map((row) => row.id);
       const latest = await of.latest(scope, ids);
       const tags = namesIn(query.expand).includes("tags") ? await tagsOfCustomers(scope, ids) : undefined;

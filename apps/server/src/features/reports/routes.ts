@@ -1,5 +1,6 @@
 import { Data, describedAs, Nullable, Report } from "@parley/contract";
 import Type from "typebox";
+import { fromReplica } from "../../platform/db/replica/from-replica.ts";
 import type { Router } from "../../platform/http/router.ts";
 import { reportFilters } from "./filter.ts";
 import { readRange } from "./range.ts";
@@ -21,6 +22,9 @@ export function reportRoutes(router: Router) {
       }),
       reply: Data(Report),
     },
-    async ({ scope, query }) => ({ data: await report(scope, readRange(query, query.time_zone ?? undefined), query) }),
+    async ({ scope, query }) => {
+      const range = readRange(query, query.time_zone ?? undefined);
+      return { data: await fromReplica(scope, (scope) => report(scope, range, query)) };
+    },
   );
 }

@@ -1,5 +1,6 @@
 import { Data, MAX_SEARCH_LENGTH, Nullable, SearchResults } from "@parley/contract";
 import Type from "typebox";
+import { fromReplica } from "../../platform/db/replica/from-replica.ts";
 import type { Router } from "../../platform/http/router.ts";
 import { search } from "./search.ts";
 
@@ -20,7 +21,7 @@ export function searchRoutes(router: Router) {
       reply: Data(SearchResults),
     },
     async ({ scope, query: { q, limit = DEFAULT_LIMIT, time_zone = "UTC" } }) => ({
-      data: await search(scope, q ?? "", { limit, timeZone: time_zone }),
+      data: await fromReplica(scope, (scope) => search(scope, q ?? "", { limit, timeZone: time_zone })),
     }),
   );
 }

@@ -42,8 +42,18 @@ class PreparingClient extends pg.Client {
   }
 }
 
-/** @param longestQueryMs 0 for no limit */
-export function createPool(url: string, size: number, longestQueryMs = 0): pg.Pool {
+interface PoolSettings {
+  /** 0 for no limit. */
+  longestQueryMs?: number;
+  /** Refuses statements that write, also when the server is no replica. */
+  isReadOnly?: boolean;
+}
+
+export function createPool(
+  url: string,
+  size: number,
+  { longestQueryMs = 0, isReadOnly = false }: PoolSettings = {},
+): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
@@ -51,11 +61,15 @@ export function createPool(url: string, size: number, longestQueryMs = 0): pg.Po
     types,
     application_name: "parley",
     // Set as startup options, because a pooler may reset settings between transactions. The server relies on these
-    // three only.
-    options: `-c TimeZone=UTC -c plan_cache_mode=auto -c statement_timeout=${longestQueryMs}`,
+    // only.
+    options: [
+      `-c TimeZone=UTC -c plan_cache_mode=auto -c statement_timeout=${longestQueryMs}`,
+      ...(isReadOnly ? ["-c default_transaction_read_only=on"] : []),
+    ].join(" "),
     idleTimeoutMillis: 10_000, // each connection takes 3 MB of the database's memory
     connectionTimeoutMillis: 10_000,
-    keepAlive: true,
+    keepAlive: true, // a query on a host that vanished fails within half a minute
+    keepAliveInitialDelayMillis: 10_000,
   } as pg.PoolConfig);
   surviveLostConnections(pool);
   return pool;

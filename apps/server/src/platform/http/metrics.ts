@@ -12,7 +12,7 @@ const MAX_CONNECTIONS = 20;
 /** All figures of one answer share one query. */
 const QUEUE_STATE_MS = 1_000;
 
-type Measured = Pick<Platform, "config" | "realtime" | "redis">;
+type Measured = Pick<Platform, "config" | "realtime" | "redis" | "replica">;
 
 /** Measures the server, and serves the figures at `/metrics` to callers on this machine. */
 export function serveMetrics(app: FastifyInstance, platform: Measured, pool: pg.Pool): Registry {
@@ -23,6 +23,7 @@ export function serveMetrics(app: FastifyInstance, platform: Measured, pool: pg.
   measureDatabase(pool, registry);
   measureJobs(pool, registry);
   measureRedis(platform, registry);
+  measureReplica(platform, registry);
   measureBackups(platform, registry);
   serveRegistry(app, registry, localhostOnly);
   return registry;
@@ -94,6 +95,12 @@ function measureJobs(pool: pg.Pool, registry: Registry) {
 
 function measureRedis({ redis }: Measured, registry: Registry) {
   if (redis) gauge(registry, "parley_redis_up", "1 while Redis answers", () => Number(redis.isUp));
+}
+
+function measureReplica({ replica }: Measured, registry: Registry) {
+  if (!replica) return;
+  gauge(registry, "parley_replica_up", "1 while DATABASE_READ_URL is used", () => Number(replica.isUsed));
+  gauge(registry, "parley_replica_lag_seconds", "How long the replica is behind", () => replica.lagSeconds);
 }
 
 function measureBackups({ config: { backupDir } }: Measured, registry: Registry) {
