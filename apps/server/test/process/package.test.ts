@@ -41,6 +41,9 @@ test("a package serves pages, accepts a registration, and makes a backup; it wri
   const { stdout } = await run(program, ["backup", join(dataDir, "backup")], { env: { DATA_DIR: dataDir } });
   expect(stdout).toMatch(/^\d+ rows of \d+ tables and \d+ files are in /);
   expect(await parley.kill("SIGTERM")).toBe(0);
+  await expect(run(program, ["rollback"], { env: { DATA_DIR: dataDir } })).rejects.toMatchObject({
+    stderr: `There is no copy from before an upgrade in ${dataDir}.\n`,
+  });
   expect(files()).toEqual(before);
   await expect(run(program, ["dance"], { env: {} })).rejects.toMatchObject({ code: 2 });
 });

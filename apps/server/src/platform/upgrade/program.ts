@@ -5,13 +5,16 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import Type, { type Static } from "typebox";
-import { Check } from "typebox/value";
+import { readDescription } from "./read-description.ts";
 
 /** The folder of this program: a Git checkout, or a package. */
 export const programFolder = fileURLToPath(new URL("../../../../../", import.meta.url));
 
 /** A version of Parley. The commit is known where it runs from a Git checkout. */
-export const Program = Type.Object({ version: Type.String(), commit: Type.Optional(Type.String()) });
+export const Program = Type.Object({
+  version: Type.String(),
+  commit: Type.Optional(Type.String({ pattern: "^[0-9a-f]{40,64}$" })),
+});
 export type Program = Static<typeof Program>;
 
 const recordIn = (dataDir: string) => join(dataDir, "postgres.version.json");
@@ -24,11 +27,7 @@ export async function recordProgram(dataDir: string, program: Program) {
 }
 
 /** The program that used the embedded database last. */
-export function lastProgram(dataDir: string): Program | undefined {
-  if (!existsSync(recordIn(dataDir))) return undefined;
-  const program: unknown = JSON.parse(readFileSync(recordIn(dataDir), "utf8"));
-  return Check(Program, program) ? program : undefined;
-}
+export const lastProgram = (dataDir: string) => readDescription(recordIn(dataDir), Program);
 
 export async function thisProgram(): Promise<Program> {
   const { version } = JSON.parse(readFileSync(join(programFolder, "apps/server/package.json"), "utf8"));

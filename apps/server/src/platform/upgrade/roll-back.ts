@@ -24,7 +24,7 @@ export async function rollBack(
   if (databaseUrl)
     throw new CannotStart("With DATABASE_URL there is no copy. Restore the backup with the previous version instead.");
   checkNoUnfinishedRestore(dataDir);
-  await finishUpgrade(dataDir);
+  await settleInterruptedUpgrade(dataDir);
   return withFolderLock(dataDir, async () => {
     await checkIsStopped(dataDir);
     const { database, kept } = foldersOf(dataDir);
@@ -43,7 +43,7 @@ export async function rollBack(
 }
 
 /** An interrupted upgrade has not yet put its copy in the place of the older one. */
-async function finishUpgrade(dataDir: string) {
+async function settleInterruptedUpgrade(dataDir: string) {
   const { database, upgrading } = foldersOf(dataDir);
   if (!findSavedDatabase(upgrading)?.hasFiles) return;
   await checkIsStopped(dataDir);
