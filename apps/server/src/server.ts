@@ -30,6 +30,7 @@ import { CannotStart } from "./platform/errors.ts";
 import { AccountOrder } from "./platform/events/account-order.ts";
 import { NodesOnOneDatabase } from "./platform/events/nodes-on-one-database.ts";
 import { aloneWith } from "./platform/events/publish.ts";
+import { serveClientAddress } from "./platform/http/client-address.ts";
 import { serveHealth } from "./platform/http/health.ts";
 import { openMetricsPort, serveMetrics } from "./platform/http/metrics.ts";
 import { servePages } from "./platform/http/pages/pages.ts";
@@ -229,6 +230,7 @@ async function serve(
   const app = await createHttpServer(platform);
   let isStopping = false;
   serveHealth(app, platform, () => isStopping);
+  serveClientAddress(app, platform);
   const metrics = serveMetrics(app, platform, pool);
   if (config.metricsPort) ending.push(await openMetricsPort(config, metrics));
   // A proxy must not reuse a connection that is about to close.

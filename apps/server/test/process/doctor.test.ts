@@ -77,6 +77,7 @@ test("every part of a healthy installation is examined", async () => {
     "Public address": "ok",
     TLS: "off",
     WebSocket: "ok",
+    "Client address": "ok",
   });
   expect([code, output.split("\n").at(-2)]).toEqual([0, "No problem was found."]);
 });

@@ -1,17 +1,24 @@
 import { once } from "node:events";
 import { connect } from "node:tls";
 import type { Config } from "../config.ts";
+import { checkClientAddress } from "./client-address.ts";
 import { type Finding, off, ok, problem, reasonOf } from "./finding.ts";
 
 const TIMEOUT_MS = 10_000;
 const LEAST_DAYS_OF_CERTIFICATE = 14;
 const DAY_MS = 86_400_000;
 
-/** The server as its clients reach it: HTTP, TLS and WebSockets. */
-export async function checkPublicAddress({ publicUrl }: Config): Promise<Finding[]> {
+/** The server as its clients reach it: HTTP, TLS, WebSockets, and proxies in between. */
+export async function checkPublicAddress(config: Config): Promise<Finding[]> {
+  const { publicUrl } = config;
   const address = await checkHttp(publicUrl);
   if (address.state === "problem") return [address];
-  return [address, await checkCertificate(publicUrl), await checkWebSocket(publicUrl)];
+  return [
+    address,
+    await checkCertificate(publicUrl),
+    await checkWebSocket(publicUrl),
+    await checkClientAddress(config),
+  ];
 }
 
 async function checkHttp(publicUrl: string): Promise<Finding> {
