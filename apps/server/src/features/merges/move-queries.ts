@@ -99,7 +99,11 @@ export async function listMessagesToMoveBack({ db, accountId }: Scope, { id, fro
     on conflict do nothing`.execute(db);
 }
 
-/** Moves up to `limit` of the listed messages. @returns whether there may be more */
+/**
+ * Moves up to `limit` of the listed messages. With arrays of ids, the planner reads each row by its key, whatever it
+ * estimates.
+ * @returns whether there may be more
+ */
 export async function moveListedMessages(
   { db, accountId }: Scope,
   { id, from_id, to_id }: Move,
@@ -108,16 +112,16 @@ export async function moveListedMessages(
   const { rows } = await sql<{ moved: number }>`
     with batch as (
       delete from customer_move_rows
-      where account_id = ${accountId} and move_id = ${id} and kind = 'listed' and row_id in (
+      where account_id = ${accountId} and move_id = ${id} and kind = 'listed' and row_id = any(array(
         select row_id from customer_move_rows
         where account_id = ${accountId} and move_id = ${id} and kind = 'listed'
         order by row_id limit ${limit}
-      )
+      ))
       returning row_id
     ),
     moved as (
       update messages set customer_id = ${to_id}
-      where account_id = ${accountId} and customer_id = ${from_id} and id in (select row_id from batch)
+      where account_id = ${accountId} and customer_id = ${from_id} and id = any(array(select row_id from batch))
     )
     select count(*)::int as moved from batch`.execute(db);
   return rows[0]!.moved === limit;
