@@ -133,7 +133,7 @@ const STRUCTURE = `
  * All files, except the database's own (a database that is being prepared may still be stopping) and the replaced data.
  */
 function filesOf(dataDir: string) {
-  const left = /^postgres[./]|database-password$|^before-restore|^backups|^\.restoring/|^\.database-lock$;
+  const left = /^postgres[./]|database-password$|^before-restore|^backups|^\.restoring|^\.database-lock$/;
   const paths = readdirSync(dataDir, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => relative(dataDir, join(entry.parentPath, entry.name)))
