@@ -9,8 +9,11 @@ import { ServerProcess } from "./harness/server-process.ts";
 import { pushAtRate } from "./pushes.ts";
 import { connectVisitors, createConversations } from "./visitors.ts";
 
-const VISITS = 2_000;
+const PAGES = 10_000;
+const CHATS = 3_000;
 const AT_ONCE = 8;
+/** The share of the work that is done before, uncounted: compilation and query plans. */
+const WARM_UP = 0.2;
 const CONVERSATIONS = 200;
 const MESSAGES_PER_SECOND = 200;
 const SECONDS = 20;
@@ -42,27 +45,29 @@ export async function measureCosts(): Promise<Figure[]> {
 /** The widget on a page requests its settings, and its script when the browser does not have it. */
 async function costOfPages(server: ServerProcess, { account_id }: Company): Promise<Figure> {
   const settings = `${server.url}/api/widget_settings?account_id=${account_id}`;
-  const used = await usedBy(server, () => inTurns(VISITS, () => drain(settings)));
-  return figure("a page with the widget: the request for its settings", used, VISITS);
+  const request = () => drain(settings);
+  await inTurns(PAGES * WARM_UP, request);
+  const used = await usedBy(server, () => inTurns(PAGES, request));
+  return figure("a page with the widget: the request for its settings", used, PAGES);
 }
 
 /** A visitor who opens the chat becomes a customer, and joins two topics. */
 async function costOfOpenedChats(server: ServerProcess, { account_id }: Company): Promise<Figure> {
-  const used = await usedBy(server, () =>
-    inTurns(VISITS, async () => {
-      const answer = await fetch(`${server.url}/api/customers`, {
-        method: "POST",
-        headers: { "content-type": "application/json" },
-        body: JSON.stringify({ customer: { account_id, ...page } }),
-      });
-      const { data } = (await answer.json()) as { data: { id: string } };
-      const channel = await RawChannel.join(server.url, `account_id=${account_id}`, `conversation:lobby:${data.id}`, {
-        customer_id: data.id,
-      });
-      channel.close();
-    }),
-  );
-  return figure("an opened chat: a new customer, a socket, a joined topic", used, VISITS);
+  const openChat = async () => {
+    const answer = await fetch(`${server.url}/api/customers`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ customer: { account_id, ...page } }),
+    });
+    const { data } = (await answer.json()) as { data: { id: string } };
+    const channel = await RawChannel.join(server.url, `account_id=${account_id}`, `conversation:lobby:${data.id}`, {
+      customer_id: data.id,
+    });
+    channel.close();
+  };
+  await inTurns(CHATS * WARM_UP, openChat);
+  const used = await usedBy(server, () => inTurns(CHATS, openChat));
+  return figure("an opened chat: a new customer, a socket, a joined topic", used, CHATS);
 }
 
 const page = {
@@ -78,6 +83,7 @@ async function costOfMessages(server: ServerProcess, company: Company): Promise<
   const places = await createConversations(server, company.token, company.account_id, CONVERSATIONS);
   const visitors = await connectVisitors(server, { id: company.account_id }, places);
   const screen = await RawChannel.join(server.url, `token=${company.token}`, `notification:${company.account_id}`);
+  await pushAtRate(visitors, [screen], MESSAGES_PER_SECOND, SECONDS * WARM_UP);
   const used = await usedBy(server, async () => {
     const { lost } = await pushAtRate(visitors, [screen], MESSAGES_PER_SECOND, SECONDS);
     if (lost > 0) throw new Error(`${lost} pushes were lost`);
@@ -88,13 +94,15 @@ async function costOfMessages(server: ServerProcess, company: Company): Promise<
 }
 
 async function costOfIdleSockets(server: ServerProcess, company: Company): Promise<Figure> {
+  const alone = await usedBy(server, () => sleep(IDLE_SECONDS * 1000));
   const [place] = await createConversations(server, company.token, company.account_id, 1);
   const visitors = await connectVisitors(server, { id: company.account_id }, Array(IDLE_SOCKETS).fill(place));
   const beats = keepAlive(visitors);
   const used = await usedBy(server, () => sleep(IDLE_SECONDS * 1000));
   clearInterval(beats);
   for (const channel of visitors) channel.close();
-  return figure("an open chat for an hour, without messages", used, (IDLE_SOCKETS * IDLE_SECONDS) / 3600);
+  const more = difference(used, alone);
+  return figure("an open chat for an hour, without messages", more, (IDLE_SOCKETS * IDLE_SECONDS) / 3600);
 }
 
 interface Used {
@@ -108,14 +116,15 @@ interface Used {
 async function usedBy(server: ServerProcess, work: () => Promise<unknown>): Promise<Used> {
   const before = await readUse(server);
   await work();
-  const after = await readUse(server);
-  return {
-    serverMs: after.serverMs - before.serverMs,
-    databaseMs: after.databaseMs - before.databaseMs,
-    storedBytes: after.storedBytes - before.storedBytes,
-    loggedBytes: after.loggedBytes - before.loggedBytes,
-  };
+  return difference(await readUse(server), before);
 }
+
+const difference = (more: Used, less: Used): Used => ({
+  serverMs: more.serverMs - less.serverMs,
+  databaseMs: more.databaseMs - less.databaseMs,
+  storedBytes: more.storedBytes - less.storedBytes,
+  loggedBytes: more.loggedBytes - less.loggedBytes,
+});
 
 async function readUse(server: ServerProcess): Promise<Used> {
   const { rows } = await server.database((database) =>

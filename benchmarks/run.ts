@@ -116,7 +116,9 @@ async function measure(part: string, measured: () => Promise<Figure[]>) {
   );
 }
 
-const meanOf = (one: Speed, other: Speed): Speed => ({
-  insertsPerSecond: (one.insertsPerSecond + other.insertsPerSecond) / 2,
-  echoesPerSecond: (one.echoesPerSecond + other.echoesPerSecond) / 2,
-});
+function meanOf(one: Speed, other: Speed): Speed {
+  return {
+    insertsPerSecond: (one.insertsPerSecond + other.insertsPerSecond) / 2,
+    echoesPerSecond: (one.echoesPerSecond + other.echoesPerSecond) / 2,
+  };
+}
