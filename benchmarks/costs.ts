@@ -141,7 +141,7 @@ async function readUse(server: ServerProcess): Promise<Used> {
 }
 
 function figure(what: string, { serverMs, databaseMs, storedBytes, loggedBytes }: Used, count: number): Figure {
-  const each = (used: number, digits = 2) => (used / count).toFixed(digits);
+  const each = (used: number, digits = 2) => (Math.max(0, used) / count).toFixed(digits);
   return {
     what,
     target: "–",
