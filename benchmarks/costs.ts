@@ -51,7 +51,7 @@ async function costOfPages(server: ServerProcess, { account_id }: Company): Prom
   return figure("a page with the widget: the request for its settings", used, PAGES);
 }
 
-/** A visitor who opens the chat becomes a customer, and joins two topics. */
+/** A visitor who opens the chat becomes a customer, and joins a topic. */
 async function costOfOpenedChats(server: ServerProcess, { account_id }: Company): Promise<Figure> {
   const openChat = async () => {
     const answer = await fetch(`${server.url}/api/customers`, {

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from "@playwright/test";
+import type { BrowserContext, Page, WebSocket } from "@playwright/test";
 import { violations } from "../support/accessible.ts";
 import { Desk } from "../support/desk.ts";
 import { logOut } from "../support/log-out.ts";
@@ -297,19 +297,20 @@ function countRenewals(machine: BrowserContext) {
  * page close its socket, and a page without a socket renews its session.
  */
 function watchHeartbeats(machine: BrowserContext) {
-  let unanswered = 0;
+  const waiting = new Set<WebSocket>();
   const watch = (page: Page) =>
     page.on("websocket", (socket) => {
       socket.on("framesent", ({ payload }) => {
-        if (String(payload).includes('"phoenix","heartbeat"')) unanswered++;
+        if (String(payload).includes('"phoenix","heartbeat"')) waiting.add(socket);
       });
       socket.on("framereceived", ({ payload }) => {
-        if (String(payload).includes('"phoenix","phx_reply"')) unanswered--;
+        if (String(payload).includes('"phoenix","phx_reply"')) waiting.delete(socket);
       });
+      socket.on("close", () => waiting.delete(socket));
     });
   for (const page of machine.pages()) watch(page);
   machine.on("page", watch);
-  return () => expect.poll(() => unanswered).toBe(0);
+  return () => expect.poll(() => waiting.size).toBe(0);
 }
 
 /** Waits until the page has completed its pending work. */

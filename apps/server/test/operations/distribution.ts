@@ -44,13 +44,26 @@ async function planOf(db: pg.Client, statement: string): Promise<PlanNode> {
 }
 
 function tablesAcrossAccounts(plan: PlanNode, keys: Map<string, string>): string[] {
-  const everything = JSON.stringify(plan);
-  const isLimited = ({ "Relation Name": table, Alias: alias }: PlanNode) => {
-    const key = `${alias}.${keys.get(table!)}`;
-    return everything.includes(`(${key} = `) || everything.includes(` = ${key})`);
-  };
-  const across = scansIn(plan).filter((scan) => keys.has(scan["Relation Name"]!) && !isLimited(scan));
+  const limited = limitedColumns(JSON.stringify(plan));
+  const across = scansIn(plan).filter(({ "Relation Name": table, Alias: alias }) => {
+    const key = keys.get(table!);
+    return key && !limited.has(`${alias}.${key}`);
+  });
   return [...new Set(across.map((scan) => scan["Relation Name"]!))].toSorted();
+}
+
+/** The columns, as `alias.column`, that equal a value of the statement, also through other columns. */
+function limitedColumns(plan: string): Set<string> {
+  const equalities = [...plan.matchAll(/\((\w+\.\w+) = (\$\d+|'[^']*'::uuid|\w+\.\w+)\)/g)];
+  const limited = new Set<string>();
+  for (let known = -1; known < limited.size; ) {
+    known = limited.size;
+    for (const [, one, other] of equalities) {
+      if (/^[$']/.test(other!) || limited.has(other!)) limited.add(one!);
+      else if (limited.has(one!)) limited.add(other!);
+    }
+  }
+  return limited;
 }
 
 function scansIn(node: PlanNode): PlanNode[] {

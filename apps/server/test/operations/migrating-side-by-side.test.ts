@@ -130,3 +130,20 @@ test("the previous release starts on the schema of the next one, and the release
     "A newer version of Parley created the database: it has 0003-b.sql",
   );
 });
+
+test("a migration of a table that a backup reads lets other queries pass, and ends after the backup", async () => {
+  const folder = aVersion({ "0001-items.sql": TABLE, "0002-name.sql": "alter table items add column name text;" });
+  await migrate(pool, { folder, isWanted: (file) => file < "0002" });
+  const backup = new pg.Client({ connectionString: url });
+  await backup.connect();
+  await backup.query("begin; select from items");
+  const waits = Promise.withResolvers<string>();
+  const migrating = migrate(pool, { folder, report: waits.resolve });
+  expect(await waits.promise).toContain("another program uses");
+  const query = new pg.Client({ connectionString: url });
+  await query.connect();
+  expect((await query.query("select from items")).rowCount).toBe(0);
+  await query.end();
+  await backup.end();
+  expect(await migrating).toEqual(["0002-name.sql"]);
+});

@@ -71,6 +71,18 @@ async function register({ url }: ParleyProcess, company_name: string) {
   expect((await call(`${url}/api/registration`, "POST", { body: { user } })).status).toBe(200);
 }
 
+const LONG_AGO = "2026-01-01T00:00:00.000Z";
+
+/** A copy of the database that an earlier upgrade made, when these migrations were applied. */
+function aCopy(database: string, copy: string, migrations: string[]) {
+  mkdirSync(copy, { mode: 0o711 });
+  execFileSync("cp", ["--archive", "--reflink=auto", database, copy]);
+  writeFileSync(
+    join(copy, "saved.json"),
+    JSON.stringify({ saved_at: LONG_AGO, migrations, postgres: majorVersionOf(database) }),
+  );
+}
+
 /** The names of the database and its copies. */
 const foldersIn = (dataDir: string) =>
   readdirSync(dataDir, { withFileTypes: true })
@@ -87,7 +99,7 @@ test("an upgrade copies the database first; a rollback restores it, keeps what w
   expect(saved).toMatchObject({ migrations: OLD_NAMES, program: { version: "0.0.9", commit: COMMIT } });
   expect(await rollBack(dataDir)).toEqual({
     code: 1,
-    output: `A Parley, or its database, is running on ${dataDir}. Stop it first.\n`,
+    output: `Another Parley is running on ${dataDir}. Stop it, or set DATA_DIR to another folder.\n`,
   });
   await parley.kill("SIGTERM");
 
@@ -104,8 +116,10 @@ test("an upgrade copies the database first; a rollback restores it, keeps what w
   expect(findSavedDatabase(kept)).toMatchObject({ migrations: OLD_NAMES, program: { version: "0.0.9" } });
 });
 
-test("a failed upgrade changes nothing and says so; after it, a rollback finds no copy, and the upgrade can be repeated", async () => {
+test("a failed upgrade changes nothing and says so; a rollback undoes this attempt, not the upgrade before", async () => {
   const dataDir = await anOldDataFolder();
+  const { database, kept } = foldersOf(dataDir);
+  aCopy(database, kept, NAMES.slice(0, -2)); // of the upgrade before
   await inDatabase(dataDir, (pool) =>
     pool.query(`
       create function refuse() returns event_trigger language plpgsql as $$ begin raise 'no change today'; end $$;
@@ -116,6 +130,8 @@ test("a failed upgrade changes nothing and says so; after it, a rollback finds n
     `Migration ${NAMES.at(-1)} failed: no change today. The database is unchanged.`,
   );
   expect(parley.databasePid).toBeUndefined();
+  const begunAt = findSavedDatabase(foldersOf(dataDir).upgrading)!.saved_at;
+  expect((await rollBack(dataDir)).output).toContain(`replaced with its copy of ${begunAt}`);
   expect((await rollBack(dataDir)).output).toBe(`There is no copy from before an upgrade in ${dataDir}.\n`);
   await inDatabase(dataDir, async (pool) => {
     expect(await listAppliedMigrations(pool)).toEqual(OLD_NAMES);
@@ -123,9 +139,30 @@ test("a failed upgrade changes nothing and says so; after it, a rollback finds n
   });
   const attemptedAgainAt = new Date().toISOString();
   await parley.start();
-  expect(foldersIn(dataDir)).toEqual(["postgres", "postgres.before-upgrade"]);
-  const { kept } = foldersOf(dataDir);
   expect(findSavedDatabase(kept)!.saved_at > attemptedAgainAt).toBe(true);
+});
+
+test("an upgrade that was interrupted between two migrations keeps the copy from before the first one", async () => {
+  const dataDir = await anOldDataFolder();
+  const { database, upgrading, kept } = foldersOf(dataDir);
+  aCopy(database, upgrading, NAMES.slice(0, -2));
+  const parley = aServer(dataDir);
+  await parley.start();
+  expect(findSavedDatabase(kept)).toMatchObject({ saved_at: LONG_AGO, hasFiles: true });
+});
+
+test("a rollback stops the database of a server that crashed, and refuses when this version has not upgraded it", async () => {
+  const dataDir = await anOldDataFolder();
+  const { database, kept } = foldersOf(dataDir);
+  aCopy(database, kept, NAMES.slice(0, -2));
+  expect((await rollBack(dataDir)).output).toBe(
+    `This version of Parley has not upgraded the database in ${dataDir}. Start the previous one: 0.0.9 (${COMMIT}).\n`,
+  );
+  const parley = aServer(dataDir);
+  await parley.start();
+  await parley.kill("SIGKILL");
+  expect((await rollBack(dataDir)).code).toBe(0);
+  expect(await readDatabase(dataDir)).toEqual(OLD);
 });
 
 test("a server that is killed while it copies the database leaves no partial copy, and the next start upgrades", async () => {
@@ -151,9 +188,7 @@ test("of two simultaneous starts one upgrades, and the other fails with one line
   const servers = [aServer(dataDir), aServer(dataDir)];
   await Promise.all(servers.map((parley) => parley.launch()));
   const quitter = await Promise.race(servers.map((parley) => parley.exit().then(() => parley)));
-  expect(quitter.output.trim()).toBe(
-    `Another Parley is running on ${dataDir}. Stop it, or set DATA_DIR to another folder.`,
-  );
+  expect(quitter.output.trim()).toMatch(/^Another Parley is (running on|copying or starting the database in) /);
   const winner = servers.find((parley) => parley !== quitter)!;
   await expect.poll(() => winner.isReady()).toBe(true);
   expect(foldersIn(dataDir)).toEqual(["postgres", "postgres.before-upgrade"]);

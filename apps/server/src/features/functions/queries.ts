@@ -86,8 +86,8 @@ export async function deactivateFunction({ db, accountId }: Scope, id: string) {
 /** Deletes a batch of its runs. Returns their number. */
 export async function deleteRunsOf({ db, accountId }: Scope, functionId: string, atOnce: number) {
   const { numAffectedRows = 0n } = await sql`
-    delete from function_runs where (account_id, id) in (
-      select account_id, id from function_runs
+    delete from function_runs where account_id = ${accountId} and id in (
+      select id from function_runs
       where account_id = ${accountId} and function_id = ${functionId} limit ${atOnce}
     )`.execute(db);
   return Number(numAffectedRows);

@@ -65,8 +65,8 @@ export async function deactivateSubscription({ db, accountId }: Scope, id: strin
 /** Deletes a batch of its deliveries. Returns their number. */
 export async function deleteDeliveriesOf({ db, accountId }: Scope, subscriptionId: string, atOnce: number) {
   const { numAffectedRows = 0n } = await sql`
-    delete from webhook_deliveries where (account_id, id) in (
-      select account_id, id from webhook_deliveries
+    delete from webhook_deliveries where account_id = ${accountId} and id in (
+      select id from webhook_deliveries
       where account_id = ${accountId} and subscription_id = ${subscriptionId} limit ${atOnce}
     )`.execute(db);
   return Number(numAffectedRows);

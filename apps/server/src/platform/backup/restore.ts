@@ -7,6 +7,7 @@ import type pg from "pg";
 import type { Config } from "../config.ts";
 import { findEmbeddedDatabase, startEmbeddedDatabase } from "../db/embedded.ts";
 import { allowTraversalForDatabaseUser } from "../db/embedded-user.ts";
+import { withFolderLock } from "../db/folder-lock.ts";
 import { readMigrations } from "../db/migrate.ts";
 import { CannotStart } from "../errors.ts";
 import { copyFile, listDataFiles } from "./data-files.ts";
@@ -53,7 +54,7 @@ export async function restore(
     const restoreTables = (pool: pg.Pool) => loadTables(pool, manifest, folder, report);
     if (!target.databaseUrl)
       await withDatabaseOf({ databaseUrl: undefined, dataDir: draft }, restoreTables, WITHOUT_LOG);
-    return await withRestoreMarker(dataDir, async () => {
+    const replaceData = async () => {
       await checkTarget(target, true); // a server may have started meanwhile
       const replaceFolder = () => replaceDataFolder(dataDir, draft);
       if (!target.databaseUrl) return { manifest, oldDataFolder: await replaceFolder(), oldSchemas: [] };
@@ -67,7 +68,8 @@ export async function restore(
           throw error;
         }
       });
-    });
+    };
+    return await withFolderLock(dataDir, () => withRestoreMarker(dataDir, replaceData));
   } catch (error) {
     if (error instanceof CannotStart) throw error;
     throw new CannotStart(`Nothing was restored or changed: ${(error as Error).message}`, { cause: error });

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { closeSync, existsSync, mkdirSync, openSync, readFileSync, realpathSync, rmSync } from "node:fs";
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, realpathSync, rmSync, statSync } from "node:fs";
 import { totalmem } from "node:os";
 import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -60,19 +60,23 @@ export async function startInLockedFolder(
   const toStart: ToStart = { binaries, dir, password, settings: { ...known, ...changed } };
   let cluster = await findOrStart(toStart);
   let watch = startWatch();
+  const inode = statSync(dir).ino;
   let isStopped = false;
+  let isRestarting = false;
 
   function startWatch() {
-    const timer = setInterval(async () => {
-      if (isAlive(cluster.pid)) return;
-      timer.refresh();
+    return setInterval(async () => {
+      if (isRestarting || isAlive(cluster.pid)) return;
+      isRestarting = true;
       cluster = await withFolderLock(dataDir, restart).catch(() => cluster);
+      isRestarting = false;
     }, WATCH_MS).unref();
-    return timer;
   }
 
+  /** A database that was replaced meanwhile, by a rollback or a restore, belongs to another version of Parley. */
   async function restart() {
-    return isStopped ? cluster : findOrStart(toStart, cluster.port);
+    const isOurs = !isStopped && statSync(dir).ino === inode;
+    return isOurs ? findOrStart(toStart, cluster.port) : cluster;
   }
 
   return {
@@ -80,6 +84,7 @@ export async function startInLockedFolder(
       return clusterUrl(cluster.port, password);
     },
     async stop() {
+      if (isStopped) return;
       isStopped = true;
       clearInterval(watch);
       // SIGINT is PostgreSQL's fast shutdown: no new connections, open transactions rolled back, data written.

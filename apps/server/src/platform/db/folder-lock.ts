@@ -1,4 +1,4 @@
-import { closeSync, openSync } from "node:fs";
+import { closeSync, existsSync, openSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -14,7 +14,9 @@ const RETRY_MS = 50;
  */
 export async function withFolderLock<T>(dataDir: string, work: () => Promise<T>): Promise<T> {
   const file = join(dataDir, ".database-lock");
-  closeSync(openSync(file, "a", 0o600)); // SQLite would let other users read it, and thus lock it
+  // SQLite would let other users read the file, and thus lock it. Only a new file is opened here: when a process closes a
+  // file, the operating system drops all locks of that process on it.
+  if (!existsSync(file)) closeSync(openSync(file, "a", 0o600));
   const lock = new DatabaseSync(file, { timeout: 0 });
   try {
     await acquire(lock, dataDir);

@@ -20,7 +20,8 @@ export async function runOutsideTransaction(
   const client = new pg.Client({
     connectionString: options.connectionString,
     application_name: "parley",
-    options: "-c statement_timeout=0",
+    keepAlive: true,
+    options: "-c TimeZone=UTC -c statement_timeout=0",
   });
   client.on("error", () => {}); // the running statement fails as well
   await client.connect();

@@ -10,6 +10,9 @@ const FOLDER = new URL("../../../migrations/", import.meta.url);
 const RELEASED = "released.txt";
 const LOCK = 4_727_539; // any number, as long as every Parley uses the same
 const RETRY_MS = 100;
+/** A migration that waits for a table blocks all later queries on it, also those of the previous release. */
+const TABLE_TIMEOUT_MS = 3_000;
+const RETRY_TABLE_MS = 1_000;
 
 interface Migration {
   name: string;
@@ -43,10 +46,10 @@ export async function migrate(
   { isWanted = () => true, report = () => {}, folder = FOLDER }: Options = {},
 ): Promise<string[]> {
   const migrations = readMigrations(folder).filter(({ name }) => isWanted(name));
-  await prepareTable(pool);
+  await prepareTable(pool, report);
   const done: string[] = [];
   for (;;) {
-    const applied = await withMigrationLock(pool, async (client) => {
+    const applied = await withMigrationLock(pool, report, async (client) => {
       const files = nextFiles(pendingOf(migrations, await readApplied(client)));
       for (const file of files) await apply(client, file, { pool, report, isFirst: done.length === 0 });
       for (const { name, digest } of files) {
@@ -61,14 +64,19 @@ export async function migrate(
 }
 
 /**
- * The migrations of a database and those that it lacks.
+ * The migrations that a database has, and those that it lacks.
  * @throws CannotStart as `migrate` does
  */
-export async function compareMigrations(pool: pg.Pool): Promise<{ applied: string[]; pending: string[] }> {
+export async function compareMigrations(pool: pg.Pool): Promise<ComparedMigrations> {
   await prepareTable(pool);
   const applied = await readApplied(pool);
-  const pending = pendingOf(readMigrations(), applied);
-  return { applied: applied.map(({ name }) => name), pending: pending.map(({ name }) => name) };
+  return { applied: applied.map(({ name }) => name), pending: pendingOf(readMigrations(), applied) };
+}
+
+export interface ComparedMigrations {
+  /** The names, also of those that this program does not know. */
+  applied: string[];
+  pending: Migration[];
 }
 
 /** Also those that this program does not know. */
@@ -94,38 +102,63 @@ function releasedIn(folder: URL) {
 }
 
 /**
- * Runs work in a transaction that holds the lock. A statement that waited for the lock would have a snapshot, for which
- * an index that is created concurrently waits. Therefore the lock is polled.
+ * Runs work in a transaction that holds the lock of migrations. When the work waits for a table that another program
+ * uses, such as a backup, the transaction ends, and the work runs again later.
  */
-async function withMigrationLock<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+async function withMigrationLock<T>(
+  pool: pg.Pool,
+  report: (step: string) => void,
+  work: (client: pg.PoolClient) => Promise<T>,
+): Promise<T> {
   const client = await pool.connect();
   try {
     for (;;) {
-      await client.query("begin");
-      await client.query("set local statement_timeout = 0");
-      const { rows } = await client.query(`select pg_try_advisory_xact_lock(${LOCK}) as locked`);
-      if (rows[0].locked) break;
-      await client.query("rollback");
-      await sleep(RETRY_MS);
+      await beginLocked(client, report);
+      try {
+        const done = await work(client);
+        await client.query("commit");
+        return done;
+      } catch (error) {
+        await client.query("rollback").catch(() => {});
+        if (!isTableInUse(error)) throw error;
+        report("waiting for a table that another program uses, for example a backup");
+        await sleep(RETRY_TABLE_MS);
+      }
     }
-    const done = await work(client);
-    await client.query("commit");
-    return done;
-  } catch (error) {
-    await client.query("rollback").catch(() => {});
-    throw error;
   } finally {
     client.release();
   }
 }
 
+/**
+ * A statement that waited for the lock would have a snapshot, for which an index that is created concurrently waits.
+ * Therefore the lock is polled.
+ */
+async function beginLocked(client: pg.PoolClient, report: (step: string) => void) {
+  for (let attempt = 1; ; attempt++) {
+    await client.query("begin");
+    await client.query("set local statement_timeout = 0");
+    await client.query("set local idle_in_transaction_session_timeout = 0"); // idle while a file runs outside of it
+    await client.query(`set local lock_timeout = ${TABLE_TIMEOUT_MS}`);
+    const { rows } = await client.query(`select pg_try_advisory_xact_lock(${LOCK}) as locked`);
+    if (rows[0].locked) return;
+    await client.query("rollback");
+    if (attempt === 1) report("waiting for another server that migrates the database");
+    await sleep(RETRY_MS);
+  }
+}
+
+const LOCK_NOT_AVAILABLE = "55P03";
+const isTableInUse = (error: unknown) =>
+  [error, (error as Error).cause].some((each) => (each as { code?: string } | undefined)?.code === LOCK_NOT_AVAILABLE);
+
 /** Changes nothing if the table is complete: a backup that runs would block a change of the table. */
-async function prepareTable(pool: pg.Pool) {
+async function prepareTable(pool: pg.Pool, report = (_step: string) => {}) {
   const { rows } = await pool.query(
     "select from pg_attribute where attrelid = to_regclass('migrations') and attname = 'compatible_with'",
   );
   if (rows.length > 0) return;
-  await withMigrationLock(pool, async (client) => {
+  await withMigrationLock(pool, report, async (client) => {
     await client.query(
       `create table if not exists migrations (
         name text primary key, digest text not null, applied_at timestamptz not null default now())`,

@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { existsSync } from "node:fs";
 import http from "node:http";
 import https from "node:https";
+import { join } from "node:path";
 import { json } from "node:stream/consumers";
 import type { Config } from "../config.ts";
 import { CLIENT_ADDRESS_PATH, type RequestOrigin, signDoctorToken, TOKEN_HEADER } from "../http/client-address.ts";
@@ -18,7 +19,8 @@ const FORGED = "192.0.2.1";
  * client who lies about the address. A proxy appends the true address, or replaces the forged one.
  */
 export async function checkClientAddress({ publicUrl, secretKey, dataDir }: Config): Promise<Finding> {
-  if (!secretKey && !existsSync(dataDir)) return off(SUBJECT, `not checked: ${dataDir} has no key of the server`);
+  if (!secretKey && !existsSync(join(dataDir, "secrets", "secret-key")))
+    return off(SUBJECT, `not checked: ${dataDir} has no key of the server`);
   try {
     const token = signDoctorToken(new SecretKey({ secretKey, dataDir }));
     return await examine(`${publicUrl}${CLIENT_ADDRESS_PATH}`, token);

@@ -40,7 +40,7 @@ async function compare(primary: pg.Pool, replica: pg.Pool): Promise<Finding> {
       "Let DATABASE_READ_URL name a streaming replica of the database in DATABASE_URL.",
     );
   const begunAt = performance.now();
-  if (!(await waitForReplay(replica, position.lsn, MAX_LAG_MS)))
+  if (!(await waitForReplay(replica, position, MAX_LAG_MS)))
     return problem("Replica", `it is more than ${MAX_LAG_MS / 1000} seconds behind`, LAG_ADVICE);
   return ok("Replica", `had the latest changes after ${(performance.now() - begunAt).toFixed(0)} ms`);
 }

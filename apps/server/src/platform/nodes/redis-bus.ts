@@ -9,7 +9,7 @@ const HEARTBEAT_MS = 1_000;
 /** Redis is down when this many heartbeats in a row did not return. They are counted, because a busy server reads late. */
 const MAX_LOST_HEARTBEATS = 4;
 /** Messages may be lost before Redis counts as down: when so many heartbeats in a row did not return. */
-const MAX_LATE_HEARTBEATS = 1;
+const MAX_LATE_HEARTBEATS = 2;
 /** A connection without any data for this time is closed and opened again: the server sends itself a heartbeat. */
 const SILENCE_MS = 4_000;
 const COMMAND_TIMEOUT_MS = 1_000;

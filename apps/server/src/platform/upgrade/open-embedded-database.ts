@@ -6,7 +6,7 @@ import { claimDatabase } from "../db/lock.ts";
 import { compareMigrations, listAppliedMigrations } from "../db/migrate.ts";
 import type { Log } from "../log.ts";
 import { recordProgram, thisProgram } from "./program.ts";
-import { isPostgresUpgraded, saveDatabase, settleSavedDatabase } from "./save-database.ts";
+import { needsCopy, saveDatabase, settleSavedDatabase } from "./save-database.ts";
 import { upgradePostgres } from "./upgrade-postgres.ts";
 
 /** Connections besides the pool: jobs, LISTEN, backups and `psql`. */
@@ -31,10 +31,10 @@ export function openEmbeddedDatabase(dataDir: string, poolSize: number, log: Log
       await embedded.stop();
     };
     try {
-      const { applied, pending } = await compareMigrationsOf(embedded);
-      if (applied.length > 0 && pending.length > 0 && !isPostgresUpgraded(dataDir)) {
+      const compared = await compareMigrationsOf(embedded);
+      if (needsCopy(dataDir, compared)) {
         await close();
-        await saveDatabase(dataDir, applied, log);
+        await saveDatabase(dataDir, compared.applied, log);
         await embedded.startAgain();
         release = await claim();
       }

@@ -1,20 +1,22 @@
 import { existsSync } from "node:fs";
 import { mkdir, rm, statfs, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import type { ComparedMigrations } from "../db/migrate.ts";
+import { isOutsideTransaction } from "../db/migrate-outside-transaction.ts";
 import { CannotStart } from "../errors.ts";
 import type { Log } from "../log.ts";
 import { copyFolder, type Listing, listFolder, sharesBlocks } from "./copy-folder.ts";
-import { databaseIn, discard, foldersOf, majorVersionOf, renameDurably } from "./folders.ts";
+import { databaseIn, discard, foldersOf, majorVersionOf, renameDurably, syncFolder } from "./folders.ts";
 import { lastProgram } from "./program.ts";
 import { descriptionIn, findSavedDatabase, type SavedDatabase } from "./saved-database.ts";
 
 const PROGRESS_MS = 1_000;
-/** What a migration itself may write. */
+/** The space that the migration itself may need. */
 const MARGIN_BYTES = 256 * 2 ** 20;
 
 /**
  * Copies the stopped embedded database before an upgrade. The copy gets its name when it is complete and on the disk.
- * Replaces the copy of an earlier attempt: after that, the database is still the one of the previous version.
+ * Replaces the copy of an earlier attempt.
  * @param migrations the applied ones
  * @throws CannotStart when the disk has too little space
  */
@@ -27,6 +29,7 @@ export async function saveDatabase(dataDir: string, migrations: string[], log: L
     if (!(await sharesBlocks(join(database, "PG_VERSION"), draft))) await checkSpace(dataDir, listing.bytes);
     await copyWithProgress(database, databaseIn(draft), listing, log);
     await describeSaved(draft, dataDir, migrations);
+    await syncFolder(draft);
     await renameDurably(draft, upgrading);
   } catch (error) {
     await rm(draft, { recursive: true, force: true });
@@ -51,10 +54,20 @@ export async function describeSaved(copy: string, dataDir: string, migrations: s
 }
 
 /**
- * Returns whether the upgrade that runs has replaced PostgreSQL. Then the database of the older one is the copy, and
- * only that one is of use to the previous version of Parley.
+ * Returns whether the database must be copied before the migration. The copy of an interrupted attempt is kept when that
+ * attempt may have changed the database: it is then the only one that the previous version can use.
  */
-export function isPostgresUpgraded(dataDir: string) {
+export function needsCopy(dataDir: string, { applied, pending }: ComparedMigrations) {
+  const [next] = pending;
+  if (!next || applied.length === 0) return false;
+  const saved = findSavedDatabase(foldersOf(dataDir).upgrading);
+  if (!saved?.hasFiles) return true;
+  const mayBeChanged = saved.migrations.length < applied.length || isOutsideTransaction(next.sql);
+  return !mayBeChanged && !isPostgresUpgraded(dataDir);
+}
+
+/** Returns whether the upgrade that runs has replaced PostgreSQL. Then the database of the older one is the copy. */
+function isPostgresUpgraded(dataDir: string) {
   const { database, upgrading } = foldersOf(dataDir);
   const saved = findSavedDatabase(upgrading);
   return saved?.hasFiles === true && saved.postgres !== majorVersionOf(database);
@@ -66,8 +79,8 @@ export function isPostgresUpgraded(dataDir: string) {
  * @param listMigrations lists the applied ones
  */
 export async function settleSavedDatabase(dataDir: string, listMigrations: () => Promise<string[]>) {
-  const { draft, upgrading } = foldersOf(dataDir);
-  await rm(draft, { recursive: true, force: true });
+  const { draft, rebuilding, upgrading } = foldersOf(dataDir);
+  for (const folder of [draft, rebuilding]) await rm(folder, { recursive: true, force: true });
   const saved = findSavedDatabase(upgrading);
   if (!saved) return;
   const isUpgraded = isPostgresUpgraded(dataDir) || (await listMigrations()).length !== saved.migrations.length;

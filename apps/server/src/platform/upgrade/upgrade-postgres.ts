@@ -46,11 +46,17 @@ export async function upgradePostgres(dataDir: string, log: Log, findOlder = fin
         "Back up with the previous version of Parley (npm run backup), and restore with this one (npm run restore FOLDER -- --replace).",
     );
   log.info({ from, to }, "upgrading PostgreSQL");
-  await rebuild(
-    dataDir,
-    binaries,
-    everySeconds(PROGRESS_SECONDS, (step) => log.info({ step }, "upgrading PostgreSQL")),
-  );
+  const report = everySeconds(PROGRESS_SECONDS, (step) => log.info({ step }, "upgrading PostgreSQL"));
+  try {
+    await rebuild(dataDir, binaries, report);
+  } catch (error) {
+    await rm(foldersOf(dataDir).rebuilding, { recursive: true, force: true });
+    if (error instanceof CannotStart) throw error;
+    throw new CannotStart(
+      `The database could not be rebuilt with PostgreSQL ${to}: ${(error as Error).message}. The database of PostgreSQL ${from} is unchanged.`,
+      { cause: error },
+    );
+  }
 }
 
 async function rebuild(dataDir: string, binaries: Binaries, report: (step: string) => void) {

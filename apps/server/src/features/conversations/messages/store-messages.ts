@@ -189,7 +189,7 @@ export async function storeMessages(scope: Scope, messages: NewMessage[]): Promi
         select account_id, id from files where account_id = ${accountId} and id = wanted.id offset 0
       ) f
       where draft.refuses_unknown_files
-        or not exists (select from message_files mf where mf.account_id = f.account_id and mf.file_id = f.id)
+        or not exists (select from message_files mf where mf.account_id = ${accountId} and mf.file_id = f.id)
       returning message_id, file_id
     ),
     mentioned as (

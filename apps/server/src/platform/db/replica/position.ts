@@ -36,11 +36,13 @@ export function mismatchOf(primary: Position, replica: Position): string | undef
   return undefined;
 }
 
-/** Waits until the replica has replayed the log up to there. Returns false after the timeout. */
-export async function waitForReplay(replica: pg.Pool, lsn: bigint, timeoutMs: number): Promise<boolean> {
+/** Waits until the replica has replayed the primary's log up to there. Returns false after the timeout. */
+export async function waitForReplay(replica: pg.Pool, primary: Position, timeoutMs: number): Promise<boolean> {
   const deadline = performance.now() + timeoutMs;
   while (performance.now() < deadline) {
-    if ((await readPosition(replica)).lsn >= lsn) return true;
+    const position = await readPosition(replica);
+    if (mismatchOf(primary, position)) return false; // it was promoted meanwhile
+    if (position.lsn >= primary.lsn) return true;
     await sleep(RETRY_MS);
   }
   return false;

@@ -69,8 +69,8 @@ export class ReadReplica {
   /** Whether the replica has everything that was committed before this call. Waits briefly for it. */
   async isCurrent(): Promise<boolean> {
     if (!this.isUsed) return false;
-    const { lsn } = await readPosition(this.#primary);
-    const replayed = waitForReplay(this.#checks, lsn, MAX_WAIT_MS).catch(() => false);
+    const primary = await readPosition(this.#primary);
+    const replayed = waitForReplay(this.#checks, primary, MAX_WAIT_MS).catch(() => false);
     return Promise.race([replayed, sleep(MAX_WAIT_MS, false)]);
   }
 
