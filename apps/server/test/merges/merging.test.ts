@@ -143,7 +143,7 @@ describe("merged into another customer", () => {
     const { rows } = await sql<{ name: string }>`
       select conrelid::regclass::text as name from pg_constraint
       where contype = 'f' and confrelid = 'customers'::regclass order by name`.execute(world.db);
-    // For a new table, `merges/moving.ts` must move its rows. Otherwise they are deleted with the merged customer.
+    // For a new table, `merges/owned-rows.ts` must move its rows. Otherwise they are deleted with the merged customer.
     expect(rows.map(({ name }) => name)).toEqual([
       "conversations",
       "customer_issues",

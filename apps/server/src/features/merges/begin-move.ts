@@ -3,7 +3,7 @@ import type { Scope } from "../../platform/scope.ts";
 import { resumeMove } from "./jobs.ts";
 import { insertMove, type Move } from "./move-queries.ts";
 
-/** A request completes its move within this time, or another caller helps. */
+/** Most requests complete their move within this time. After this time, a job completes the move, too. */
 const RESUME_AFTER_MS = 30_000;
 
 /** Begins a move. The caller completes it after the commit. If the server stops before, a job completes it. */

@@ -1,9 +1,11 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { withoutStatementTimeout } from "../../platform/db/without-statement-timeout.ts";
 import { afterDeadlocks, transaction } from "../../platform/events/transaction.ts";
 import type { Scope, TransactionScope } from "../../platform/scope.ts";
 import { finishMerge } from "./finish-merge.ts";
+import { finishUndo } from "./finish-undo.ts";
 import {
-  deleteMove,
+  findMove,
   listMessagesToMoveBack,
   listNewMessages,
   lockMove,
@@ -14,44 +16,58 @@ import {
 /** A batch takes about 0.3 s. It locks only its own messages, so no new message waits for it. */
 const BATCH = 500;
 
+const RETRY_LOCK_EVERY_MS = 200;
+
 /**
- * Moves all messages of a move, in batches, and then finishes a merge. Several callers may complete one move
- * concurrently: the request that began it, requests that wait for it, and the job that resumes it after a crash.
+ * Moves all messages of a move, in batches, and then finishes the merge or the undo. Several callers may complete one
+ * move concurrently: the request that began it, requests that wait for it, and the job that resumes it after a crash.
  * @param signal aborted when the server stops
  */
 export async function completeMove(scope: Scope, { id, is_undo }: Move, signal?: AbortSignal): Promise<void> {
+  const whenLocked = <T>(attempt: () => Promise<Done<T> | undefined>) => retryUntilLocked(scope, id, attempt, signal);
   const list = is_undo ? listMessagesToMoveBack : listNewMessages;
-  let isComplete = false;
-  while (!isComplete) {
-    await withMove(scope, id, list);
-    while (await withMove(scope, id, moveBatch)) signal?.throwIfAborted();
-    isComplete = await transaction(scope, (scope) => withoutStatementTimeout(scope.db, () => finish(scope, id)));
-  }
+  const finish = is_undo ? finishUndo : finishMerge;
+  do {
+    await whenLocked(() => runQuietly(scope, id, list));
+    while (await whenLocked(() => runQuietly(scope, id, moveBatch))) signal?.throwIfAborted();
+  } while ((await whenLocked(() => runAnnounced(scope, id, finish))) === false);
 }
 
 const moveBatch = (scope: Scope, move: Move) => moveListedMessages(scope, move, BATCH);
 
-/** @returns false when more messages have to be moved before */
-async function finish(scope: TransactionScope, id: string): Promise<boolean> {
+interface Done<T> {
+  result: T;
+}
+
+type Step<S extends Scope, T> = (scope: S, move: Move) => Promise<T>;
+
+/** Runs one step in its own transaction. The step announces nothing, so no event of the account waits for it. */
+const runQuietly = <T>(scope: Scope, id: string, step: Step<Scope, T>) =>
+  afterDeadlocks(() => withoutStatementTimeout(scope.db, (db) => runLocked({ ...scope, db }, id, step)));
+
+/** Runs the step that announces the change. */
+const runAnnounced = <T>(scope: Scope, id: string, step: Step<TransactionScope, T>) =>
+  transaction(scope, (scope) => withoutStatementTimeout(scope.db, () => runLocked(scope, id, step)));
+
+async function runLocked<S extends Scope, T>(scope: S, id: string, step: Step<S, T>): Promise<Done<T> | undefined> {
   const move = await lockMove(scope, id);
-  if (move && !move.is_undo) return finishMerge(scope, move);
-  await deleteMove(scope, id);
-  return true;
+  return move && { result: await step(scope, move) };
 }
 
 /**
- * Runs one step in its own transaction, if the move is not complete yet. Steps announce nothing, so no event of the
- * account waits for them.
+ * Repeats the attempt while another caller has locked the move. Waits outside of a transaction, without a connection to
+ * the database. Undefined when the move is complete.
  */
-const withMove = <T>(
+async function retryUntilLocked<T>(
   scope: Scope,
   id: string,
-  step: (scope: Scope, move: Move) => Promise<T>,
-): Promise<T | undefined> =>
-  afterDeadlocks(() =>
-    withoutStatementTimeout(scope.db, async (db) => {
-      const inside = { ...scope, db };
-      const move = await lockMove(inside, id);
-      return move && step(inside, move);
-    }),
-  );
+  attempt: () => Promise<Done<T> | undefined>,
+  signal?: AbortSignal,
+): Promise<T | undefined> {
+  for (;;) {
+    const done = await attempt();
+    if (done || !(await findMove(scope, id))) return done?.result;
+    signal?.throwIfAborted();
+    await sleep(RETRY_LOCK_EVERY_MS);
+  }
+}

@@ -3,8 +3,16 @@ import type { TransactionScope } from "../../platform/scope.ts";
 import { idsOfCustomer, isKeyRequiredOf, keysChanged } from "../customers/index.ts";
 import { filledFieldsOf, valuesAfter } from "./details.ts";
 import { customerMerged } from "./events.ts";
-import { copyRowsToMerge, deleteMove, listNewMessages, type Move, moveListedMessages } from "./move-queries.ts";
-import { addLinks, findReassigned, lockConversations, moveOwnedRows } from "./moving.ts";
+import {
+  copyRowsToMerge,
+  deleteMove,
+  hasMessages,
+  listNewMessages,
+  listRemainingMessages,
+  type Move,
+  moveListedMessages,
+} from "./move-queries.ts";
+import { addLinks, findReassigned, lockConversations, moveOwnedRows } from "./owned-rows.ts";
 import {
   deleteEmptied,
   insertMerge,
@@ -23,9 +31,9 @@ const MAX_LAST_MESSAGES = 50;
  * Moves the last messages and all other rows of the merged customer, and deletes the customer. Blocks messages in the
  * customer's conversations, so it must be short.
  *
- * Locks the conversations before the customer: a concurrent message has locked its conversation when its foreign key locks
- * the customer.
- * @returns false when too many new messages were written meanwhile
+ * Locks the conversations before the customer, as concurrent messages do. The foreign key of a message locks the customer
+ * last.
+ * @returns false when more messages have to be moved before
  */
 export async function finishMerge(scope: TransactionScope, move: Move): Promise<boolean> {
   const { id, from_id, to_id } = move;
@@ -35,6 +43,10 @@ export async function finishMerge(scope: TransactionScope, move: Move): Promise<
   await lockCustomerForUpdate(scope, from_id);
   await listNewMessages(scope, move);
   if (await moveListedMessages(scope, move, MAX_LAST_MESSAGES)) return false;
+  if (await hasMessages(scope, from_id)) {
+    await listRemainingMessages(scope, move);
+    return false;
+  }
 
   await insertMerge(scope, move, merged!);
   await copyRowsToMerge(scope, id);

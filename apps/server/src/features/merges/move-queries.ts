@@ -36,7 +36,7 @@ export const findMoveOf = ({ db, accountId }: Scope, customerIds: string[]): Pro
     .limit(1)
     .executeTakeFirst();
 
-/** Locks the move against other requests that complete it concurrently. Undefined when it is complete. */
+/** Locks the move against other callers. Undefined when it is complete, or when another caller has locked it. */
 export const lockMove = ({ db, accountId }: Scope, id: string): Promise<Move | undefined> =>
   db
     .selectFrom("customer_moves")
@@ -44,6 +44,7 @@ export const lockMove = ({ db, accountId }: Scope, id: string): Promise<Move | u
     .where("account_id", "=", accountId)
     .where("id", "=", id)
     .forUpdate()
+    .skipLocked()
     .executeTakeFirst();
 
 export const deleteMove = ({ db, accountId }: Scope, id: string) =>
@@ -56,8 +57,9 @@ export const deleteMove = ({ db, accountId }: Scope, id: string) =>
  *
  * The head is read first. So the later statements see all messages up to its number, and ignore newer ones.
  */
-export async function listNewMessages(scope: Scope, { id, from_id, to_id, seq }: Move) {
+export async function listNewMessages(scope: Scope, move: Move) {
   const { db, accountId } = scope;
+  const { id, from_id, to_id, seq } = move;
   const head = await latestSeq(scope);
   await sql`
     insert into customer_move_rows (account_id, move_id, kind, row_id)
@@ -66,17 +68,44 @@ export async function listNewMessages(scope: Scope, { id, from_id, to_id, seq }:
     where m.account_id = ${accountId} and m.customer_id = ${to_id} and c.customer_id = ${from_id}
       and m.seq > ${seq} and m.seq <= ${head}
     union all
-    select m.account_id, ${id}::uuid, kind, m.id
-    from messages m join conversations c on c.account_id = m.account_id and c.id = m.conversation_id
-    cross join unnest(array['listed', 'message']) kind
-    where m.account_id = ${accountId} and m.customer_id = ${from_id}
-      and m.seq > ${seq} and m.seq <= ${head} and (kind = 'listed' or c.customer_id <> ${from_id})`.execute(db);
+    ${messagesToMove(scope, move)} and m.seq > ${seq} and m.seq <= ${head}
+    on conflict do nothing`.execute(db);
   await db
     .updateTable("customer_moves")
     .set({ seq: head })
     .where("account_id", "=", accountId)
     .where("id", "=", id)
     .execute();
+}
+
+/**
+ * Lists all messages that the merged customer still has. A server of an earlier release ignores moves. It may have merged
+ * a third customer, with older messages, into this one.
+ */
+export const listRemainingMessages = (scope: Scope, move: Move) =>
+  sql`
+    insert into customer_move_rows (account_id, move_id, kind, row_id)
+    ${messagesToMove(scope, move)}
+    on conflict do nothing`.execute(scope.db);
+
+/** The messages of the merged customer, as rows of the move. */
+const messagesToMove = ({ accountId }: Scope, { id, from_id }: Move) => sql`
+    select m.account_id, ${id}::uuid, kind, m.id
+    from messages m join conversations c on c.account_id = m.account_id and c.id = m.conversation_id
+    cross join unnest(array['listed', 'message']) kind
+    where m.account_id = ${accountId} and m.customer_id = ${from_id} and (kind = 'listed' or c.customer_id <> ${from_id})`;
+
+/** Whether the customer has messages. The order makes the planner use the index of the customer's messages. */
+export async function hasMessages({ db, accountId }: Scope, customerId: string): Promise<boolean> {
+  const message = await db
+    .selectFrom("messages")
+    .select("id")
+    .where("account_id", "=", accountId)
+    .where("customer_id", "=", customerId)
+    .orderBy("seq")
+    .limit(1)
+    .executeTakeFirst();
+  return message !== undefined;
 }
 
 /**

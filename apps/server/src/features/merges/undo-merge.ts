@@ -10,7 +10,7 @@ import { inheritedByLaterMerge, unchangedSinceMerge, valuesBefore, without } fro
 import { MergeNotFound, MergeNotUndoable } from "./errors.ts";
 import { customerUnmerged } from "./events.ts";
 import { copyRowsOfMerge, findMove, findMoveOf, type Move } from "./move-queries.ts";
-import { addLinks, findReassigned, moveRowsBack, removeLinks } from "./moving.ts";
+import { addLinks, findReassigned, moveRowsBack, removeLinks } from "./owned-rows.ts";
 import {
   type CustomerRecord,
   deleteMerge,

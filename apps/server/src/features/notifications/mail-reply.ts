@@ -5,8 +5,10 @@ import { MAIL_LANES } from "../../platform/mail/mail-lanes.ts";
 import { renderEmail } from "../../platform/mail/render-email.ts";
 import type { Scope } from "../../platform/scope.ts";
 import { annotateMessage, asQuoteForCustomer, listNewest } from "../conversations/index.ts";
+import { findCustomer } from "../customers/index.ts";
 import { claimMailAllowance } from "../mail-addresses/index.ts";
 import { findLink } from "../mail-links/index.ts";
+import { findMoveOf } from "../merges/index.ts";
 import { redirectLink } from "./follow-link.ts";
 import { findUnseenReply } from "./queries.ts";
 import { repliesUnsubscribeLink, wantsReplies } from "./unsubscribe.ts";
@@ -41,6 +43,7 @@ export const mailReply: Job<{ conversation_id: string }> = {
     if (admission === "refused") return recordRefusal(scope, answer);
     const link = await linkBack(scope, email, current_url, admission);
     const team = `${company_name} Team`;
+    const recipient = { ...(await describeRecipient(scope, customer_id)), team };
     await mail.send({
       to: email,
       name,
@@ -49,7 +52,7 @@ export const mailReply: Job<{ conversation_id: string }> = {
       ...renderEmail({
         subject: `New message from ${company_name}!`,
         paragraphs: [`${company_name} replied to you in the chat:`],
-        quotes: newest.map((message) => asQuoteForCustomer(message, { id: customer_id, team })),
+        quotes: newest.map((message) => asQuoteForCustomer(message, recipient)),
         ...(link && { link: { text: "Open the chat", url: link } }),
         unsubscribe: { text: "Unsubscribe from these emails", url: repliesUnsubscribeLink(scope, email) },
       }),
@@ -57,6 +60,12 @@ export const mailReply: Job<{ conversation_id: string }> = {
     for (const { id, metadata } of newest) if (metadata?.ses_not_mailed) await recordMailed(scope, id);
   },
 };
+
+/** While a merge moves messages, the recipient's messages may belong to the other customer. */
+async function describeRecipient(scope: Scope, id: string) {
+  const [customer = null, move] = [await findCustomer(scope, id), await findMoveOf(scope, [id])];
+  return { customer, author_ids: move ? [move.from_id, move.to_id] : [id] };
+}
 
 /**
  * The page with the chat, if its host is allowed. The visitor chose the page. For an address without a recorded reply

@@ -1,8 +1,8 @@
 import type { ExpandedRow } from "../present.ts";
 
 /**
- * While a merge or its undo is in progress, some of the customer's messages belong to the other customer. A visitor sees
- * them as the messages of the conversation's customer, before and after they move.
+ * While a merge or its undo moves messages, some of them belong to the other customer. A visitor sees all of them as
+ * messages of the conversation's customer.
  */
 export function attributeMovingMessages(row: ExpandedRow): ExpandedRow {
   const { other_customer_id, customer_id, customer } = row;

@@ -20,17 +20,25 @@ export function asQuote(message: MessageFact) {
   };
 }
 
+interface Recipient {
+  customer: MessageFact["customer"];
+  /** The authors of the recipient's messages: during a merge or its undo, both customers. */
+  author_ids: string[];
+  /** The team's name. */
+  team: string;
+}
+
 /**
  * A message in a mail to a customer. A visitor may have entered another person's address, so only the team's texts keep
  * Markdown and files. Other texts, file names and author names are defanged.
- * @param to the customer, and the team's name
  */
-export function asQuoteForCustomer(message: MessageFact, to: { id: string; team: string }) {
-  const { user, customer, customer_id, body, attachments } = message;
+export function asQuoteForCustomer(message: MessageFact, to: Recipient) {
+  const { user, customer_id, body, attachments } = message;
   // An agent's email address is not shown to customers.
   if (user) return { ...asQuote(message), by: user.display_name || user.full_name || to.team };
   // Other customers' names and addresses are not shown either.
-  const name = nameOf({ user, customer: customer_id === to.id ? customer : null });
+  const isOwn = customer_id !== null && to.author_ids.includes(customer_id);
+  const name = nameOf({ user, customer: isOwn ? to.customer : null });
   const text = [body, ...attachments.map(({ filename }) => filename)].filter(Boolean).join("\n");
   return { by: defang(name.replace(/\s+/g, " ")), body: defang(text), isMarkdown: false };
 }
