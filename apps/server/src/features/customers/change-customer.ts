@@ -7,7 +7,7 @@ import { cleanDetails } from "./clean-details.ts";
 import { CustomerNotFound, MergeInProgress } from "./errors.ts";
 import { customerDeleted } from "./events.ts";
 import { photoToStore } from "./photo-address.ts";
-import { deleteCustomer, isMoving, lockAgainstMerges, updateCustomer } from "./queries.ts";
+import { deleteCustomer, isMoving, lockCustomerForUpdate, updateCustomer } from "./queries.ts";
 
 /** Applies an agent's corrections. @throws CustomerNotFound, Invalid */
 export async function changeCustomer(scope: UserScope, id: string, changes: CustomerChanges): Promise<void> {
@@ -27,7 +27,7 @@ export async function changeCustomer(scope: UserScope, id: string, changes: Cust
 /** Deletes a customer with all their data. @throws CustomerNotFound, MergeInProgress */
 export async function removeCustomer(scope: UserScope, id: string): Promise<void> {
   await transaction(scope, async (scope) => {
-    await lockAgainstMerges(scope, id);
+    await lockCustomerForUpdate(scope, id);
     if (await isMoving(scope, id)) throw new MergeInProgress();
     if (!(await withoutStatementTimeout(scope.db, (db) => deleteCustomer({ ...scope, db }, id))))
       throw new CustomerNotFound();

@@ -35,6 +35,7 @@ export {
   findMerged as findMergedCustomer,
   idsOf as idsOfCustomer,
   isKnownByIdentity,
+  lockCustomerForUpdate,
   otherCustomerOfMove,
   searchedText as searchedTextOfCustomer,
 } from "./queries.ts";

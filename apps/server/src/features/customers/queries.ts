@@ -301,8 +301,8 @@ const unlessStored = (
       .map((column) => [column, sql`coalesce(${sql.ref(column)}, ${reported[column]})`]),
   );
 
-/** Locks the customer against new merges until the transaction ends. */
-export const lockAgainstMerges = ({ db, accountId }: Scope, id: string) =>
+/** Waits for concurrent writes of rows that refer to the customer, and blocks new ones, also merges. */
+export const lockCustomerForUpdate = ({ db, accountId }: Scope, id: string) =>
   db
     .selectFrom("customers")
     .select("id")

@@ -1,6 +1,6 @@
 import { announce } from "../../platform/events/transaction.ts";
 import type { TransactionScope } from "../../platform/scope.ts";
-import { idsOfCustomer, isKeyRequiredOf, keysChanged } from "../customers/index.ts";
+import { idsOfCustomer, isKeyRequiredOf, keysChanged, lockCustomerForUpdate } from "../customers/index.ts";
 import { filledFieldsOf, valuesAfter } from "./details.ts";
 import { customerMerged } from "./events.ts";
 import {
@@ -13,16 +13,7 @@ import {
   moveListedMessages,
 } from "./move-queries.ts";
 import { addLinks, findReassigned, lockConversations, moveOwnedRows } from "./owned-rows.ts";
-import {
-  deleteEmptied,
-  insertMerge,
-  issuesOf,
-  lockCustomerForUpdate,
-  lockCustomers,
-  saveRecord,
-  tagsOf,
-  updateDetails,
-} from "./queries.ts";
+import { deleteEmptied, insertMerge, issuesOf, lockCustomers, saveRecord, tagsOf, updateDetails } from "./queries.ts";
 
 /** Moving 50 messages takes about 30 ms. */
 const MAX_LAST_MESSAGES = 50;

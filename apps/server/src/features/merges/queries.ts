@@ -30,16 +30,6 @@ export const lockCustomers = ({ db, accountId }: Scope, ids: string[]): Promise<
     .forNoKeyUpdate()
     .execute();
 
-/** Waits for concurrent writes of rows that refer to the customer, and blocks new ones. */
-export const lockCustomerForUpdate = ({ db, accountId }: Scope, id: string) =>
-  db
-    .selectFrom("customers")
-    .select("id")
-    .where("account_id", "=", accountId)
-    .where("id", "=", id)
-    .forUpdate()
-    .execute();
-
 export async function insertMerge(
   { db, accountId }: Scope,
   { id: mergeId, to_id, user_id }: Move,
