@@ -18,8 +18,10 @@ const EXCLUDED = [
   "require-statement-timeout",
 ];
 const OUTSIDE_TRANSACTION = /^-- outside a transaction$/m;
-const FUNCTION_BODY = /\$(\w*)\$.*?\$\1\$/gs;
-const CHANGES_ROWS = /^\s*(update|delete\s+from|truncate)\b/im;
+/** The body of a function, which does not run now. That of a `do` block runs. */
+const FUNCTION_BODY = /(?<!\bdo\s*)\$(\w*)\$.*?\$\1\$/gis;
+const CHANGES_ROWS =
+  /(^|[;(]|\b(begin|then|else|loop))\s*(update|delete\s+from|truncate|merge\s+into)\b|\binsert\s+into\b[^;]*\bselect\b/im;
 
 const released = readFileSync(`${FOLDER}/released.txt`, "utf8").trim();
 const files = readdirSync(FOLDER)

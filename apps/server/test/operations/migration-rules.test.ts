@@ -36,6 +36,10 @@ const refused = new Map([
   ["alter table messages add foreign key (user_id) references users (id);", "constraint-missing-not-valid"],
   ["alter table messages add column size int;\nupdate messages set size = 1;", "changes rows in the transaction"],
   ["delete\n  from messages;", "changes rows in the transaction"],
+  ["do $$ begin update messages set size = 1; end $$;", "changes rows in the transaction"],
+  ["insert into posts (id) select id from messages;", "changes rows in the transaction"],
+  ["with done as (update messages set size = 1 returning id) select 1;", "changes rows in the transaction"],
+  ["merge into posts using messages on true when matched then do nothing;", "changes rows in the transaction"],
   ["-- outside a transaction\nalter table messages drop column body;", "ban-drop-column"],
 ]);
 
@@ -50,6 +54,7 @@ test("other statements, and exceptions with a reason, are accepted", () => {
   const { status, lines } = check([
     "create table posts (id uuid primary key, body text not null);\ncreate index posts_by_body on posts (body);",
     "alter table messages add column size int not null default 0;",
+    "create table posts (\n  id uuid primary key,\n  user_id bigint references users (id) on update cascade\n);",
     "create function f() returns void language sql as $$\n  update messages set size = 1;\n$$;",
     "alter table messages add foreign key (user_id) references users (id) not valid;",
     "-- The release before used it.\n-- squawk-ignore ban-drop-column\nalter table messages drop column body;",

@@ -7,10 +7,10 @@ import pg from "pg";
 import { CannotStart } from "../errors.ts";
 import { freePort } from "../free-port.ts";
 import { readOrCreateSecret } from "../secrets/secret-file.ts";
-import { checkDatabaseIsInPlace } from "../upgrade/folders.ts";
 import { createCluster, lastLine } from "./embedded-cluster.ts";
 import { asDatabaseUser } from "./embedded-user.ts";
 import { withFolderLock } from "./folder-lock.ts";
+import { checkDatabaseIsInPlace } from "./folders.ts";
 
 export interface EmbeddedDatabase {
   /** Changes with each start. */

@@ -64,12 +64,12 @@ export async function migrate(
 }
 
 /**
- * The migrations that a database has, and those that it lacks.
+ * The migrations that a database has, and those that it lacks. Changes nothing.
  * @throws CannotStart as `migrate` does
  */
 export async function compareMigrations(pool: pg.Pool): Promise<ComparedMigrations> {
-  await prepareTable(pool);
-  const applied = await readApplied(pool);
+  const { rows } = await pool.query("select where to_regclass('migrations') is not null");
+  const applied = rows.length > 0 ? await readApplied(pool) : [];
   return { applied: applied.map(({ name }) => name), pending: pendingOf(readMigrations(), applied) };
 }
 
@@ -168,7 +168,9 @@ async function prepareTable(pool: pg.Pool, report = (_step: string) => {}) {
 }
 
 async function readApplied(client: Pick<pg.Pool, "query">): Promise<Applied[]> {
-  const { rows } = await client.query<Applied>("select name, digest, compatible_with from migrations order by name");
+  const { rows } = await client.query<Applied>(
+    "select name, digest, to_jsonb(migrations) ->> 'compatible_with' as compatible_with from migrations order by name",
+  );
   return rows;
 }
 

@@ -4,7 +4,8 @@ import type pg from "pg";
 import { withDatabaseOf } from "../backup/database.ts";
 import type { Config } from "../config.ts";
 import { countWebServers } from "../db/listener.ts";
-import { readMigrations } from "../db/migrate.ts";
+import { compareMigrations } from "../db/migrate.ts";
+import { CannotStart } from "../errors.ts";
 import { readQueueState } from "../jobs/queue-state.ts";
 import { type Finding, off, ok, problem, reasonOf } from "./finding.ts";
 
@@ -39,21 +40,15 @@ async function checkServerVersion(pool: pg.Pool): Promise<Finding> {
 }
 
 async function checkSchema(pool: pg.Pool): Promise<Finding> {
-  const isEmpty = (await firstValue<string | null>(pool, "select to_regclass('migrations')::text")) === null;
-  if (isEmpty) return ok("Schema", "empty; the first start creates it");
-  const { rows } = await pool.query<{ name: string }>("select name from migrations");
-  const applied = new Set(rows.map(({ name }) => name));
-  const names = readMigrations().map(({ name }) => name);
-  const newer = rows.filter(({ name }) => !names.includes(name));
-  const pending = names.filter((name) => !applied.has(name));
-  if (newer.length > 0)
-    return problem(
-      "Schema",
-      `a newer version of Parley created it (${newer[0]!.name})`,
-      "Update this installation of Parley.",
-    );
-  if (pending.length > 0) return ok("Schema", `the next start applies ${pending.length} migrations`);
-  return ok("Schema", `all ${names.length} migrations are applied`);
+  try {
+    const { applied, pending } = await compareMigrations(pool);
+    if (applied.length === 0) return ok("Schema", "empty; the first start creates it");
+    if (pending.length > 0) return ok("Schema", `the next start applies ${pending.length} migrations`);
+    return ok("Schema", `all ${applied.length} migrations are applied`);
+  } catch (error) {
+    if (error instanceof CannotStart) return problem("Schema", error.message, "Update this installation of Parley.");
+    throw error;
+  }
 }
 
 async function checkClock(pool: pg.Pool): Promise<Finding> {

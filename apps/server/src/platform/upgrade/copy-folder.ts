@@ -1,7 +1,7 @@
 import { constants } from "node:fs";
 import { chown, copyFile, mkdir, open, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { syncFolder } from "./folders.ts";
+import { syncFolder } from "../db/folders.ts";
 
 /** The database has many small files, and each waits for the disk. */
 const FILES_AT_ONCE = 16;

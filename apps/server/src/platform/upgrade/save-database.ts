@@ -1,12 +1,12 @@
 import { existsSync } from "node:fs";
 import { mkdir, rm, statfs, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { databaseIn, discard, foldersOf, majorVersionOf, renameDurably, syncFolder } from "../db/folders.ts";
 import type { ComparedMigrations } from "../db/migrate.ts";
 import { isOutsideTransaction } from "../db/migrate-outside-transaction.ts";
 import { CannotStart } from "../errors.ts";
 import type { Log } from "../log.ts";
 import { copyFolder, type Listing, listFolder, sharesBlocks } from "./copy-folder.ts";
-import { databaseIn, discard, foldersOf, majorVersionOf, renameDurably, syncFolder } from "./folders.ts";
 import { lastProgram } from "./program.ts";
 import { descriptionIn, findSavedDatabase, type SavedDatabase } from "./saved-database.ts";
 

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import Type, { type Static } from "typebox";
-import { databaseIn } from "./folders.ts";
+import { databaseIn } from "../db/folders.ts";
 import { Program } from "./program.ts";
 import { readDescription } from "./read-description.ts";
 

@@ -13,12 +13,12 @@ import {
   startInLockedFolder,
 } from "../db/embedded.ts";
 import { allowTraversalForDatabaseUser } from "../db/embedded-user.ts";
+import { databaseIn, discard, foldersOf, majorVersionOf, renameDurably } from "../db/folders.ts";
 import { claimDatabase } from "../db/lock.ts";
 import { CannotStart } from "../errors.ts";
 import { everySeconds } from "../every-seconds.ts";
 import type { Log } from "../log.ts";
 import { listFolder } from "./copy-folder.ts";
-import { databaseIn, discard, foldersOf, majorVersionOf, renameDurably } from "./folders.ts";
 import { checkSpace, describeSaved } from "./save-database.ts";
 
 const PROGRESS_SECONDS = 2;
