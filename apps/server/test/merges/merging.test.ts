@@ -1,4 +1,13 @@
-import type { Conversation, Customer, CustomerMerge, ExpandedCustomer, Issue, Note, Recording } from "@parley/contract";
+import type {
+  Conversation,
+  Customer,
+  CustomerMerge,
+  ExpandedCustomer,
+  Issue,
+  Message,
+  Note,
+  Recording,
+} from "@parley/contract";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type Account, useWorld, type Visitor } from "../harness/world.ts";
@@ -91,6 +100,14 @@ describe("merged into another customer", () => {
       expect(text).not.toContain(from.visitor.customer.name);
     }
     expect((await customer(from.visitor.customer.id)).id).toBe(id); // the old id still finds the customer
+  });
+
+  test("a message that an agent enters for the merged id is the other customer's", async () => {
+    const [from, into] = [await aKnownCustomer(), await aKnownCustomer()];
+    await merge(from.visitor, into.visitor);
+    const message = { conversation_id: from.conversation.id, customer_id: from.visitor.customer.id, body: "by phone" };
+    const sent = await world.data<Message>("POST", "/api/messages", { token, body: { message } });
+    expect(sent.customer_id).toBe(into.visitor.customer.id);
   });
 
   test("empty details of the other customer are filled, and no others change", async () => {

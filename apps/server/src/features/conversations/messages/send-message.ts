@@ -91,7 +91,10 @@ export async function sendForCustomer(
   if (!customer) throw new CustomerNotFound();
   if (customer.account_id !== scope.accountId) throw new CustomerNotInConversation();
   const content = { ...draft, mentioned_user_ids: [] };
-  return send(scope, complete(conversationId, content, { author: { customer_id }, unknown_files: "refuse" }));
+  return send(
+    scope,
+    complete(conversationId, content, { author: { customer_id: customer.id }, unknown_files: "refuse" }),
+  );
 }
 
 /**
