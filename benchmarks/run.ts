@@ -24,6 +24,7 @@ import { measurePosting } from "./posting.ts";
 import { measurePushes } from "./pushes.ts";
 import { measureRecorder } from "./recorder.ts";
 import { measureReporting } from "./reporting.ts";
+import { measureSoak } from "./soak.ts";
 import { measureSockets } from "./sockets.ts";
 import { measureStarting } from "./starting.ts";
 import { measureWebhooks } from "./webhooks.ts";
@@ -66,6 +67,9 @@ const onData: Record<string, (server: ServerProcess) => Promise<Figure[]>> = {
   sockets: measureSockets,
 };
 
+/** The parts that take hours, and are measured only when they are named. */
+const long: Record<string, () => Promise<Figure[]>> = { soak: measureSoak };
+
 const parts = process.argv.slice(2);
 const isWanted = (part: string) => parts.length === 0 || parts.includes(part);
 const figures: Figure[] = [];
@@ -81,6 +85,9 @@ process.exitCode = figures.every(({ isReached }) => isReached) ? 0 : 1;
 async function measureAll() {
   for (const [part, measured] of Object.entries(alone)) {
     if (isWanted(part)) await measure(part, measured);
+  }
+  for (const [part, measured] of Object.entries(long)) {
+    if (parts.includes(part)) await measure(part, measured);
   }
   if ([...Object.keys(onData), "starting"].some(isWanted)) await measureOnData();
 }

@@ -45,6 +45,16 @@ export class ServerProcess extends ParleyProcess {
     return [this.pid!, postmaster, ...childrenOf(postmaster)].reduce((sum, pid) => sum + proportionalBytes(pid), 0);
   }
 
+  /** Open files and sockets of the server. */
+  openFiles() {
+    return readdirSync(`/proc/${this.pid}/fd`).length;
+  }
+
+  /** Connections to the embedded database, of which each is a process, and the database's own processes. */
+  databaseProcesses() {
+    return childrenOf(this.databasePid!).length;
+  }
+
   async database<T>(work: (database: pg.Client) => Promise<T>): Promise<T> {
     const client = new pg.Client({ connectionString: this.databaseUrl });
     await client.connect();
