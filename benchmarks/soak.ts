@@ -4,7 +4,7 @@ import { loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Figure, median, ms, percentile } from "./harness/figures.ts";
-import { keepAlive, RawChannel } from "./harness/raw-channel.ts";
+import { RawChannel } from "./harness/raw-channel.ts";
 import { registerCompany } from "./harness/register.ts";
 import { ServerProcess } from "./harness/server-process.ts";
 import { connectVisitors, createConversations, type VisitorConversation } from "./visitors.ts";
@@ -68,6 +68,7 @@ class Traffic {
   #connected: RawChannel[] = [];
   #places: VisitorConversation[] = [];
   #latencies: number[] = [];
+  #beats: NodeJS.Timeout | undefined;
   readonly #waiting = new Map<string, number>();
   sent = 0;
   joined = 0;
@@ -89,16 +90,18 @@ class Traffic {
     const first = places.splice(0, CONNECTED_VISITORS);
     this.#connected = await connectVisitors(this.#server, { id: account_id }, first);
     this.#places = [...places, ...first];
+    this.#beats = setInterval(() => {
+      for (const channel of [...this.#connected, this.#screen]) channel.heartbeat();
+    }, 30_000);
   }
 
   async runFor(seconds: number) {
-    const beats = keepAlive([this.#screen]);
     for (let second = 0; second < seconds; second++) await Promise.all([this.#sendForASecond(), this.#comeAndGo()]);
-    clearInterval(beats);
   }
 
   async stop() {
     await sleep(5_000); // the last messages
+    clearInterval(this.#beats);
     for (const channel of [...this.#connected, this.#screen]) channel.close();
   }
 
