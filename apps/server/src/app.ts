@@ -76,7 +76,7 @@ import {
   watchChannel,
 } from "./features/recordings/index.ts";
 import { remindTeam, remindTeams } from "./features/reminders/index.ts";
-import { reportRoutes } from "./features/reports/index.ts";
+import { countMessagesJob, countMessagesOfAll, reportRoutes } from "./features/reports/index.ts";
 import { savedReplyRoutes } from "./features/saved-replies/index.ts";
 import { searchRoutes } from "./features/search/index.ts";
 import {
@@ -203,6 +203,7 @@ export const jobs = [
   syncBillingJob,
   cancelSubscriptions,
   resumeMove,
+  countMessagesJob,
   ...integrationJobs,
 ] as Job[];
 
@@ -218,6 +219,7 @@ export const cronJobs: CronJob[] = [
   purgeWidgetHosts,
   purgeStripeEvents,
   makeMergesFinal,
+  countMessagesOfAll,
   remindTeams,
   archiveIdleInAllAccounts,
   backUpNightly,

@@ -1,1 +1,2 @@
+export { countMessagesJob, countMessagesOfAll } from "./jobs.ts";
 export { reportRoutes } from "./routes.ts";

@@ -2,51 +2,12 @@ import { sql } from "kysely";
 import type { Scope } from "../../platform/scope.ts";
 import { ofSameUser } from "../users/index.ts";
 import { hasFilter, type ReportFilter, wantedConversations } from "./filter.ts";
+import { localTime } from "./local-time.ts";
 import type { Range } from "./range.ts";
-
-/**
- * The local time by the offsets of the range. They are literals, so that the expressions of `select` and `group by` are
- * the same.
- */
-function localTime(table: "messages" | "conversations", { offsets }: Range) {
-  const createdAt = sql.ref(`${table}.created_at`);
-  if (offsets.every(({ offsetMs }) => offsetMs === 0)) return sql`(${createdAt} at time zone 'UTC')`; // a fifth faster
-  const starts = sql.lit(`{${offsets.map(({ startsAt }) => new Date(startsAt).toISOString())}}`);
-  const seconds = sql.lit(`{${offsets.map(({ offsetMs }) => offsetMs / 1000)}}`);
-  const offset = sql`(${seconds}::float8[])[width_bucket(${createdAt}, ${starts}::timestamptz[])]`;
-  return sql`(${createdAt} at time zone 'UTC' + make_interval(secs => ${offset}))`;
-}
-
-/**
- * The number of messages per sender and day. Customers' messages are counted per hour. The sender is a user, the
- * customers (`is_customer`), or neither. Counting all messages per hour takes more than twice as long.
- */
-export async function countMessages(scope: Scope, range: Range, filter: ReportFilter) {
-  const { db, accountId } = scope;
-  const at = localTime("messages", range);
-  const isCustomer = sql<boolean>`messages.customer_id is not null`;
-  const start = sql`case when ${isCustomer} then date_trunc('hour', ${at}) else date_trunc('day', ${at}) end`;
-  let messages = db
-    .selectFrom("messages")
-    .select([
-      sql<string>`(${start})::date::text`.as("date"),
-      sql<number>`extract(hour from ${start})::int`.as("hour"),
-      "user_id",
-      isCustomer.as("is_customer"),
-      sql<number>`count(*)::int`.as("count"),
-    ])
-    .where("account_id", "=", accountId)
-    .where("created_at", ">", range.from)
-    .where("created_at", "<", range.to);
-  if (hasFilter(filter)) {
-    messages = messages.where("conversation_id", "in", wantedConversations(scope, filter).select("conversations.id"));
-  }
-  return messages.groupBy([start, "user_id", isCustomer]).orderBy(start).execute();
-}
 
 /** The conversations of each day with the seconds until their first reply and until closing, earliest first. */
 export async function measureConversations(scope: Scope, range: Range, filter: ReportFilter) {
-  const day = sql<string>`${localTime("conversations", range)}::date`;
+  const day = sql<string>`${localTime("conversations.created_at", range)}::date`;
   const secondsTo = (column: "first_replied_at" | "closed_at") => sql<number[]>`coalesce(array_agg(
     trunc(extract(epoch from ${sql.ref(column)} - created_at))::int order by created_at, id
   ) filter (where ${sql.ref(column)} is not null), '{}')`;

@@ -1,7 +1,8 @@
 import type { ByDate, Report } from "@parley/contract";
 import type { Scope } from "../../platform/scope.ts";
+import { countMessages } from "./count-messages.ts";
 import type { ReportFilter } from "./filter.ts";
-import { countCustomers, countMessages, listSenders, measureConversations } from "./queries.ts";
+import { countCustomers, listSenders, measureConversations } from "./queries.ts";
 import type { Range } from "./range.ts";
 import { averageOf, medianOf } from "./statistics.ts";
 import { type Week, weekdayOf, weekdays, weeksOf } from "./weeks.ts";

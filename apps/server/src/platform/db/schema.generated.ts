@@ -107,6 +107,11 @@ export interface ConversationTags {
   tag_id: string;
 }
 
+export interface CountedUntil {
+  account_id: string;
+  seq: number;
+}
+
 export interface CustomerImportKeys {
   account_id: string;
   import_id: string;
@@ -594,6 +599,14 @@ export interface Mentions {
   user_id: number;
 }
 
+export interface MessageCounts {
+  account_id: string;
+  is_customer: boolean;
+  n: number;
+  starts_at: string;
+  user_id: number | null;
+}
+
 export interface MessageFiles {
   account_id: string;
   created_at: Generated<string>;
@@ -995,6 +1008,7 @@ export interface DB {
   conversation_settings: ConversationSettings;
   conversation_tags: ConversationTags;
   conversations: Conversations;
+  counted_until: CountedUntil;
   customer_import_keys: CustomerImportKeys;
   customer_import_refusals: CustomerImportRefusals;
   customer_imports: CustomerImports;
@@ -1035,6 +1049,7 @@ export interface DB {
   mattermost_authorizations: MattermostAuthorizations;
   mattermost_conversation_threads: MattermostConversationThreads;
   mentions: Mentions;
+  message_counts: MessageCounts;
   message_files: MessageFiles;
   messages: Messages;
   notes: Notes;
