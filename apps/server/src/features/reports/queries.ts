@@ -9,7 +9,7 @@ import type { Range } from "./range.ts";
 export async function measureConversations(scope: Scope, range: Range, filter: ReportFilter) {
   const day = sql<string>`${localTime("conversations.created_at", range)}::date`;
   const secondsTo = (column: "first_replied_at" | "closed_at") => sql<number[]>`coalesce(array_agg(
-    trunc(extract(epoch from ${sql.ref(column)} - created_at))::int order by created_at, id
+    trunc(extract(epoch from ${sql.ref(column)} - created_at))::int order by created_at, ${sql.ref(column)}
   ) filter (where ${sql.ref(column)} is not null), '{}')`;
   return wantedConversations(scope, filter)
     .select([
