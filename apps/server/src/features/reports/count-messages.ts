@@ -2,7 +2,6 @@ import { type AliasableExpression, sql } from "kysely";
 import type { Database } from "../../platform/db/database.ts";
 import type { Scope } from "../../platform/scope.ts";
 import { hasFilter, type ReportFilter, wantedConversations } from "./filter.ts";
-import { localTime } from "./local-time.ts";
 import { findCountedUntil } from "./message-counts.ts";
 import type { Range } from "./range.ts";
 
@@ -72,7 +71,7 @@ const quarterOf = (instant: string) => Math.floor(Date.parse(instant) / QUARTER_
 const iso = (ms: number) => new Date(ms).toISOString();
 
 function totals(db: Database, range: Range, counted: Counted) {
-  const at = localTime("at", range);
+  const at = localTime(range);
   const start = sql`case when is_customer then date_trunc('hour', ${at}) else date_trunc('day', ${at}) end`;
   return db
     .selectFrom(counted.as("counted"))
@@ -87,4 +86,17 @@ function totals(db: Database, range: Range, counted: Counted) {
     .having(sql<boolean>`sum(n) > 0`)
     .orderBy(start)
     .execute();
+}
+
+/**
+ * The local time of an instant by the offsets of the range. They are literals, so that the expressions of `select` and
+ * `group by` are the same.
+ */
+function localTime({ offsets }: Range) {
+  const at = sql.ref("at");
+  if (offsets.every(({ offsetMs }) => offsetMs === 0)) return sql`(${at} at time zone 'UTC')`; // a fifth faster
+  const starts = sql.lit(`{${offsets.map(({ startsAt }) => new Date(startsAt).toISOString())}}`);
+  const seconds = sql.lit(`{${offsets.map(({ offsetMs }) => offsetMs / 1000)}}`);
+  const offset = sql`(${seconds}::float8[])[width_bucket(${at}, ${starts}::timestamptz[])]`;
+  return sql`(${at} at time zone 'UTC' + make_interval(secs => ${offset}))`;
 }

@@ -1,27 +1,44 @@
 import { sql } from "kysely";
 import type { Scope } from "../../platform/scope.ts";
 import { ofSameUser } from "../users/index.ts";
+import { type DayPart, dayPartsOf } from "./days.ts";
 import { hasFilter, type ReportFilter, wantedConversations } from "./filter.ts";
-import { localTime } from "./local-time.ts";
 import type { Range } from "./range.ts";
 
-/** The conversations of each day with the seconds until their first reply and until closing, earliest first. */
+/**
+ * The conversations of each day with the seconds until their first reply and until closing, earliest first. Each day is a
+ * lookup in an index that has these columns in order, so nothing is sorted.
+ */
 export async function measureConversations(scope: Scope, range: Range, filter: ReportFilter) {
-  const day = sql<string>`${localTime("conversations.created_at", range)}::date`;
-  const secondsTo = (column: "first_replied_at" | "closed_at") => sql<number[]>`coalesce(array_agg(
-    trunc(extract(epoch from ${sql.ref(column)} - created_at))::int order by created_at, ${sql.ref(column)}
-  ) filter (where ${sql.ref(column)} is not null), '{}')`;
-  return wantedConversations(scope, filter)
-    .select([
-      sql<string>`${day}::text`.as("date"),
-      sql<number>`count(*)::int`.as("count"),
-      secondsTo("first_replied_at").as("first_replies"),
-      secondsTo("closed_at").as("resolutions"),
-    ])
+  const secondsTo = (column: "first_replied_at" | "closed_at") =>
+    sql<number | null>`trunc(date_part('epoch', ${sql.ref(column)} - created_at))::int`;
+  const listOf = (column: "first_reply" | "resolution") =>
+    sql<number[]>`coalesce(json_agg(${sql.ref(column)}) filter (where ${sql.ref(column)} is not null), '[]')`;
+  const conversations = wantedConversations(scope, filter)
+    .select([secondsTo("first_replied_at").as("first_reply"), secondsTo("closed_at").as("resolution")])
     .where("created_at", ">", range.from)
     .where("created_at", "<", range.to)
-    .groupBy(day)
-    .orderBy(day)
+    .where(sql<boolean>`created_at >= day.starts_at and created_at < day.ends_at`)
+    .orderBy("created_at");
+  return scope.db
+    .selectFrom(
+      sql<DayPart>`json_to_recordset(${JSON.stringify(dayPartsOf(range))}::json)`.as<"day">(
+        sql`day (date text, starts_at timestamptz, ends_at timestamptz)`,
+      ),
+    )
+    .innerJoinLateral(
+      scope.db
+        .selectFrom(conversations.as("conversation"))
+        .select([
+          sql<number>`count(*)::int`.as("count"),
+          listOf("first_reply").as("first_replies"),
+          listOf("resolution").as("resolutions"),
+        ])
+        .as("measured"),
+      (join) => join.on("count", ">", 0),
+    )
+    .select(["day.date", "count", "first_replies", "resolutions"])
+    .orderBy("day.starts_at")
     .execute();
 }
 

@@ -25,7 +25,7 @@ export async function report(scope: Scope, range: Range, filter: ReportFilter = 
   const weeks = weeksOf(range);
   return {
     messages_by_date: byDate(messages),
-    conversations_by_date: conversations.map(({ date, count }) => ({ date, count })),
+    conversations_by_date: byDate(conversations),
     sent_messages_by_date: byDate(byUsers),
     received_messages_by_date: received,
     messages_per_user: await perUser(scope, byUsers),
