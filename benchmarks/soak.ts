@@ -158,10 +158,9 @@ class Traffic {
 }
 
 async function observe(server: ServerProcess, latencies: number[]): Promise<Window> {
-  const serverBytes = server.residentBytes();
   return {
-    serverBytes,
-    databaseBytes: server.residentBytesWithDatabase() - serverBytes,
+    serverBytes: server.residentBytes(),
+    databaseBytes: server.databaseBytesWithoutCache(),
     files: server.openFiles(),
     databaseProcesses: server.databaseProcesses(),
     p50: median(latencies),
@@ -200,7 +199,7 @@ function figures(windows: Window[], { sent, joined, unreceived }: Traffic): Figu
       isReached: unreceived === 0,
     },
     row("resident memory of the server", ({ serverBytes }) => serverBytes, megabytes),
-    row("memory of the database", ({ databaseBytes }) => databaseBytes, megabytes),
+    row("memory of the database without its cache of tables", ({ databaseBytes }) => databaseBytes, megabytes),
     row("open files of the server", ({ files }) => files, String),
     row("processes of the database, one for each connection", ({ databaseProcesses }) => databaseProcesses, String),
     row("median time from a push to the agent's socket", ({ p50 }) => p50, ms),

@@ -45,6 +45,12 @@ export class ServerProcess extends ParleyProcess {
     return [this.pid!, postmaster, ...childrenOf(postmaster)].reduce((sum, pid) => sum + proportionalBytes(pid), 0);
   }
 
+  /** Bytes that the processes of the database allocated, without its cache of tables, which fills up to its fixed size. */
+  databaseBytesWithoutCache() {
+    const postmaster = this.databasePid!;
+    return [postmaster, ...childrenOf(postmaster)].reduce((sum, pid) => sum + allocatedBytes(pid), 0);
+  }
+
   /** Open files and sockets of the server. */
   openFiles() {
     return readdirSync(`/proc/${this.pid}/fd`).length;
@@ -81,6 +87,7 @@ function statusKilobytes(pid: number, file: string, field: string) {
 const CLOCK_TICKS_PER_SECOND = 100;
 
 const residentBytes = (pid: number) => statusKilobytes(pid, "status", "VmRSS");
+const allocatedBytes = (pid: number) => statusKilobytes(pid, "smaps_rollup", "Pss_Anon");
 const proportionalBytes = (pid: number) => statusKilobytes(pid, "smaps_rollup", "Pss");
 
 /** Processor time in milliseconds: of the process or thread, and of its children that have ended. */
