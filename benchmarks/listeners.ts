@@ -67,7 +67,8 @@ export async function measureListeners(): Promise<Figure[]> {
 async function newPoster(server: ServerProcess, email: string) {
   const { token, account_id } = await registerCompany(server, email);
   const conversations = await createConversations(server, token, account_id, CONVERSATIONS);
-  return { token, account_id, post: async () => (await postOverHttp(server, { token }, conversations)).rate };
+  const places = conversations.map((conversation) => ({ ...conversation, token }));
+  return { token, account_id, post: async () => (await postOverHttp(server, places)).rate };
 }
 
 /** Resolves when no job is due or running. */

@@ -1,4 +1,15 @@
-import { type Figure, measureAlternately, median, ms, percentile, timed, times } from "./harness/figures.ts";
+import autocannon from "autocannon";
+import {
+  type Figure,
+  measureAlternately,
+  median,
+  ms,
+  percentile,
+  perSecond,
+  scaled,
+  timed,
+  times,
+} from "./harness/figures.ts";
 import { type SeededAccount, signIn } from "./harness/seed.ts";
 import type { ServerProcess } from "./harness/server-process.ts";
 import { searchTerms } from "./harness/words.ts";
@@ -10,12 +21,15 @@ export async function measureLists(server: ServerProcess): Promise<Figure[]> {
   const [large, small] = [await signIn(server, "large"), await signIn(server, "small")];
   return [
     await firstPage(server, large, small),
+    await busyPages(server, small, "as published dashboards request it", FIRST_PAGE_OF_PUBLISHED, 400),
+    await busyPages(server, small, "`messages_limit=1`", FIRST_PAGE, 1_000),
     await unreadCounts(server, large, small),
     await search(server, large, small),
   ];
 }
 
 const FIRST_PAGE = "/conversations?status=open&limit=50&messages_limit=1";
+const FIRST_PAGE_OF_PUBLISHED = "/conversations?status=open&limit=50";
 
 async function firstPage(server: ServerProcess, large: SeededAccount, small: SeededAccount): Promise<Figure> {
   const ask = asking(server);
@@ -31,6 +45,36 @@ async function firstPage(server: ServerProcess, large: SeededAccount, small: See
     ms: inLarge,
     reference: `with 10 thousand ${ms(inSmall)}: ${times(ratio)}`,
     isReached: inLarge <= 8 && ratio <= 1.3,
+  };
+}
+
+/** Requests of 16 connections at the same time. */
+async function busyPages(
+  server: ServerProcess,
+  { token }: SeededAccount,
+  how: string,
+  path: string,
+  target: number,
+): Promise<Figure> {
+  const rates: number[] = [];
+  const alone: number[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    const options = { connections: 16, duration: 5, headers: { authorization: token } };
+    const { requests, non2xx, errors } = await autocannon({ ...options, url: `${server.url}/api${path}` });
+    if (non2xx + errors > 0) throw new Error(`${non2xx + errors} requests were refused`);
+    rates.push(requests.average);
+    for (let call = 0; call < 50; call++) {
+      alone.push(await timed(() => server.call("GET", path, undefined, token)));
+    }
+  }
+  const rate = median(rates);
+  return {
+    what: `GET /api/conversations, first page of 50 with 10 messages each in the database, ${how}, 16 connections`,
+    target: `≥ ${perSecond(target)}`,
+    measured: perSecond(rate),
+    ms: 1000 / rate,
+    reference: `one connection p50 ${ms(median(alone))}`,
+    isReached: (speed) => rate >= scaled(target, speed),
   };
 }
 
