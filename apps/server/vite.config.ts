@@ -37,7 +37,7 @@ function sourceMapsOfLines(): Plugin {
 }
 
 /**
- * Bundles the server, the backup program and the doctor: a start loads 809 modules instead of 2,718 (docs/adr/0044). Stack traces
+ * Bundles the server, the backup program, the migration program and the doctor: a start loads 809 modules instead of 2,718 (docs/adr/0044). Stack traces
  * name the file and the line of the source.
  */
 export default defineConfig({
@@ -49,7 +49,7 @@ export default defineConfig({
     sourcemap: true,
     minify: false,
     rolldownOptions: {
-      input: ["src/main.ts", "src/backup.ts", "src/doctor.ts"],
+      input: ["src/main.ts", "src/backup.ts", "src/doctor.ts", "src/migrate.ts"],
       output: {
         chunkFileNames: "[name].js", // beside the entries, so that the URLs of sources are right
         keepNames: true, // the log shows names of errors

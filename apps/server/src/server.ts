@@ -21,10 +21,9 @@ import { internalListeners, listeners } from "./listeners.ts";
 import { checkNoUnfinishedRestore } from "./platform/backup/index.ts";
 import { Batcher } from "./platform/concurrency/batcher.ts";
 import type { Config } from "./platform/config.ts";
-import { checkServer, createDatabase, createPool, endPool } from "./platform/db/database.ts";
+import { createDatabase, createPool, endPool } from "./platform/db/database.ts";
 import { allowTraversalForDatabaseUser } from "./platform/db/embedded-user.ts";
 import { countWebServers, DatabaseListener } from "./platform/db/listener.ts";
-import { migrate } from "./platform/db/migrate.ts";
 import { ReadReplica } from "./platform/db/replica/read-replica.ts";
 import { CannotStart } from "./platform/errors.ts";
 import { AccountOrder } from "./platform/events/account-order.ts";
@@ -38,13 +37,7 @@ import { Router } from "./platform/http/router.ts";
 import { createHttpServer, isSocketRequest } from "./platform/http/server.ts";
 import { JobPacing } from "./platform/jobs/pacing.ts";
 import { createRetryingPool } from "./platform/jobs/retrying-pool.ts";
-import {
-  JOB_CONCURRENCY,
-  migrateJobs,
-  releaseAbandonedJobs,
-  startWorker,
-  type Worker,
-} from "./platform/jobs/worker.ts";
+import { JOB_CONCURRENCY, releaseAbandonedJobs, startWorker, type Worker } from "./platform/jobs/worker.ts";
 import { ByteBudget } from "./platform/limits/byte-budget.ts";
 import { LoadMonitor } from "./platform/limits/load-monitor.ts";
 import { RateLimits } from "./platform/limits/rate-limits.ts";
@@ -61,6 +54,7 @@ import type { NetworkAccess } from "./platform/sandbox/configuration.ts";
 import { Sandboxes } from "./platform/sandbox/sandboxes.ts";
 import { SecretKey } from "./platform/secrets/secret-key.ts";
 import { openMailBucket, openStorage } from "./platform/storage/open-storage.ts";
+import { migrateDatabase } from "./platform/upgrade/migrate-database.ts";
 import { finishUpgrade, openEmbeddedDatabase } from "./platform/upgrade/open-embedded-database.ts";
 
 export interface RunningServer {
@@ -156,9 +150,7 @@ async function openDatabase(
     pool.off("error", warn);
     return inTime(Promise.all([endPool(pool), endPool(jobPool)]));
   });
-  await checkServer(pool);
-  await migrate(pool, { report: (step) => log.info({ step }, "migrating the database") });
-  await migrateJobs(jobPool);
+  await migrateDatabase(pool, jobPool, (step) => log.info({ step }, "migrating the database"));
   if (!databaseUrl) {
     await finishUpgrade(dataDir, pool);
     await releaseAbandonedJobs(pool);

@@ -44,6 +44,9 @@ test("a package serves pages, accepts a registration, and makes a backup; it wri
   await expect(run(program, ["rollback"], { env: { DATA_DIR: dataDir } })).rejects.toMatchObject({
     stderr: `There is no copy from before an upgrade in ${dataDir}.\n`,
   });
+  await expect(run(program, ["migrate"], { env: {} })).rejects.toMatchObject({
+    stderr: expect.stringMatching(/^Set DATABASE_URL\./),
+  });
   expect(files()).toEqual(before);
   await expect(run(program, ["dance"], { env: {} })).rejects.toMatchObject({ code: 2 });
 });
