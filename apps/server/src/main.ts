@@ -2,7 +2,7 @@ import { type Config, readConfig, STRONG_HASH_KIB, WrongConfiguration } from "./
 import { CannotStart } from "./platform/errors.ts";
 import { type RunningServer, startServer } from "./server.ts";
 
-const EXIT_TIMEOUT_MS = 25_000;
+export const EXIT_TIMEOUT_MS = 25_000;
 
 /** Runs the server until it receives a signal. Prints an expected failure to start in one line. */
 export async function main() {
