@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Manifest } from "./render-chart.ts";
@@ -7,11 +7,11 @@ import type { Manifest } from "./render-chart.ts";
 const root = fileURLToPath(new URL("../../../../../", import.meta.url));
 const OPERATOR = "monitoring.coreos.com/";
 
-/** The module with the schemas of an API: of Kubernetes itself, or of the Prometheus Operator. */
-const moduleOf = ({ apiVersion }: Manifest) =>
+/** The module with the schema of a kind: of Kubernetes itself, or of the Prometheus Operator. */
+const moduleOf = ({ apiVersion, kind }: Manifest) =>
   apiVersion.startsWith(OPERATOR)
-    ? `@kubernetes-models/prometheus-operator/${apiVersion}`
-    : `kubernetes-models/${apiVersion}`;
+    ? `@kubernetes-models/prometheus-operator/${apiVersion}/${kind}`
+    : `kubernetes-models/${apiVersion}/${kind}`;
 
 type Models = Record<string, new (manifest: Manifest) => { validate(): void }>;
 
@@ -27,7 +27,9 @@ export async function validate(manifest: Manifest) {
  * @returns its errors
  */
 export async function typeErrors(manifests: Manifest[]): Promise<string> {
-  const folder = mkdtempSync(join(root, "node_modules/.cache/manifests-")); // where the compiler finds the types
+  const cache = join(root, "node_modules/.cache"); // where the compiler finds the types
+  mkdirSync(cache, { recursive: true });
+  const folder = mkdtempSync(join(cache, "manifests-"));
   const file = join(folder, "manifests.ts");
   writeFileSync(file, manifests.map(typed).join("\n"));
   const options = ["--noEmit", "--strict", "--skipLibCheck", "--module", "nodenext", "--types", "", "--ignoreConfig"];
