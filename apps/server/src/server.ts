@@ -54,6 +54,8 @@ import type { NetworkAccess } from "./platform/sandbox/configuration.ts";
 import { Sandboxes } from "./platform/sandbox/sandboxes.ts";
 import { SecretKey } from "./platform/secrets/secret-key.ts";
 import { openMailBucket, openStorage } from "./platform/storage/open-storage.ts";
+import { openTracing } from "./platform/tracing/open-tracing.ts";
+import type { Tracing } from "./platform/tracing/span.ts";
 import { migrateDatabase } from "./platform/upgrade/migrate-database.ts";
 import { finishUpgrade, openEmbeddedDatabase } from "./platform/upgrade/open-embedded-database.ts";
 
@@ -104,8 +106,10 @@ export async function startServer(config: Config, { isScheduled = true }: StartO
     checkNoUnfinishedRestore(config.dataDir);
     prepareFolder(config.dataDir);
     const log = createLog(config);
+    const tracing = await openTracing(config, log);
+    if (tracing) ending.push(() => inTime(tracing.close()));
     const pools = await openDatabase(config, log, ending);
-    return { ...(await serve(config, log, pools, isScheduled, ending)), stop };
+    return { ...(await serve(config, log, tracing, pools, isScheduled, ending)), stop };
   } catch (error) {
     await stop();
     throw error;
@@ -161,6 +165,7 @@ async function openDatabase(
 async function serve(
   config: Config,
   log: Log,
+  tracing: Tracing | undefined,
   { pool, jobPool, sharedUrl }: Pools,
   isScheduled: boolean,
   ending: (() => Promise<unknown>)[],
@@ -187,6 +192,7 @@ async function serve(
   const platform: Platform = {
     config,
     log,
+    tracing,
     db,
     replica,
     secretKey,

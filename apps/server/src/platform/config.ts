@@ -5,6 +5,7 @@ import { type IntegrationSettings, readIntegrationSettings } from "./integration
 import { type RateLimitSettings, readRateLimits } from "./limits/rate-limit-settings.ts";
 import { type IsolationPolicy, isIsolationPolicy } from "./sandbox/isolation.ts";
 import { Secret } from "./secrets/secret.ts";
+import { readTraceSettings, type TraceSettings } from "./tracing/trace-settings.ts";
 
 export interface Config {
   /** Whether this process serves requests, runs jobs, or both. */
@@ -23,9 +24,11 @@ export interface Config {
   readonly longestQueryMs: number;
   /** After SIGTERM, how long the server reports that it is not ready, and closes its sockets, before it stops. */
   readonly drainMs: number;
-  /** The address in links, mails and snippets, without a trailing slash. */
   /** The port of `/metrics` for other machines. Absent: `/metrics` is for this machine only. */
   readonly metricsPort: number | undefined;
+  /** Absent: no traces. */
+  readonly tracing: TraceSettings | undefined;
+  /** The address in links, mails and snippets, without a trailing slash. */
   readonly publicUrl: string;
   /** Absent: mail goes to files under `dataDir`. */
   readonly smtpUrl: Secret | undefined;
@@ -298,6 +301,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     memoryPerAddressBytes: MEGABYTE * integer("MEMORY_PER_ADDRESS_MB", 24, 16, 100_000),
     memoryCeilingBytes: MEGABYTE * integer("MEMORY_CEILING_MB", 1024, 256, 1_000_000),
     secretKey: value("SECRET_KEY") === undefined ? undefined : new Secret(value("SECRET_KEY")!),
+    tracing: readTraceSettings(value, problems),
     logLevel: text(
       "LOG_LEVEL",
       "info",

@@ -18,11 +18,14 @@ import type { Realtime } from "./realtime/realtime.ts";
 import type { Sandboxes } from "./sandbox/sandboxes.ts";
 import type { SecretKey } from "./secrets/secret-key.ts";
 import type { FileStorage } from "./storage/file-storage.ts";
+import type { Tracing } from "./tracing/span.ts";
 
 /** The parts of one running server. */
 export interface Platform {
   readonly config: Config;
   readonly log: Log;
+  /** Absent when traces are off. */
+  readonly tracing: Tracing | undefined;
   readonly db: Database;
   /** Absent without `DATABASE_READ_URL`. Read from it with `fromReplica`. */
   readonly replica: ReadReplica | undefined;

@@ -99,10 +99,27 @@ describe("wrong", () => {
     ["INBOUND_SNS_TOPIC", "mails"],
     ["INBOUND_SNS_TOPIC", "arn:aws:sqs:eu-west-1:123456789012:mails"],
     ["INBOUND_SNS_ENDPOINT", "sns.example.com"],
+    ["OTEL_EXPORTER_OTLP_ENDPOINT", "collector:4318"],
+    ["OTEL_EXPORTER_OTLP_TRACES_ENDPOINT", "collector"],
   ])("%s=%s is reported once, and without its secret", (name, value) => {
     const problems = problemsOf({ [name]: value });
     expect(problems).toHaveLength(1);
     expect(problems[0]).toMatch(new RegExp(`^${name}\\b`));
+    expect(problems[0]).not.toContain("hunter2");
+  });
+
+  test.each([
+    ["OTEL_EXPORTER_OTLP_PROTOCOL", "grpc"],
+    ["OTEL_EXPORTER_OTLP_HEADERS", "hunter2"],
+    ["OTEL_EXPORTER_OTLP_TIMEOUT", "soon"],
+    ["OTEL_RESOURCE_ATTRIBUTES", "a=%"],
+    ["OTEL_TRACES_SAMPLER", "some"],
+    ["OTEL_TRACES_SAMPLER_ARG", "1.5"],
+    ["OTEL_BSP_MAX_QUEUE_SIZE", "0"],
+  ])("%s=%s is reported if traces are on", (name, value) => {
+    expect(problemsOf({ [name]: value })).toEqual([]);
+    const problems = problemsOf({ OTEL_EXPORTER_OTLP_ENDPOINT: "http://collector:4318", [name]: value });
+    expect(problems).toEqual([expect.stringMatching(new RegExp(`^${name}\\b`))]);
     expect(problems[0]).not.toContain("hunter2");
   });
 

@@ -4,20 +4,23 @@ import { GithubStandIn } from "../../../../e2e/providers/github/github.ts";
 import { TwilioStandIn } from "../../../../e2e/providers/twilio.ts";
 import { type CallOptions, call, type Method } from "../harness/call.ts";
 import { emailsTo, nextEmail, tokenIn } from "../harness/sent-emails.ts";
+import { TraceCollector } from "../harness/trace-collector.ts";
 import { usedDataFolder } from "./data-folder.ts";
 import { ParleyProcess } from "./parley-process.ts";
 
-/** The log at its most detailed level has enough details for debugging, and no secrets. */
+/** The log at its most detailed level, and traces, have enough details for debugging, and no secrets. */
 const twilio = await new TwilioStandIn().open();
 const github = await new GithubStandIn().open();
+const collector = await TraceCollector.open();
 const parley = new ParleyProcess({
   DATA_DIR: await usedDataFolder(),
   LOG_LEVEL: "trace",
   ...twilio.environment,
   ...github.environment,
+  ...collector.environment,
 });
 beforeAll(() => parley.start());
-afterAll(() => Promise.all([parley.end(), twilio.close(), github.close()]));
+afterAll(() => Promise.all([parley.end(), twilio.close(), github.close(), collector.close()]));
 
 const ask = <T = { data: Record<string, string> }>(method: Method, path: string, options: CallOptions = {}) =>
   call<T>(`${parley.url}${path}`, method, options);
@@ -71,7 +74,11 @@ test("logs contain no password, token, mail link or text of users", async () => 
     expect([name, parley.output.includes(secret!)]).toEqual([name, false]);
   }
   expect(parley.output).not.toContain("hunter2");
-  expect(lines().map(({ route }) => route)).toContain("/api/customers");
+  const answered = lines().filter(({ route }) => route === "/api/customers");
+  expect(answered).toEqual([expect.objectContaining({ trace_id: expect.any(String), span_id: expect.any(String) })]);
+  await expect
+    .poll(() => collector.named("POST /api/customers").map(({ traceId }) => traceId))
+    .toEqual([answered[0]!.trace_id]);
 });
 
 test("logs contain no secrets of integrations, whether calls succeed or fail", async () => {
@@ -131,6 +138,7 @@ test("an unexpected error is logged with the caller's request id, and the caller
   const logged = () => lines().filter(({ reqId }) => reqId === id);
   await expect.poll(logged).toEqual([
     expect.objectContaining({
+      trace_id: expect.any(String),
       level: "error",
       route: "/api/registration",
       err: expect.objectContaining({
@@ -142,6 +150,15 @@ test("an unexpected error is logged with the caller's request id, and the caller
   ]);
   expect(parley.output).not.toContain("hunter2");
 });
+
+test("traces contain no password, token, address of a user, mail link or text", async () => {
+  await expect.poll(() => collector.named("POST /api/registration").map(({ hasFailed }) => hasFailed)).toContain(true);
+  expect(collector.spans.length).toBeGreaterThan(100);
+  expect(collector.text).not.toMatch(/hunter2|@|example\.com/);
+  for (const { attributes } of collector.spans) expect(Object.keys(attributes).filter(isUnexpected)).toEqual([]);
+});
+
+const isUnexpected = (name: string) => !/^(http|url\.scheme|server|db|messaging|error|parley)\b/.test(name);
 
 const json = { "content-type": "application/json" };
 

@@ -1,6 +1,7 @@
 import type { MessageFact } from "@parley/contract";
 import type { Subscriber } from "../../platform/events/announcement.ts";
 import { enqueue, type Job, requestFor } from "../../platform/jobs/job.ts";
+import { withTrace } from "../../platform/jobs/job-request.ts";
 import { laneOf } from "../../platform/jobs/lane-of.ts";
 import { MAIL_LANES } from "../../platform/mail/mail-lanes.ts";
 import { hasReceivedMail, listMailConversations } from "./queries.ts";
@@ -20,17 +21,18 @@ export const mailAnswers: Subscriber<"message:created"> = {
   name: "mail-answers",
   isUsed: hasReceivedMail,
   async receive(scope, events) {
-    const answers = events.map(({ fact }) => fact).filter(isAnswer);
+    const answers = events.filter(({ fact }) => isAnswer(fact));
     if (answers.length === 0) return;
     const byMail = await listMailConversations(
       scope,
-      answers.map(({ conversation_id }) => conversation_id),
+      answers.map(({ fact }) => fact.conversation_id),
     );
     const requests = answers
-      .filter(({ conversation_id }) => byMail.has(conversation_id))
-      .map(({ id, conversation_id }) =>
-        requestFor(mailAnswerJob, scope.accountId, { message_id: id }, { lane: laneOf(MAIL_LANES, conversation_id) }),
-      );
+      .filter(({ fact }) => byMail.has(fact.conversation_id))
+      .map(({ fact: { id, conversation_id }, trace }) => {
+        const lane = laneOf(MAIL_LANES, conversation_id);
+        return withTrace(requestFor(mailAnswerJob, scope.accountId, { message_id: id }, { lane }), trace);
+      });
     await enqueue(scope.db, requests);
   },
 };

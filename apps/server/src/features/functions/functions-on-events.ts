@@ -1,6 +1,7 @@
 import type { MessageFact } from "@parley/contract";
 import type { Subscriber } from "../../platform/events/announcement.ts";
 import { enqueue, requestFor } from "../../platform/jobs/job.ts";
+import { withTrace } from "../../platform/jobs/job-request.ts";
 import { isAutomatic } from "../conversations/index.ts";
 import { runFunction } from "./jobs.ts";
 import { laneOfFunction } from "./lanes.ts";
@@ -17,9 +18,11 @@ export const functions: Subscriber<"message:created"> = {
     const active = await listActiveFunctions(scope);
     const wanted = messages.flatMap(({ type, seq }) => active.map(({ id }) => ({ function_id: id, event: type, seq })));
     const runs = await insertPendingRuns(scope, wanted);
-    const requests = runs.map(({ id, function_id }) =>
-      requestFor(runFunction, scope.accountId, { run_id: id }, { lane: laneOfFunction(scope, function_id) }),
-    );
+    const traces = new Map(messages.map(({ seq, trace }) => [seq, trace]));
+    const requests = runs.map(({ id, function_id, seq }) => {
+      const lane = laneOfFunction(scope, function_id);
+      return withTrace(requestFor(runFunction, scope.accountId, { run_id: id }, { lane }), traces.get(seq));
+    });
     await enqueue(scope.db, requests);
   },
 };

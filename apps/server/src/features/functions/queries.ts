@@ -238,10 +238,10 @@ interface NewRun {
 }
 
 export async function insertPendingRuns({ db, accountId }: Scope, runs: NewRun[]) {
-  const { rows } = await sql<{ id: string; function_id: string }>`
+  const { rows } = await sql<{ id: string; function_id: string; seq: number }>`
     insert into function_runs (account_id, function_id, event, seq)
     select ${accountId}, run.* from json_to_recordset(${JSON.stringify(runs)}::json) as run (function_id uuid, event text, seq bigint)
-    returning id, function_id`.execute(db);
+    returning id, function_id, seq`.execute(db);
   return rows;
 }
 

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
-import type { Job } from "../../platform/jobs/job.ts";
+import { type Job, jobSpan } from "../../platform/jobs/job.ts";
 import type { Scope } from "../../platform/scope.ts";
+import { withinEach } from "../../platform/tracing/active-span.ts";
 import { findIntegration } from "./all.ts";
 import { OutcomeUnknown, ProviderFailure, ProviderRefused, RateLimited, Revoked } from "./shared/failures.ts";
 import type { Delivery, Subscription } from "./shared/integration.ts";
@@ -14,9 +15,12 @@ interface DeliveryQueue {
 const MAX_PAUSE_MS = 30 * 60_000;
 const FIRST_PAUSE_MS = 5_000;
 
+const DELIVER = "deliver-to-integration";
+
 /** Enqueued for each event and integration that receives it. */
 export const deliverToIntegration: Job<DeliveryQueue> = {
-  name: "deliver-to-integration",
+  name: DELIVER,
+  isTracedByEvents: true,
   run: (scope, queue, signal) => deliverInOrder(scope, queue, signal),
 };
 
@@ -29,7 +33,7 @@ async function deliverInOrder(scope: Scope, queue: DeliveryQueue, signal: AbortS
     if (!next) return;
     if (signal.aborted) return scheduleRetry(scope, queue, 1);
     try {
-      await deliverOrAbandon(scope, queue, subscription, next);
+      await deliverInSpan(scope, queue, subscription, next);
     } catch (error) {
       if (error instanceof Revoked) return; // delivery resumes when an agent connects it again
       if (error instanceof RateLimited) return scheduleRetry(scope, queue, error.pauseMs);
@@ -46,6 +50,14 @@ async function deliverInOrder(scope: Scope, queue: DeliveryQueue, signal: AbortS
   }
 }
 
+function deliverInSpan(scope: Scope, queue: DeliveryQueue, subscription: Subscription, next: Next): Promise<void> {
+  const span = jobSpan(DELIVER, scope.accountId);
+  const attributes = { ...span.attributes, "parley.integration": queue.integration };
+  return withinEach(scope.platform.tracing, { ...span, attributes }, [next.trace], () =>
+    deliverOrAbandon(scope, queue, subscription, next),
+  );
+}
+
 type Next = NonNullable<Awaited<ReturnType<typeof findNext>>>;
 
 async function deliverOrAbandon(
@@ -54,7 +66,7 @@ async function deliverOrAbandon(
   subscription: Subscription,
   next: Next,
 ): Promise<void> {
-  const { conversation_id, customer_id, is_abandoned, ...rest } = next;
+  const { conversation_id, customer_id, is_abandoned, trace: _, ...rest } = next;
   const state = { ...rest, countTry: () => countTry(scope, queue, next) };
   if (customer_id && !is_abandoned) await subscription.deliverCustomer?.(scope, { ...state, customer_id });
   if (!conversation_id) return; // an abandoned customer is not reported
@@ -64,12 +76,14 @@ async function deliverOrAbandon(
 
 function findNext({ db, accountId }: Scope, { integration, subject_id }: DeliveryQueue) {
   return db
-    .selectFrom("integration_deliveries")
-    .select(["conversation_id", "customer_id", "seq", "event", "message_id", "tries", "created_at", "is_abandoned"])
-    .where("account_id", "=", accountId)
-    .where("integration", "=", integration)
-    .where("subject_id", "=", subject_id)
-    .orderBy("seq")
+    .selectFrom("integration_deliveries as d")
+    .leftJoin("events as e", (join) => join.onRef("e.account_id", "=", "d.account_id").onRef("e.seq", "=", "d.seq"))
+    .select(["d.conversation_id", "d.customer_id", "d.seq", "d.event", "d.message_id", "d.tries", "d.created_at"])
+    .select(["d.is_abandoned", "e.trace"])
+    .where("d.account_id", "=", accountId)
+    .where("d.integration", "=", integration)
+    .where("d.subject_id", "=", subject_id)
+    .orderBy("d.seq")
     .limit(1)
     .executeTakeFirst();
 }

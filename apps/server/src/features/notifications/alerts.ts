@@ -1,6 +1,7 @@
 import type { MessageFact } from "@parley/contract";
 import type { Subscriber } from "../../platform/events/announcement.ts";
 import { enqueue, requestFor } from "../../platform/jobs/job.ts";
+import { withTrace } from "../../platform/jobs/job-request.ts";
 import {
   hasBrowser,
   hasMailAlert,
@@ -27,19 +28,17 @@ export const mailAlerts: Subscriber<"message:created"> = {
   name: "mail-alerts",
   isUsed: hasMailAlert,
   async receive(scope, events) {
-    const messages = events
-      .map(({ fact }) => fact)
-      .filter((message) => isByCustomer(message) && sourcesWithMail.includes(message.source));
+    const messages = events.filter(({ fact }) => isByCustomer(fact) && sourcesWithMail.includes(fact.source));
     if (messages.length === 0) return;
     const agents = await listMailAlerts(scope);
     const first = await listFirstMessages(
       scope,
-      messages.map(({ id }) => id),
+      messages.map(({ fact }) => fact.id),
     );
-    const requests = messages.flatMap(({ id }) =>
+    const requests = messages.flatMap(({ fact: { id }, trace }) =>
       agents
         .filter(({ wants_all }) => wants_all || first.has(id))
-        .map(({ user_id }) => requestFor(mailAlert, scope.accountId, { message_id: id, user_id })),
+        .map(({ user_id }) => withTrace(requestFor(mailAlert, scope.accountId, { message_id: id, user_id }), trace)),
     );
     await enqueue(scope.db, requests);
   },
@@ -51,15 +50,17 @@ export const phoneAlerts: Subscriber<"message:created"> = {
   name: "phone-alerts",
   isUsed: hasPhone,
   async receive(scope, events) {
-    const messages = events.map(({ fact }) => fact).filter(isForPhones);
+    const messages = events.filter(({ fact }) => isForPhones(fact));
     if (messages.length === 0) return;
     const phones = await listPhones(scope);
-    const requests = messages.flatMap((message) =>
+    const requests = messages.flatMap(({ fact: message, trace }) =>
       phones
         // A note about an external event has no author. It carries the name of the conversation's assignee, who gets a
         // push, too.
         .filter(({ user_id }) => message.is_news || message.user_id !== user_id)
-        .map(({ user_id }) => requestFor(pushToPhone, scope.accountId, { message_id: message.id, user_id })),
+        .map(({ user_id }) =>
+          withTrace(requestFor(pushToPhone, scope.accountId, { message_id: message.id, user_id }), trace),
+        ),
     );
     await enqueue(scope.db, requests);
   },
@@ -74,18 +75,17 @@ export const browserAlerts: Subscriber<"message:created"> = {
   name: "browser-alerts",
   isUsed: hasBrowser,
   async receive(scope, events) {
-    const messages = events
-      .map(({ fact }) => fact)
-      .filter((message) => isByCustomer(message) && sourcesWithPush.includes(message.source));
+    const messages = events.filter(({ fact }) => isByCustomer(fact) && sourcesWithPush.includes(fact.source));
     if (messages.length === 0) return;
     const { accountId } = scope;
     const browsers = await listBrowsers(scope);
     // Each account has its own lanes, because its browsers' URLs may lead to a server that hangs.
     const lanes = { name: `${accountId}/browsers`, count: 4 };
-    const requests = messages.flatMap(({ id }) =>
-      browsers.map((browser) =>
-        requestFor({ ...pushToBrowser, lanes }, accountId, { message_id: id, subscription_id: browser.id }),
-      ),
+    const requests = messages.flatMap(({ fact: { id }, trace }) =>
+      browsers.map((browser) => {
+        const payload = { message_id: id, subscription_id: browser.id };
+        return withTrace(requestFor({ ...pushToBrowser, lanes }, accountId, payload), trace);
+      }),
     );
     await enqueue(scope.db, requests);
   },

@@ -33,6 +33,7 @@ export async function attempt(
         body,
         headers: signedHeaders(signingSecretOf(scope, delivery), id, sentAt, body),
         mayReachPrivate: scope.platform.config.mayReachPrivateTargets,
+        sendsTrace: true,
       });
   const { pauseMs, ...outcome } = outcomeOf(answer, delivery.tries, sentAt);
   if (pauseMs === undefined) return recordAttempt(scope, id, { body, ...outcome });

@@ -1,8 +1,11 @@
-import { enqueue } from "../../platform/jobs/job.ts";
+import { enqueue, jobSpan } from "../../platform/jobs/job.ts";
 import type { JobRequest } from "../../platform/jobs/job-request.ts";
 import type { Scope } from "../../platform/scope.ts";
+import { withinEach } from "../../platform/tracing/active-span.ts";
 import { attempt } from "./attempt.ts";
 import { findNextUnattempted, leaveLane, type PendingDelivery } from "./queries.ts";
+
+export const DELIVER_LANE = "deliver-webhooks";
 
 export interface Lane {
   subscription_id: string;
@@ -32,9 +35,15 @@ export async function deliverLane(scope: Scope, lane: Lane, job: LaneJob): Promi
     const delivery = await findNextUnattempted(scope, lane);
     if (!delivery) return;
     if (job.signal.aborted || attempts === MOST) return enqueue(scope.db, [job.continuation]);
-    await attemptOrLeave(scope, delivery, job);
+    await attemptInSpan(scope, delivery, job);
     await job.nextTurn();
   }
+}
+
+function attemptInSpan(scope: Scope, delivery: PendingDelivery, job: LaneJob) {
+  const span = jobSpan(DELIVER_LANE, scope.accountId);
+  const traces = [delivery.stored_event?.trace];
+  return withinEach(scope.platform.tracing, span, traces, () => attemptOrLeave(scope, delivery, job));
 }
 
 async function attemptOrLeave(scope: Scope, delivery: PendingDelivery, { retryAfter }: LaneJob) {

@@ -2,7 +2,7 @@ import { type CronJob, type Job, requestFor } from "../../platform/jobs/job.ts";
 import type { JobRequest } from "../../platform/jobs/job-request.ts";
 import type { Scope } from "../../platform/scope.ts";
 import { attempt } from "./attempt.ts";
-import { deliverLane, type Lane } from "./deliver-lane.ts";
+import { DELIVER_LANE, deliverLane, type Lane } from "./deliver-lane.ts";
 import { laneOf } from "./lanes.ts";
 import { deleteOldDeliveries, findPendingDelivery, type PendingDelivery } from "./queries.ts";
 
@@ -12,7 +12,8 @@ const PAUSE_AFTER_ERROR_MS = 5000;
 
 /** Makes the first attempts of a lane. */
 export const deliverWebhooks: Job<Lane> = {
-  name: "deliver-webhooks",
+  name: DELIVER_LANE,
+  isTracedByEvents: true,
   run: (scope, lane, signal) =>
     deliverLane(scope, lane, {
       signal,

@@ -113,6 +113,7 @@ const selectPending = ({ db, accountId }: Scope) =>
       "s.secret_encrypted",
       "e.type",
       "e.fact",
+      "e.trace",
     ])
     .where("d.account_id", "=", accountId)
     .where("d.status", "=", "pending");
@@ -135,9 +136,10 @@ export interface PendingDelivery {
 
 type PendingRow = Awaited<ReturnType<ReturnType<typeof selectPending>["executeTakeFirstOrThrow"]>>;
 
-const asPending = ({ accountId }: Scope, { type, fact, ...delivery }: PendingRow): PendingDelivery => ({
+const asPending = ({ accountId }: Scope, { type, fact, trace, ...delivery }: PendingRow): PendingDelivery => ({
   ...delivery,
-  stored_event: type === null ? undefined : ({ account_id: accountId, seq: delivery.seq, type, fact } as StoredEvent),
+  stored_event:
+    type === null ? undefined : ({ account_id: accountId, seq: delivery.seq, type, fact, trace } as StoredEvent),
 });
 
 export async function findPendingDelivery(scope: Scope, id: string): Promise<PendingDelivery | undefined> {

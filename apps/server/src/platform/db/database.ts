@@ -1,6 +1,7 @@
 import { Kysely, type KyselyPlugin, PostgresDialect } from "kysely";
 import pg from "pg";
 import { CannotStart } from "../errors.ts";
+import { traceStatement } from "../tracing/statements.ts";
 import type { Schema } from "./schema.ts";
 
 export type Database = Kysely<Schema>;
@@ -20,7 +21,7 @@ const types: pg.CustomTypesConfig = {
   },
 } as pg.CustomTypesConfig;
 
-/** Names every statement with parameters, so that each connection parses and plans it once. */
+/** Names every statement with parameters, so that each connection parses and plans it once, and adds it to its trace. */
 class PreparingClient extends pg.Client {
   static readonly #names = new Map<string, string>();
 
@@ -36,7 +37,8 @@ class PreparingClient extends pg.Client {
   override query(...args: any[]): any {
     const [text, values, ...rest] = args;
     if (typeof text === "string" && Array.isArray(values)) {
-      return super.query({ name: PreparingClient.#nameOf(text), text, values }, ...(rest as []));
+      const run = () => super.query({ name: PreparingClient.#nameOf(text), text, values }, ...(rest as []));
+      return rest.length === 0 ? traceStatement(text, run) : run();
     }
     return super.query(...(args as [string]));
   }

@@ -266,6 +266,7 @@ export interface Events {
   created_at: Generated<string>;
   fact: Json;
   seq: number;
+  trace: string | null;
   type: string;
 }
 

@@ -20,6 +20,8 @@ export interface StoredEventOf<Type extends EventType> {
   readonly seq: number;
   readonly type: Type;
   readonly fact: DomainEvents[Type]["fact"];
+  /** The trace context of its change. Absent: the change was not traced. */
+  readonly trace?: string | null | undefined;
 }
 
 export type StoredEvent = { [Type in EventType]: StoredEventOf<Type> }[EventType];

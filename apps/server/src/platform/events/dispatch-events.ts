@@ -1,6 +1,7 @@
 import { sql } from "kysely";
-import { enqueue, type Job, requestFor } from "../jobs/job.ts";
+import { enqueue, type Job, jobSpan, requestFor } from "../jobs/job.ts";
 import type { Scope, TransactionScope } from "../scope.ts";
+import { withinEach } from "../tracing/active-span.ts";
 import type { StoredEvent } from "./announcement.ts";
 import { findUsedListeners } from "./event-heads.ts";
 import { DISPATCH, dispatchRequest, type Subscription, subscriptionsIn } from "./subscriptions.ts";
@@ -14,6 +15,7 @@ const AT_ONCE = 500;
  */
 export const dispatchEvents: Job = {
   name: DISPATCH,
+  isTracedByEvents: true,
   intervalWhenBusyMs: 1000,
   async run(scope) {
     if (await transaction(scope, dispatchSome)) await enqueue(scope.db, [dispatchRequest(scope.accountId)]);
@@ -28,16 +30,22 @@ export const dispatchEvents: Job = {
 export async function dispatchSome(scope: TransactionScope): Promise<boolean> {
   const cursor = await lockCursor(scope);
   if (cursor === undefined) return false;
+  const events = await findNext(scope, cursor);
+  const last = events.at(-1)?.seq;
+  if (last === undefined) return false;
+  const { accountId, platform } = scope;
+  const traces = events.map(({ trace }) => trace);
+  await withinEach(platform.tracing, jobSpan(DISPATCH, accountId), traces, () => dispatch(scope, events, last));
+  return events.length === AT_ONCE;
+}
+
+async function dispatch(scope: TransactionScope, events: StoredEvent[], last: number) {
   const used = await findUsedListeners(scope);
   const subscriptions = subscriptionsIn(scope.platform.listeners).filter(({ subscriber }) =>
     used.includes(subscriber.name),
   );
-  const events = await findNext(scope, cursor);
-  const last = events.at(-1)?.seq;
-  if (last === undefined) return false;
   for (const subscription of subscriptions) await dispatchTo(scope, subscription, events);
   await scope.db.updateTable("event_cursors").set({ seq: last }).where("account_id", "=", scope.accountId).execute();
-  return events.length === AT_ONCE;
 }
 
 async function lockCursor({ db, accountId }: Scope) {
@@ -53,7 +61,7 @@ async function lockCursor({ db, accountId }: Scope) {
 const findNext = ({ db, accountId }: Scope, after: number) =>
   db
     .selectFrom("events")
-    .select(["account_id", "seq", "type", "fact"])
+    .select(["account_id", "seq", "type", "fact", "trace"])
     .where("account_id", "=", accountId)
     .where("seq", ">", after)
     .orderBy("seq")

@@ -5,6 +5,7 @@ import type { Database } from "../db/database.ts";
 import { DomainError } from "../errors.ts";
 import { addJobs, enqueue } from "../jobs/job.ts";
 import type { Scope, TransactionScope } from "../scope.ts";
+import { activeTrace } from "../tracing/active-span.ts";
 import { type Announcement, jobsFor, type StoredEvent } from "./announcement.ts";
 import { dispatchRequest, subscribersTo } from "./subscriptions.ts";
 
@@ -18,13 +19,15 @@ export async function storeEvents(scope: TransactionScope, announced: Announceme
   const { db, accountId, platform } = scope;
   const types = announced.map(({ type }) => type);
   const facts = announced.map(({ fact }) => JSON.stringify(fact));
+  const trace = activeTrace();
   const { rows } = await sql<{ last: number }>`
     with head as (
       update event_heads set seq = seq + ${announced.length} where account_id = ${accountId} returning seq, listeners
     ),
     logged as (
-      insert into events (account_id, seq, type, fact)
-      select ${accountId}, head.seq - ${announced.length} + announced.position, announced.type, announced.fact::json
+      insert into events (account_id, seq, type, fact, trace)
+      select ${accountId}, head.seq - ${announced.length} + announced.position, announced.type, announced.fact::json,
+        ${trace ?? null}
       from head, unnest(${types}::text[], ${facts}::text[]) with ordinality as announced (type, fact, position)
     )
     select head.seq as last, ${dispatchIfUsed(sql.ref("head.listeners"), scope, types)} as jobs from head`.execute(db);
@@ -34,7 +37,9 @@ export async function storeEvents(scope: TransactionScope, announced: Announceme
   );
   if (!rows[0]) throw new AccountDeleted();
   const first = rows[0].last - announced.length + 1;
-  return announced.map((announcement, index) => asStored(announcement, accountId, first + index));
+  return announced.map((announcement, index) =>
+    asStored(announcement, { account_id: accountId, seq: first + index, trace }),
+  );
 }
 
 /** The account was deleted since the request or job began. */
@@ -53,11 +58,10 @@ export function dispatchIfUsed(used: Expression<unknown>, { accountId, platform 
   return sql`case when ${used} && ${subscribers}::text[] then ${addJobs(sql`${request}::json`)} end`;
 }
 
-const asStored = ({ subject: _, ...event }: Announcement, account_id: string, seq: number): StoredEvent => ({
-  account_id,
-  seq,
-  ...event,
-});
+const asStored = (
+  { subject: _, ...event }: Announcement,
+  stored: Pick<StoredEvent, "account_id" | "seq" | "trace">,
+): StoredEvent => ({ ...stored, ...event });
 
 /** The number of the account's latest event. */
 export async function latestSeq({ db, accountId }: Scope): Promise<number> {
@@ -119,7 +123,7 @@ const EVENTS_AT_ONCE = 200;
 export const listEventsUpTo = (db: Database, accountId: string, { after, last }: { after: number; last: number }) =>
   db
     .selectFrom("events")
-    .select(["account_id", "seq", "type", "fact"])
+    .select(["account_id", "seq", "type", "fact", "trace"])
     .where("account_id", "=", accountId)
     .where("seq", ">", after)
     .where("seq", "<=", last)

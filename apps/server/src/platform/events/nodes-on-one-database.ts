@@ -44,7 +44,7 @@ export class NodesOnOneDatabase implements Nodes {
   constructor(platform: () => Platform, log: Log, listener: DatabaseListener | undefined) {
     this.#platform = platform;
     this.#hasSockets = listener !== undefined;
-    this.#notifications = new NodeNotifications(() => platform().db, log);
+    this.#notifications = new NodeNotifications(platform, log);
     if (listener)
       this.#notifications.listen(listener, {
         receive: (message) => this.#receive(message),
@@ -83,7 +83,8 @@ export class NodesOnOneDatabase implements Nodes {
   publish(events: StoredEvent[]) {
     const [first, last] = [events[0], events.at(-1)];
     if (!first || !last) return;
-    this.#notifications.notifyStored(first.account_id, last.seq);
+    const traces = this.#platform().tracing ? events.map(({ trace }) => trace) : [];
+    this.#notifications.notifyStored(first.account_id, last.seq, traces);
     const lane = this.#lanes.get(first.account_id);
     if (!lane) return;
     if (!lane.isBusy && lane.lastPublished === first.seq - 1) {

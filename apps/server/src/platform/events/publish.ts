@@ -1,6 +1,8 @@
 import { type DomainEvents, type EventType, feedNames, topics } from "@parley/contract";
 import type { Database } from "../db/database.ts";
 import type { Platform } from "../platform.ts";
+import { activate } from "../tracing/active-span.ts";
+import type { Span, Tracing } from "../tracing/span.ts";
 import { type Listener, listenersTo, type StoredEvent, type StoredEventOf } from "./announcement.ts";
 
 /** Publishes events to the sockets of this server and of all others. */
@@ -48,6 +50,25 @@ export function publish(platform: Platform, events: StoredEvent[]) {
 }
 
 function publishToListeners<Type extends EventType>(platform: Platform, event: StoredEventOf<Type>) {
+  if (!platform.tracing || !event.trace) return pushToListeners(platform, event);
+  const span = startSpan(platform.tracing, event);
+  activate(span, () => pushToListeners(platform, event));
+  span.end();
+}
+
+function startSpan(tracing: Tracing, { type, account_id, seq, trace }: Omit<StoredEvent, "fact">): Span {
+  const attributes = {
+    "messaging.system": "parley",
+    "messaging.operation.name": "publish",
+    "messaging.operation.type": "send",
+    "messaging.destination.name": type,
+    "messaging.message.id": String(seq),
+    "parley.account_id": account_id,
+  };
+  return tracing.start({ name: `publish ${type}`, kind: "producer", attributes }, trace);
+}
+
+function pushToListeners<Type extends EventType>(platform: Platform, event: StoredEventOf<Type>) {
   for (const listener of listenersTo(platform.listeners, event.type)) {
     try {
       publishTo(platform, event, listener);

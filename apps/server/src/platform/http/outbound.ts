@@ -2,6 +2,7 @@ import { type LookupAddress, lookup } from "node:dns";
 import { request as httpRequest, type IncomingHttpHeaders, type IncomingMessage } from "node:http";
 import { request as httpsRequest } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
+import { activeSpan, activeTrace, traced } from "../tracing/active-span.ts";
 import { isPrivateAddress } from "./private-address.ts";
 
 const TIMEOUT_MS = 10_000;
@@ -23,6 +24,8 @@ interface OutboundRequest {
   headers?: Record<string, string>;
   /** Also allows private addresses. */
   mayReachPrivate: boolean;
+  /** Sends the W3C header `traceparent` if traces are on. */
+  sendsTrace?: boolean;
 }
 
 class Refused extends Error {}
@@ -31,9 +34,12 @@ class Refused extends Error {}
  * Posts to an address from a customer, within 10 seconds. It never throws. The name is resolved once, every address of
  * the name is checked, and the connection uses the checked addresses. Redirects are not followed.
  */
-export function post(url: string, { body, headers, mayReachPrivate }: OutboundRequest): Promise<OutboundAnswer> {
+export function post(
+  url: string,
+  { body, headers, mayReachPrivate, sendsTrace }: OutboundRequest,
+): Promise<OutboundAnswer> {
   const described = { "content-length": Buffer.byteLength(body), ...headers };
-  return sendRequest(url, { method: "POST", body, headers: described }, mayReachPrivate, MAX_BYTES);
+  return sendRequest(url, { method: "POST", body, headers: described, sendsTrace }, mayReachPrivate, MAX_BYTES);
 }
 
 export const postJson = (url: string, { headers, ...request }: OutboundRequest): Promise<OutboundAnswer> =>
@@ -103,6 +109,7 @@ interface PendingRequest {
   headers?: Record<string, string | number>;
   longestMs?: number | undefined;
   signal?: AbortSignal | undefined;
+  sendsTrace?: boolean | undefined;
 }
 
 async function sendRequest(
@@ -133,11 +140,28 @@ function targetOf(url: string, mayReachPrivate: boolean): URL {
   return target;
 }
 
-function send(
+/** The path is not in the span, because it may contain secrets. */
+function send(target: URL, asking: PendingRequest, lookup?: LookupFunction): Promise<IncomingMessage> {
+  const { method } = asking;
+  const { hostname, protocol, port } = target;
+  const attributes = {
+    "http.request.method": method,
+    "server.address": hostname,
+    "server.port": Number(port || (protocol === "https:" ? 443 : 80)),
+  };
+  return traced({ name: method, kind: "client", attributes }, async () => {
+    const answer = await sendUntraced(target, asking, lookup);
+    activeSpan()?.set({ "http.response.status_code": answer.statusCode });
+    return answer;
+  });
+}
+
+function sendUntraced(
   target: URL,
-  { method, body, headers, longestMs = TIMEOUT_MS, signal }: PendingRequest,
+  { method, body, headers, longestMs = TIMEOUT_MS, signal, sendsTrace }: PendingRequest,
   lookup?: LookupFunction,
 ) {
+  const traceparent = sendsTrace ? activeTrace() : undefined;
   const timeout = AbortSignal.timeout(longestMs);
   const request = target.protocol === "https:" ? httpsRequest : httpRequest;
   return new Promise<IncomingMessage>((resolve, reject) => {
@@ -145,7 +169,7 @@ function send(
       method,
       agent: false,
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-      headers: { "user-agent": "Parley", ...headers },
+      headers: { "user-agent": "Parley", ...(traceparent && { traceparent }), ...headers },
       ...(lookup && { lookup }),
     });
     sending.on("response", resolve);

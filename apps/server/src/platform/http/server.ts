@@ -25,6 +25,7 @@ import {
 import { registerFormats } from "../input/formats.ts";
 import { rateLimitKey } from "../limits/rate-limits.ts";
 import type { Platform } from "../platform.ts";
+import { traceRequests } from "../tracing/trace-requests.ts";
 import { parseBrackets, registerBodyParsers } from "./body-parsers.ts";
 import { compileSerializer } from "./compile-serializer.ts";
 import { Connections } from "./connections.ts";
@@ -34,7 +35,8 @@ import { describeApi } from "./openapi/describe-api.ts";
 import { compileValidator } from "./request-input.ts";
 import { limitAnswerMemory } from "./request-memory.ts";
 
-type HttpPlatform = Pick<Platform, "config" | "log" | "memory" | "load" | "rateLimits">;
+type HttpPlatform = Pick<Platform, "config" | "log" | "memory" | "load" | "rateLimits"> &
+  Partial<Pick<Platform, "tracing">>;
 
 const timeouts: ServerOptions = {
   headersTimeout: 10_000, // from the start of the connection
@@ -78,7 +80,7 @@ export const isSocketRequest = (url: string | undefined) => /^\/+socket\/+(webso
 
 /** An HTTP server that speaks the contract's conventions (`http.md` §0), with no routes yet. */
 export async function createHttpServer(platform: HttpPlatform): Promise<FastifyInstance> {
-  const { config, log, rateLimits } = platform;
+  const { config, log, rateLimits, tracing } = platform;
   registerFormats();
   const app = Fastify({
     serverFactory: (handle) => createGuardedServer(platform, handle),
@@ -100,6 +102,7 @@ export async function createHttpServer(platform: HttpPlatform): Promise<FastifyI
   app.decorateRequest("scope", undefined);
   app.decorateRequest("text", undefined);
   app.decorateRequest("sent", undefined);
+  if (tracing) traceRequests(app, tracing);
   admitRequests(app, platform);
   limitAnswerMemory(app);
   registerBodyParsers(app, rateLimits);

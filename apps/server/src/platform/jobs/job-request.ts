@@ -1,4 +1,4 @@
-/** A job to enqueue. */
+/** A job to enqueue. The key `traceparent` of its payload is the trace context that the job continues. */
 export interface JobRequest {
   readonly name: string;
   readonly payload: object;
@@ -10,3 +10,10 @@ export interface JobRequest {
   /** Keeps the scheduled time of the replaced job, so that repeated requests do not delay it. */
   readonly keepsPlace?: boolean;
 }
+
+/**
+ * Lets the job continue a trace. A request that keeps its place is left as it is: while an equal request waits, it
+ * changes nothing. Such jobs read the trace contexts of the events that they handle.
+ */
+export const withTrace = (request: JobRequest, traceparent: string | null | undefined): JobRequest =>
+  traceparent == null || request.keepsPlace ? request : { ...request, payload: { ...request.payload, traceparent } };

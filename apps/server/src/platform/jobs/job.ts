@@ -3,7 +3,9 @@ import { type Expression, type RawBuilder, sql } from "kysely";
 import type { Database } from "../db/database.ts";
 import type { JobListener } from "../events/announcement.ts";
 import type { PublicContext, Scope } from "../scope.ts";
-import type { JobRequest } from "./job-request.ts";
+import { activeTrace } from "../tracing/active-span.ts";
+import type { NewSpan } from "../tracing/span.ts";
+import { type JobRequest, withTrace } from "./job-request.ts";
 
 /**
  * A background job. A failed job is retried, so it must be idempotent. Its payload has ids, and it reads current rows.
@@ -14,6 +16,8 @@ export interface Job<Payload extends object = object> {
   readonly lanes?: { readonly name: string; readonly count: number };
   /** While the server is busy with storing messages, jobs of this name start at this interval. The default is 200. */
   readonly intervalWhenBusyMs?: number;
+  /** It handles events of several traces, and starts a span in the trace of each event. */
+  readonly isTracedByEvents?: true;
   /**
    * @param signal aborted when the server stops. A long job then enqueues its continuation
    * @param askedAt when the job was first enqueued, also if it was enqueued again since
@@ -49,8 +53,22 @@ export function requestFor<Payload extends object>(
   when: Omit<JobRequest, "name" | "payload"> = {},
 ): JobRequest {
   const lane = job.lanes && { lane: `${job.lanes.name}/${randomInt(job.lanes.count)}` };
-  return { name: job.name, payload: { account_id: accountId, ...payload }, ...lane, ...when };
+  const request = { name: job.name, payload: { account_id: accountId, ...payload }, ...lane, ...when };
+  return withTrace(request, activeTrace());
 }
+
+/** The span of a job. */
+export const jobSpan = (job: string, accountId?: string): NewSpan => ({
+  name: `process ${job}`,
+  kind: "consumer",
+  attributes: {
+    "messaging.system": "graphile_worker",
+    "messaging.operation.name": "process",
+    "messaging.operation.type": "process",
+    "messaging.destination.name": job,
+    "parley.account_id": accountId,
+  },
+});
 
 /** Enqueues jobs in the caller's transaction, so they exist if and only if the change is committed. */
 export async function enqueue(db: Database, requests: JobRequest[]) {

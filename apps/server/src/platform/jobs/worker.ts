@@ -4,8 +4,9 @@ import type pg from "pg";
 import type { Log } from "../log.ts";
 import type { Platform } from "../platform.ts";
 import { enter } from "../scope.ts";
+import { within } from "../tracing/active-span.ts";
 import { watchForDeadWorkers } from "./dead-workers.ts";
-import type { CronJob, Job } from "./job.ts";
+import { type CronJob, type Job, jobSpan } from "./job.ts";
 import { PermanentFailure } from "./permanent-failure.ts";
 
 /** High, because most jobs wait for external services. */
@@ -50,11 +51,12 @@ export async function startWorker(
   const taskList: TaskList = {};
   for (const job of jobs) {
     taskList[job.name] = async (payload, { job: { id, created_at } }) => {
-      const { account_id, ...subject } = payload as { account_id: string };
+      const { account_id, traceparent, ...subject } = payload as { account_id: string; traceparent?: string };
       const scope = enter({ db: platform.db, platform }, account_id, { kind: "system" });
       await platform.pacing.turn(job);
       try {
-        await job.run(scope, subject, stopping.signal, created_at);
+        const span = job.isTracedByEvents ? undefined : startSpan(platform, job, account_id, traceparent);
+        await within(span, () => job.run(scope, subject, stopping.signal, created_at));
       } catch (error) {
         if (error instanceof PermanentFailure) await makeLastAttempt(pool, id);
         throw error;
@@ -62,7 +64,8 @@ export async function startWorker(
     };
   }
   for (const cronJob of cronJobs) {
-    taskList[cronJob.name] = () => cronJob.run({ db: platform.db, platform });
+    taskList[cronJob.name] = () =>
+      within(startSpan(platform, cronJob), () => cronJob.run({ db: platform.db, platform }));
   }
   const events: WorkerEvents = new EventEmitter();
   const name = once(events, "pool:create").then(([{ workerPool }]) => workerPool.id as string);
@@ -88,6 +91,9 @@ export async function startWorker(
     },
   };
 }
+
+const startSpan = ({ tracing }: Platform, { name }: Job | CronJob, accountId?: string, parent?: string) =>
+  tracing?.start(jobSpan(name, accountId), parent);
 
 /** The queue cannot mark a job as permanently failed, so this sets its limit of attempts to the attempts made. */
 const makeLastAttempt = (pool: pg.Pool, id: string) =>

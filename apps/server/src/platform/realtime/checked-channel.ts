@@ -1,6 +1,7 @@
 import { type Channel, RateLimited, Refusal, SocketsPerAddress } from "@parley/channels";
 import { DomainError, TooManyRequests, toRefusalReason } from "../errors.ts";
 import { check } from "../input/check.ts";
+import { within } from "../tracing/active-span.ts";
 import type { ChannelDeclaration, Connection } from "./channel.ts";
 import { ConcurrencyLimit } from "./concurrency-limit.ts";
 
@@ -38,9 +39,11 @@ export function checkedChannel<S>(
   const events: Channel<Connection, S>["events"] = {};
   for (const [event, { shape, handle }] of Object.entries(pushes)) {
     events[event] = ({ state, connection }, payload) =>
-      orRefusal(async () => {
-        await handle(state, shape ? check(shape, payload) : payload, connection);
-      });
+      orRefusal(() =>
+        within(startSpan(connection, declaration.pattern, event, accountOf?.(state)), async () => {
+          await handle(state, shape ? check(shape, payload) : payload, connection);
+        }),
+      );
   }
   const largeEvents: Channel<Connection, S>["largeEvents"] = {};
   for (const [event, handle] of Object.entries(largePushes)) {
@@ -81,6 +84,18 @@ export function checkedChannel<S>(
 /** Users' joins are counted per socket, because an office may share an address. */
 const clientOf = ({ id, address, scope }: Connection) => (scope ? id : address);
 const nodesOf = ({ publicContext }: Connection) => publicContext.platform.nodes;
+const startSpan = ({ publicContext }: Connection, pattern: string, event: string, accountId: string | undefined) =>
+  publicContext.platform.tracing?.start({
+    name: `${event} ${pattern}`,
+    kind: "server",
+    attributes: {
+      "messaging.system": "phoenix_channels",
+      "messaging.operation.name": event,
+      "messaging.operation.type": "process",
+      "messaging.destination.template": pattern,
+      "parley.account_id": accountId,
+    },
+  });
 const placeOf = (connection: Connection, topic: string) => `${clientOf(connection)} ${topic}`;
 
 /** Counts a join, because each join runs database queries. @throws TooManyRequests */

@@ -5,6 +5,7 @@ import { store } from "../../../platform/events/account-order.ts";
 import { afterDeadlocks, numberAnnounced } from "../../../platform/events/transaction.ts";
 import { removeUnstorableCharacters } from "../../../platform/input/remove-unstorable-characters.ts";
 import type { Scope, TransactionScope, UserScope } from "../../../platform/scope.ts";
+import { activeTrace, withinEach } from "../../../platform/tracing/active-span.ts";
 import { CustomerNotFound, findCustomerById } from "../../customers/index.ts";
 import { areMembers } from "../../users/index.ts";
 import { ConversationNotFound, CustomerNotInConversation, EmptyMessage, idTaken, UnknownFiles } from "../errors.ts";
@@ -163,6 +164,7 @@ function complete(conversation_id: string, content: Content, decisions: Decision
     user_id: null,
     customer_id: null,
     is_by_its_customer: false,
+    trace: activeTrace(),
     ...decisions.author,
   };
   return { ...message, effects: decisions.changes_conversation === false ? NONE : messageEffectsOf(message) };
@@ -188,10 +190,18 @@ async function send(scope: Scope, message: NewMessage): Promise<MessageFact> {
   const { stored, published } = await scope.platform.batcher.enqueue(`messages ${scope.accountId}`, message, {
     most: MAX_AT_ONCE,
     keyOf: ({ conversation_id }) => conversation_id,
-    run: (messages) => storeAll(scope, messages),
+    run: (messages) => storeInSpans(scope, messages),
   });
   await published;
   return stored?.message ?? findExistingOrReject(scope, message);
+}
+
+function storeInSpans(scope: Scope, messages: NewMessage[]) {
+  const { accountId, platform } = scope;
+  const attributes = { "messaging.batch.message_count": messages.length, "parley.account_id": accountId };
+  const span = { name: "store messages", attributes };
+  const traces = messages.map(({ trace }) => trace);
+  return withinEach(platform.tracing, span, traces, () => storeAll(scope, messages));
 }
 
 async function storeAll(scope: Scope, messages: NewMessage[]) {

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { jobsFor, type StoredEvent } from "../../../platform/events/announcement.ts";
 import { dispatchIfUsed } from "../../../platform/events/event-log.ts";
 import { addJobs } from "../../../platform/jobs/job.ts";
+import { withTrace } from "../../../platform/jobs/job-request.ts";
 import type { Scope } from "../../../platform/scope.ts";
 import { basicCustomerColumns } from "../../customers/index.ts";
 import { conversationColumns, messageColumns, timelineColumns } from "../facts.ts";
@@ -51,6 +52,8 @@ export interface NewMessage {
   needs_file: boolean;
   /** A note of the server about an event at another service. */
   is_news: boolean;
+  /** The trace context of its request. Absent: the request is not traced. */
+  trace?: string | undefined;
 }
 
 export interface StoredMessage {
@@ -80,7 +83,7 @@ export async function storeMessages(scope: Scope, messages: NewMessage[]): Promi
         position int, id uuid, conversation_id uuid, user_id bigint, customer_id uuid,
         is_by_its_customer boolean, body text, type text, content_type text, private boolean, source text, subject text, sent_at timestamptz, metadata jsonb, origin text,
         file_ids uuid[], mentioned_user_ids bigint[], claims boolean, reads boolean, reopens boolean,
-        refuses_unknown_files boolean, needs_file boolean, is_news boolean, jobs json
+        refuses_unknown_files boolean, needs_file boolean, is_news boolean, trace text, jobs json
       )
     ),
     conversation as materialized (
@@ -204,7 +207,7 @@ export async function storeMessages(scope: Scope, messages: NewMessage[]): Promi
       returning message_id, user_id, seen_at
     ),
     numbered as materialized (
-      select draft.position, message.seq, draft.jobs, change.is_visible, row_to_json(fact) as fact
+      select draft.position, message.seq, draft.jobs, draft.trace, change.is_visible, row_to_json(fact) as fact
       from message
       join draft on draft.id = message.id
       join change using (position)
@@ -245,10 +248,10 @@ export async function storeMessages(scope: Scope, messages: NewMessage[]): Promi
       ) fact
     ),
     logged as (
-      insert into events (account_id, seq, type, fact)
-      select ${accountId}::uuid, numbered.seq, 'message:created', numbered.fact from numbered
+      insert into events (account_id, seq, type, fact, trace)
+      select ${accountId}::uuid, numbered.seq, 'message:created', numbered.fact, numbered.trace from numbered
       union all
-      select ${accountId}::uuid, numbered.seq + 1, 'conversation:updated', renewed.fact
+      select ${accountId}::uuid, numbered.seq + 1, 'conversation:updated', renewed.fact, numbered.trace
       from numbered join draft using (position) join renewed on renewed.id = draft.conversation_id
     ),
     dispatched as materialized (
@@ -261,7 +264,8 @@ export async function storeMessages(scope: Scope, messages: NewMessage[]): Promi
 
   const stored: (StoredMessage | undefined)[] = messages.map(() => undefined);
   for (const { position, fact, seq, updated } of rows) {
-    stored[position] = { message: fact, events: eventsOf(accountId, seq, fact, updated) };
+    const event = { account_id: accountId, seq, trace: messages[position]!.trace };
+    stored[position] = { message: fact, events: eventsOf(event, fact, updated) };
   }
   return stored;
 }
@@ -271,7 +275,9 @@ function asDraft({ accountId, platform }: Scope, message: NewMessage, position: 
   const { id: message_id, conversation_id, mentioned_user_ids } = message;
   const is_reply = effects !== undefined && message.user_id !== null && message.type !== "bot" && !message.private;
   const subject: MessageSubject = { message_id, conversation_id, mentioned_user_ids, is_reply };
-  const jobs = jobsFor(platform, accountId, { type: "message:created", subject });
+  const jobs = jobsFor(platform, accountId, { type: "message:created", subject }).map((job) =>
+    withTrace(job, message.trace),
+  );
   return {
     position,
     ...columns,
@@ -283,10 +289,14 @@ function asDraft({ accountId, platform }: Scope, message: NewMessage, position: 
   };
 }
 
-function eventsOf(account_id: string, seq: number, fact: MessageFact, updated: ConversationFact | null): StoredEvent[] {
-  const created: StoredEvent = { account_id, seq, type: "message:created", fact };
+function eventsOf(
+  event: Pick<StoredEvent, "account_id" | "seq" | "trace">,
+  fact: MessageFact,
+  updated: ConversationFact | null,
+): StoredEvent[] {
+  const created: StoredEvent = { ...event, type: "message:created", fact };
   if (!updated) return [created];
-  return [created, { account_id, seq: seq + 1, type: "conversation:updated", fact: updated }];
+  return [created, { ...event, seq: event.seq + 1, type: "conversation:updated", fact: updated }];
 }
 
 const columns = (table: string, names: readonly string[]) => sql.join(names.map((name) => sql.ref(`${table}.${name}`)));
