@@ -15,7 +15,11 @@ import { Receiver } from "../webhooks/receiver.ts";
 
 const collector = await TraceCollector.open();
 afterAll(() => collector.close());
-const world = useWorld({ ALLOW_PRIVATE_WEBHOOK_TARGETS: "1", ...collector.environment });
+const world = useWorld({
+  ALLOW_PRIVATE_WEBHOOK_TARGETS: "1",
+  OTEL_EXPORTER_OTLP_TIMEOUT: "60000", // requests that wait for a collector that hangs would fail the test
+  ...collector.environment,
+});
 
 const theirs = { traceId: "0af7651916cd43dd8448eb211c80319c", spanId: "b7ad6b7169203331" };
 const traceparent = `00-${theirs.traceId}-${theirs.spanId}-01`;
