@@ -30,7 +30,12 @@ export interface Channel<C, S = void> {
   /** Admits the client by returning the subscription's state. The client is not subscribed yet. */
   join(request: JoinRequest<C>): S | Promise<S>;
   /**
-   * Returns the reply to a join. The default is `{}`. The subscription is active already, so the client misses no
+   * Names the group of the presences that the subscription tracks and receives. A node holds the presences only of
+   * groups that have subscriptions on it. The default is a common group, which all nodes hold.
+   */
+  presenceGroup?(state: S): string;
+  /**
+   * Returns the reply to a join, when the presences of its group are known. The default is `{}`. The subscription is active already, so the client misses no
    * broadcast between the reply's data and the first broadcast.
    */
   reply?(state: S): object | Promise<object>;

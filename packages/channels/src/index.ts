@@ -19,5 +19,5 @@ export { SocketsPerAddress } from "./limits/sockets-per-address.ts";
 export { StallDetector } from "./limits/stall-detector.ts";
 export { Throttle } from "./limits/throttle.ts";
 export type { Meta, PresenceDiff, PresenceState } from "./presence/entries.ts";
-export { isPresence } from "./presence/replication.ts";
+export { isPresence } from "./presence/replication/replication.ts";
 export { ChannelServer, type ChannelServerOptions } from "./server.ts";

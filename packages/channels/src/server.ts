@@ -10,7 +10,6 @@ import { defaultTiming, type LimitOptions, type Limits, resolveLimits, type Timi
 import { MemoryBudget } from "./limits/memory-budget.ts";
 import { SocketsPerAddress } from "./limits/sockets-per-address.ts";
 import { LongPoll } from "./long-poll/long-poll.ts";
-import type { PresenceState } from "./presence/entries.ts";
 import { Presence } from "./presence/presence.ts";
 import { Broadcast } from "./protocol/frames.ts";
 import { splitTarget } from "./protocol/handshake.ts";
@@ -34,6 +33,8 @@ export interface ChannelServerOptions<C> {
   channels: ReadonlyArray<readonly [pattern: string, channel: AnyChannel<C>]>;
   /** The bus between the nodes. Absent: this is the only node. */
   bus?: Bus;
+  /** False for a node without clients. It takes no part in presence, and other nodes do not wait for it. */
+  hasClients?: boolean;
   /** Signs the tokens of long-poll sessions. It must be the same on all nodes. */
   secret: string | Buffer;
   limits?: LimitOptions;
@@ -55,7 +56,7 @@ const GOING_AWAY = 1001;
 
 /** One node of the server side of the Phoenix channels protocol. */
 export class ChannelServer<C> {
-  readonly presence: { list(topic: string): PresenceState; broadcastState(topic: string): void };
+  readonly presence: Pick<Presence, "list" | "broadcastState">;
   readonly #path: string;
   readonly #bus: Bus;
   readonly #topics = new Topics();
@@ -71,14 +72,15 @@ export class ChannelServer<C> {
   #closed: Promise<void> | undefined;
 
   constructor(options: ChannelServerOptions<C>) {
-    const timing = { ...defaultTiming, ...options.timing };
+    const hasPeers = options.bus !== undefined && options.hasClients !== false;
+    const timing = { ...defaultTiming, ...options.timing, ...(!hasPeers && { discoveryMs: 0 }) };
     const limits = resolveLimits(options.limits);
     this.#inputRates = new InputRates(limits);
     const memory = options.memory ?? new MemoryBudget(Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY);
     const report: Context<C>["report"] = (error, where = {}) => options.onError?.(error, where);
     this.#path = options.path ?? "/socket";
     this.#bus = options.bus ?? new MemoryBus();
-    this.#presence = new Presence(this.#bus, this.#topics, timing);
+    this.#presence = new Presence(hasPeers ? this.#bus : new MemoryBus(), this.#topics, timing);
     this.presence = this.#presence;
 
     const context: Context<C> = {
@@ -173,6 +175,7 @@ export class ChannelServer<C> {
       longPolls: this.#sockets.count("longpoll"),
       channels: this.#topics.subscriptions,
       topics: this.#topics.size,
+      presences: this.#presence.size,
       ...this.#counters,
     };
   }

@@ -1,5 +1,5 @@
 import { type AnyChannel, type Intercepted, type Subscription, type TrackedPresence, UNCHANGED } from "./channel.ts";
-import type { LocalPresence } from "./presence/presence.ts";
+import { COMMON_GROUP, type LocalPresence } from "./presence/presence.ts";
 import type { Broadcast } from "./protocol/frames.ts";
 import type { Ref } from "./protocol/serializers.ts";
 import { settle } from "./settle.ts";
@@ -7,8 +7,8 @@ import type { TopicQueue } from "./topic-queue.ts";
 import type { Subscriber } from "./topics.ts";
 
 /**
- * The maximum of broadcasts between a join and its reply, which takes a few milliseconds. Above it, the join fails and
- * the client rejoins.
+ * The maximum of broadcasts between a join and its reply, which takes a few milliseconds, or seconds while another node
+ * does not answer. Above it, the join fails and the client rejoins.
  */
 const MAX_HELD = 1_000;
 
@@ -18,8 +18,10 @@ export class ActiveSubscription<C> implements Subscription<C, unknown>, Subscrib
   readonly state: unknown;
   readonly joinRef: Ref;
   readonly channel: AnyChannel<C>;
+  readonly group: string;
   readonly #lane: TopicQueue<C>;
   #tracks: LocalPresence[] = [];
+  #isOpen = false;
   #isEnded = false;
   /** Broadcasts that are held back until the reply to the join is sent. */
   #held: Broadcast[] | undefined = [];
@@ -36,6 +38,7 @@ export class ActiveSubscription<C> implements Subscription<C, unknown>, Subscrib
     this.params = params;
     this.state = state;
     this.joinRef = joinRef;
+    this.group = channel.presenceGroup?.(state) ?? COMMON_GROUP;
   }
 
   get connection(): C {
@@ -50,9 +53,14 @@ export class ActiveSubscription<C> implements Subscription<C, unknown>, Subscrib
     return this.#isEnded;
   }
 
-  /** Subscribes to broadcasts. They are held back until `answered`. */
-  open(): void {
+  /**
+   * Subscribes to broadcasts. They are held back until `answered`. Resolves when the presences of its group are known.
+   * Undefined when they already are.
+   */
+  open(): Promise<void> | undefined {
+    this.#isOpen = true;
     this.#lane.context.topics.add(this);
+    return this.#lane.context.presence.enter(this.group);
   }
 
   /** Called when the reply to the join was sent. */
@@ -104,7 +112,7 @@ export class ActiveSubscription<C> implements Subscription<C, unknown>, Subscrib
       throw new Error("this subscription already tracks this key on this topic");
     }
     this.#lane.socket.isPresent = true;
-    const track = this.#lane.context.presence.track(topic, key, meta);
+    const track = this.#lane.context.presence.track(this.group, topic, key, meta);
     this.#tracks.push(track);
     return track;
   }
@@ -112,7 +120,7 @@ export class ActiveSubscription<C> implements Subscription<C, unknown>, Subscrib
   pushPresenceState(topic = this.topic): void {
     const { presence } = this.#lane.context;
     presence.broadcastChanges(this.topic);
-    const state = presence.list(topic);
+    const state = presence.list(topic, this.group);
     const intercepted = this.#intercept("presence_state", () => state);
     if (intercepted) this.push("presence_state", intercepted === UNCHANGED ? state : intercepted);
   }
@@ -132,6 +140,7 @@ export class ActiveSubscription<C> implements Subscription<C, unknown>, Subscrib
     const { context, topic } = this.#lane;
     context.topics.remove(this);
     for (const track of this.#tracks) track.end();
+    if (this.#isOpen) context.presence.leave(this.group);
     this.#lane.release(this);
     settle(
       () => this.channel.left?.(this),

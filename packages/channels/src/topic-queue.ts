@@ -106,9 +106,10 @@ export class TopicQueue<C> {
     }
     this.#subscription = subscription;
     this.socket.adjustLimits();
-    subscription.open();
+    const opening = subscription.open();
+    const reply = () => subscription.channel.reply?.(subscription.state) ?? {};
     return settle(
-      () => subscription.channel.reply?.(subscription.state) ?? {},
+      () => (opening ? opening.then(reply) : reply()),
       (response) => {
         this.socket.reply(frame, "ok", response);
         subscription.answered();

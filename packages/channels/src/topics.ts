@@ -2,6 +2,8 @@ import type { Broadcast } from "./protocol/frames.ts";
 
 export interface Subscriber {
   readonly topic: string;
+  /** Its group of presences. */
+  readonly group: string;
   deliver(broadcast: Broadcast): void;
 }
 
@@ -36,8 +38,13 @@ export class Topics {
     this.#subscriptions--;
   }
 
-  /** Subscribers may be added or removed during the loop: a socket that is too slow is disconnected. */
-  deliver(broadcast: Broadcast): void {
-    for (const subscriber of this.#subscribers.get(broadcast.topic) ?? []) subscriber.deliver(broadcast);
+  /**
+   * Delivers to all subscribers, or to those of one group. Subscribers may be added or removed during the loop: a socket
+   * that is too slow is disconnected.
+   */
+  deliver(broadcast: Broadcast, group?: string): void {
+    for (const subscriber of this.#subscribers.get(broadcast.topic) ?? []) {
+      if (group === undefined || subscriber.group === group) subscriber.deliver(broadcast);
+    }
   }
 }

@@ -47,7 +47,7 @@ async function aPlace(network: Network, index: number): Promise<Place> {
   const bus = network.bus();
   const node = await aNode({
     bus,
-    timing: { beatMs: 10, nodeTimeoutMs: 60 },
+    timing: { beatMs: 10, nodeTimeoutMs: 60, discoveryMs: 10, answerTimeoutMs: 50 },
     channels: [
       ["lobby", lobby],
       ["stage", stage],

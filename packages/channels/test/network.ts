@@ -1,6 +1,8 @@
 import { setImmediate as turn } from "node:timers/promises";
 import { type Bus, MemoryHub } from "../src/index.ts";
 
+const REPEAT_MS = 10;
+
 /** Connects nodes in one process by a network that can be cut and that may lose or repeat messages. */
 export class Network {
   readonly #hub = new MemoryHub();
@@ -8,20 +10,27 @@ export class Network {
   readonly #delivered: (() => void)[] = [];
   /** Whether a message is lost although the network is not cut. */
   loses: () => boolean = () => false;
+  /** Whether a message arrives again, or only then if it was lost, after later ones. */
+  repeats: () => boolean = () => false;
 
   bus(id?: string): Bus {
     const bus = this.#hub.node(id);
     const receives = (from: string) => this.#islandOf(from) === this.#islandOf(bus.nodeId) && !this.loses();
+    let isClosed = false;
     return {
       nodeId: bus.nodeId,
       publish: (subject, message) => bus.publish(subject, message),
       subscribe: (subject, receive) =>
         bus.subscribe(subject, (message, from) => {
+          if (this.repeats()) setTimeout(() => !isClosed && receive(message, from), REPEAT_MS);
           if (!receives(from)) return;
           receive(message, from);
           this.#delivered.push(() => receive(message, from));
         }),
-      close: () => bus.close(),
+      close() {
+        isClosed = true;
+        return bus.close();
+      },
     };
   }
 

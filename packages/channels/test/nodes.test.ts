@@ -16,7 +16,7 @@ const room: Channel<object, string | undefined> = {
 
 const lobby: Channel<object> = { join() {}, joined: (subscription) => subscription.pushPresenceState() };
 
-const timing = { beatMs: 20, nodeTimeoutMs: 400 };
+const timing = { beatMs: 20, nodeTimeoutMs: 400, discoveryMs: 20, answerTimeoutMs: 200 };
 
 function aNodeOn(bus: Bus, options: Partial<ChannelServerOptions<object>> = {}): Promise<Node> {
   const channels: ChannelServerOptions<object>["channels"] = [
@@ -249,7 +249,7 @@ describe("a network partition", () => {
   test("that is short heals before presence times out", async () => {
     const network = new Network();
     const [bus, other] = [network.bus(), network.bus()];
-    const longer = { timing: { beatMs: 20, nodeTimeoutMs: 60_000 } };
+    const longer = { timing: { ...timing, nodeTimeoutMs: 60_000 } };
     const [here, there] = [await aNodeOn(bus, longer), await aNodeOn(other, longer)];
     const ann = await aGuest(here, "ann");
     await aGuest(here, "bob");

@@ -320,13 +320,24 @@ export class World {
     return this.data<Recording>("POST", "/api/browser_sessions", { token: visitorKeyHeader(key), body });
   }
 
-  /** With several servers: waits until all of them have the same presences on the topic. */
+  /** With several servers: waits until those with sockets of the account have the same presences on the topic. */
   get #beforeJoin() {
-    const presences = [this.server, ...this.#otherNodes].map(({ platform }) => platform.realtime.presence);
-    const lists = (topic: string) => new Set(presences.map((presence) => JSON.stringify(presence.list(topic))));
+    const servers = [this.server, ...this.#otherNodes];
     const wait = { timeout: LONGEST_WAIT_MS, interval: 2 };
-    const areEqual = (topic: string) => vi.waitUntil(() => lists(topic).size === 1, wait);
-    return presences.length > 1 ? areEqual : undefined;
+    const areEqual = async (topic: string) => {
+      const accountId = await this.#accountOf(topic);
+      const lists = () => new Set(servers.flatMap((server) => heldPresences(server, topic, accountId)));
+      await vi.waitUntil(() => lists().size <= 1, wait);
+    };
+    return servers.length > 1 ? areEqual : undefined;
+  }
+
+  /** The account of a topic with presences. */
+  async #accountOf(topic: string): Promise<string> {
+    const [, id = ""] = /([0-9a-f-]{36})/.exec(topic) ?? [];
+    if (!topic.startsWith("conversation:") || !id) return id;
+    const rows = await this.db.selectFrom("conversations").select("account_id").where("id", "=", id).execute();
+    return rows[0]?.account_id ?? "";
   }
 
   /** An agent's dashboard that follows the account's feed. */
@@ -348,6 +359,17 @@ export class World {
     const widget = await Widget.open(this.url, visitor, this.#beforeJoin);
     this.#clients.push(widget);
     return widget;
+  }
+}
+
+/** The refs of the presences on a topic, as one text. None on a server without sockets of the account. */
+function heldPresences({ platform }: RunningServer, topic: string, accountId: string): string[] {
+  try {
+    const state = platform.realtime.presence.list(topic, accountId);
+    const refs = Object.values(state).flatMap(({ metas }) => metas.map(({ phx_ref }) => phx_ref));
+    return [refs.toSorted().join()];
+  } catch {
+    return [];
   }
 }
 

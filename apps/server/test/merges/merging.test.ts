@@ -272,7 +272,7 @@ describe("the merged customer's browser", () => {
     await merge(from.visitor, into);
     await desk.next("customer:merged");
     await desk.settled();
-    const keys = Object.keys(world.server.platform.realtime.presence.list(`notification:${account.id}`));
+    const keys = Object.keys(world.server.platform.realtime.presence.list(`notification:${account.id}`, account.id));
     expect(keys).toContain(`customer:${into.customer.id}`);
     expect(keys).not.toContain(`customer:${from.visitor.customer.id}`);
   });

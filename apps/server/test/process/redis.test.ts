@@ -6,7 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { BreakableProxy } from "../harness/breakable-proxy.ts";
 import { call } from "../harness/call.ts";
-import { Desk } from "../harness/clients.ts";
+import { Client, Desk } from "../harness/clients.ts";
 import { OwnDatabase } from "../harness/own-database.ts";
 import type { Agent } from "../harness/people.ts";
 import { RedisServer } from "../harness/redis-server.ts";
@@ -66,6 +66,11 @@ async function anAdmin(): Promise<Agent> {
 
 const readiness = async (parley: ParleyProcess | undefined) => (await fetch(`${at(parley)}/readyz`)).json();
 
+async function heldPresences(parley: ParleyProcess | undefined) {
+  const figures = await (await fetch(`${at(parley)}/metrics`)).text();
+  return Number(/^parley_realtime_presences (\d+)$/m.exec(figures)?.[1]);
+}
+
 async function expectRedisAnswers() {
   for (const parley of [first, second])
     await expect.poll(() => readiness(parley)).toEqual({ status: "ok", redis: "ok" });
@@ -91,6 +96,22 @@ test("the presences of a crashed server disappear from the others", async () => 
   await crashing.kill("SIGKILL");
   await expect.poll(() => countPresences(desk, admin)).toBe(1);
   for (const each of [desk, other]) each.close();
+});
+
+test("a server holds the presences of an account only while the account has sockets on it", async () => {
+  const admin = await anAdmin();
+  const desk = await Desk.open(at(first), admin);
+  await desk.settled();
+  for (const parley of [first, second]) await expect.poll(() => heldPresences(parley)).toBe(parley === first ? 2 : 0);
+
+  const visitor = new Client(at(second), {});
+  const { response } = await visitor.join(`room:${admin.account_id}`);
+  expect(response.agents).toHaveLength(1);
+  expect(Object.keys(await visitor.next("presence_state"))).toEqual([`user:${admin.id}`]);
+  expect(await heldPresences(second)).toBe(2);
+  visitor.close();
+  await expect.poll(() => heldPresences(second)).toBe(0);
+  desk.close();
 });
 
 test("servers count rate limits together", async () => {

@@ -70,6 +70,12 @@ export interface Timing {
   beatMs: number;
   /** A node without a message for this time counts as dead, and its presences leave. */
   nodeTimeoutMs: number;
+  /** How long a join waits for the presences of another node in its group. Later ones are pushed as a diff. */
+  answerTimeoutMs: number;
+  /** How long joins wait after the node's start, until it knows the other nodes. 0 without other nodes. */
+  discoveryMs: number;
+  /** How long a node holds the presences of a group after the end of its last subscription there. */
+  lingerMs: number;
   /** How long the server waits for a client's closing handshake before it disconnects the client. */
   closeTimeoutMs: number;
 }
@@ -81,5 +87,8 @@ export const defaultTiming: Timing = {
   relayTimeoutMs: 2_000,
   beatMs: 1_500,
   nodeTimeoutMs: 20_000,
+  answerTimeoutMs: 3_000,
+  discoveryMs: 1_000,
+  lingerMs: 5_000,
   closeTimeoutMs: 5_000,
 };

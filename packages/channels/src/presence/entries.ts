@@ -12,6 +12,7 @@ export interface PresenceDiff {
 /** A key that one subscription of one node tracks. Entries are replaced, never changed. */
 export interface Entry {
   readonly node: string;
+  readonly group: string;
   readonly topic: string;
   readonly key: string;
   /** Unique among all entries of all nodes. */
@@ -23,82 +24,120 @@ export interface Entry {
   readonly meta: object;
 }
 
-/** All presences of all nodes, as known on this node. */
+/** Identifies an entry. */
+export type EntryName = Pick<Entry, "group" | "topic" | "key" | "ref">;
+
+type Keys = Map<string, Entry[]>;
+
+/** The presences that this node holds: those of all nodes in the groups that it follows. */
 export class PresenceEntries {
-  readonly #topics = new Map<string, Map<string, Entry[]>>();
+  /** By group and topic. */
+  readonly #groups = new Map<string, Map<string, Keys>>();
+  #size = 0;
+
+  get size(): number {
+    return this.#size;
+  }
 
   add(entry: Entry): void {
-    const keys = this.#topics.get(entry.topic) ?? new Map<string, Entry[]>();
-    if (keys.size === 0) this.#topics.set(entry.topic, keys);
-    const entries = keys.get(entry.key);
-    if (entries) entries.splice(entries.findLastIndex((other) => isOlder(other, entry)) + 1, 0, entry);
-    else keys.set(entry.key, [entry]);
+    const topics = emplace(this.#groups, entry.group, () => new Map<string, Keys>());
+    const keys = emplace(topics, entry.topic, () => new Map<string, Entry[]>());
+    const entries = emplace(keys, entry.key, () => []);
+    entries.splice(entries.findLastIndex((other) => isOlder(other, entry)) + 1, 0, entry);
+    this.#size++;
   }
 
   /** Removes the entry and returns it. Returns undefined when it does not exist. */
-  remove(topic: string, key: string, ref: string): Entry | undefined {
-    const keys = this.#topics.get(topic);
+  remove({ group, topic, key, ref }: EntryName): Entry | undefined {
+    const topics = this.#groups.get(group);
+    const keys = topics?.get(topic);
     const entries = keys?.get(key);
     const index = entries?.findIndex((entry) => entry.ref === ref) ?? -1;
     if (index < 0) return undefined;
     const [removed] = entries!.splice(index, 1);
+    this.#size--;
     if (entries!.length === 0) keys!.delete(key);
-    if (keys!.size === 0) this.#topics.delete(topic);
+    if (keys!.size === 0) topics!.delete(topic);
+    if (topics!.size === 0) this.#groups.delete(group);
     return removed;
   }
 
-  list(topic: string): PresenceState {
+  removeGroup(group: string): void {
+    for (const _entry of this.in(group)) this.#size--;
+    this.#groups.delete(group);
+  }
+
+  list(group: string, topic: string): PresenceState {
     const state = emptyState();
-    for (const [key, entries] of this.#topics.get(topic) ?? []) state[key] = { metas: entries.map(metaOf) };
+    for (const [key, entries] of this.#groups.get(group)?.get(topic) ?? []) state[key] = { metas: entries.map(metaOf) };
     return state;
   }
 
+  *in(group: string): Generator<Entry> {
+    for (const keys of this.#groups.get(group)?.values() ?? []) for (const entries of keys.values()) yield* entries;
+  }
+
   *of(node: string): Generator<Entry> {
-    for (const keys of this.#topics.values()) {
-      for (const entries of keys.values()) {
-        for (const entry of entries) if (entry.node === node) yield entry;
-      }
-    }
+    for (const group of this.#groups.keys()) for (const entry of this.in(group)) if (entry.node === node) yield entry;
   }
 }
 
+/** A diff for the subscribers of one group. */
+interface GroupDiff {
+  readonly group: string;
+  readonly diff: PresenceDiff;
+}
+
+interface Changes {
+  readonly joins: Map<string, Entry>;
+  readonly leaves: Map<string, Entry>;
+}
+
 /**
- * Collects joins and leaves per topic until they are broadcast. An entry that joins and leaves in the meantime is left
- * out. So is an entry that leaves and joins again, because clients apply joins before leaves.
+ * Collects joins and leaves per topic and group until they are broadcast. An entry that joins and leaves in the meantime
+ * is left out. So is an entry that leaves and joins again, because clients apply joins before leaves.
  */
 export class PresenceChanges {
-  readonly #byTopic = new Map<string, { joins: Map<string, Entry>; leaves: Map<string, Entry> }>();
+  /** By topic and group. */
+  readonly #topics = new Map<string, Map<string, Changes>>();
 
   joined(entry: Entry): void {
-    const { joins, leaves } = this.#of(entry.topic);
+    const { joins, leaves } = this.#of(entry);
     if (!leaves.delete(entry.ref)) joins.set(entry.ref, entry);
   }
 
   left(entry: Entry): void {
-    const { joins, leaves } = this.#of(entry.topic);
+    const { joins, leaves } = this.#of(entry);
     if (!joins.delete(entry.ref)) leaves.set(entry.ref, entry);
   }
 
   get topics(): Iterable<string> {
-    return this.#byTopic.keys();
+    return this.#topics.keys();
   }
 
-  /** Removes and returns the diff to broadcast on a topic. Undefined when there is none. */
-  take(topic: string): PresenceDiff | undefined {
-    const changes = this.#byTopic.get(topic);
-    this.#byTopic.delete(topic);
-    if (!changes || changes.joins.size + changes.leaves.size === 0) return undefined;
-    return { joins: stateOf(changes.joins), leaves: stateOf(changes.leaves) };
+  /** Removes and returns the diffs to broadcast on a topic. */
+  take(topic: string): GroupDiff[] {
+    const groups = [...(this.#topics.get(topic) ?? [])];
+    this.#topics.delete(topic);
+    return groups
+      .filter(([, { joins, leaves }]) => joins.size + leaves.size > 0)
+      .map(([group, { joins, leaves }]) => ({ group, diff: { joins: stateOf(joins), leaves: stateOf(leaves) } }));
   }
 
-  #of(topic: string) {
-    let changes = this.#byTopic.get(topic);
-    if (!changes) {
-      changes = { joins: new Map(), leaves: new Map() };
-      this.#byTopic.set(topic, changes);
-    }
-    return changes;
+  #of({ topic, group }: Entry): Changes {
+    const groups = emplace(this.#topics, topic, () => new Map<string, Changes>());
+    return emplace(groups, group, () => ({ joins: new Map(), leaves: new Map() }));
   }
+}
+
+/** The value of a key, which is set to a new one when there is none. */
+function emplace<Value>(values: Map<string, Value>, key: string, create: () => Value): Value {
+  let value = values.get(key);
+  if (value === undefined) {
+    value = create();
+    values.set(key, value);
+  }
+  return value;
 }
 
 function stateOf(entries: Map<string, Entry>): PresenceState {

@@ -10,7 +10,7 @@ import {
   push,
   pushUnchecked,
 } from "../../platform/realtime/channel.ts";
-import { enter, type Scope } from "../../platform/scope.ts";
+import { enter, type Scope, type UserScope } from "../../platform/scope.ts";
 import { utcMicro } from "../../platform/times.ts";
 import { findRetentionDays } from "./chunk-queries.ts";
 import { RecordingNotFound } from "./errors.ts";
@@ -59,6 +59,7 @@ export const recorderChannel: ChannelDeclaration<Recorder> = {
       writer: isKept ? new EventWriter(scope, id) : undefined,
     };
   },
+  presencesOf: ({ scope }) => scope.accountId,
   joined(subscription) {
     const { state } = subscription;
     const { scope, recordingId } = state;
@@ -83,7 +84,7 @@ export const recorderChannel: ChannelDeclaration<Recorder> = {
 };
 
 /** The active recordings: presence with each visitor's current page, and whether its tab is visible. */
-export const recordingsChannel: ChannelDeclaration = {
+export const recordingsChannel: ChannelDeclaration<UserScope> = {
   pattern: "events:admin:{account_id}:all",
   summary: "The visits that are recorded now",
   sends: presenceEvents,
@@ -91,9 +92,11 @@ export const recordingsChannel: ChannelDeclaration = {
   refusal: "unauthorized",
   answersPing: true,
   async join({ connection: { scope, publicContext }, params }) {
-    const isAllowed = publicContext.platform.config.isRecordingEnabled && scope?.accountId === params.account_id;
-    if (!isAllowed) throw new RecordingNotFound();
+    const isEnabled = publicContext.platform.config.isRecordingEnabled;
+    if (!isEnabled || !scope || scope.accountId !== params.account_id) throw new RecordingNotFound();
+    return scope;
   },
+  presencesOf: ({ accountId }) => accountId,
   joined: (subscription) => subscription.pushPresenceState(),
 };
 
@@ -110,12 +113,13 @@ export const watchChannel: ChannelDeclaration<{ scope: Scope; recordingId: strin
     const { account_id, id } = await getRecordingNamed(connection, params);
     return { scope: enter(connection.publicContext, account_id, connection.scope!.actor), recordingId: id };
   },
+  presencesOf: ({ scope }) => scope.accountId,
   joined(subscription) {
     const { accountId, platform } = subscription.state.scope;
     const { recordingId } = subscription.state;
     const watched = topics.recording(accountId, recordingId);
     subscription.track(watched, `session:${recordingId}`, watcherMeta(subscription.state.scope, recordingId));
-    platform.realtime.presence.broadcastState(watched);
+    platform.realtime.presence.broadcastState(watched, accountId);
   },
 };
 
@@ -172,7 +176,10 @@ async function relay(recorder: Recorder, payloadJson: string, eventJson: string)
 
 /** Whether an agent is present, on any server. A recorder of stored events is present itself. */
 function isWatched({ scope, recordingId, writer }: Recorder): boolean {
-  const present = scope.platform.realtime.presence.list(topics.recording(scope.accountId, recordingId));
+  const present = scope.platform.realtime.presence.list(
+    topics.recording(scope.accountId, recordingId),
+    scope.accountId,
+  );
   return (present[`session:${recordingId}`]?.metas.length ?? 0) > (writer ? 1 : 0);
 }
 

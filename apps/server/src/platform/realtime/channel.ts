@@ -44,6 +44,11 @@ export interface ChannelDeclaration<S = unknown> {
   join(join: JoinContext): Promise<S>;
   /** The account whose stored events are published on the topic. Absent: the topic has no stored events. */
   readonly accountOf?: (state: S) => string;
+  /**
+   * The account of the presences that the topic tracks or receives. A server holds presences only of accounts whose
+   * topics have subscriptions on it. Absent: the topic has no presences.
+   */
+  readonly presencesOf?: (state: S) => string;
   reply?(state: S): Promise<object>;
   joined?(subscription: Subscription<Connection, S>): void;
   /** The events that subscribers receive. */

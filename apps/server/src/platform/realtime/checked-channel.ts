@@ -27,6 +27,7 @@ export function checkedChannel<S>(
     access,
     refusal,
     accountOf,
+    presencesOf,
     reply,
     joined,
     intercepts,
@@ -67,6 +68,7 @@ export function checkedChannel<S>(
         throw error instanceof DomainError ? new Refusal(refusal) : error;
       }
     },
+    ...(presencesOf && { presenceGroup: presencesOf }),
     ...(reply && { reply }),
     ...(joined && { joined }),
     left({ connection, topic, state }) {

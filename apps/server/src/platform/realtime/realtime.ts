@@ -31,6 +31,7 @@ export function openRealtime(
     channels: declarations.map((declaration) => [declaration.pattern, checkedChannel(declaration, areLimited, joins)]),
     memory,
     ...(bus && { bus }),
+    hasClients: config.role !== "worker",
     timing: { nodeTimeoutMs: NODE_TIMEOUT_MS },
     isOverloaded: () => load.isOverloaded,
     // As for HTTP requests, because behind a proxy all clients would share one address.

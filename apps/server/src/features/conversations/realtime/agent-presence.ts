@@ -61,7 +61,7 @@ function trackForVisitors(subscription: FeedSubscription) {
 
 /** The agents who are present for visitors, for the chat's header. */
 export async function readFaces(scope: Scope): Promise<RoomReply> {
-  const present = scope.platform.realtime.presence.list(topics.room(scope.accountId));
+  const present = scope.platform.realtime.presence.list(topics.room(scope.accountId), scope.accountId);
   const ids = Object.values(present).map(({ metas: [meta] }) => Number((meta as { user_id?: number }).user_id));
   return ids.length > 0 ? { agents: await listFaces(scope, ids, MAX_FACES) } : {};
 }

@@ -27,6 +27,7 @@ export const attentionChannel: ChannelDeclaration<Watch> = {
     if (!scope || scope.accountId !== params.account_id) throw new NotFound();
     return { scope, presence: undefined, writesIn: null };
   },
+  presencesOf: ({ scope }) => scope.accountId,
   joined(subscription) {
     const { id } = subscription.state.scope.actor;
     const nothing = { user_id: id, conversation_id: null, is_typing: false };

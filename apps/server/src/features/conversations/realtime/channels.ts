@@ -45,6 +45,7 @@ export const roomChannel: ChannelDeclaration<Scope> = {
     if (!(await findAccount(publicContext.db, accountId))) throw new NotFound();
     return createVisitorScope(publicContext, accountId);
   },
+  presencesOf: ({ accountId }) => accountId,
   reply: readFaces,
   joined: (subscription) => subscription.pushPresenceState(),
 };
@@ -100,6 +101,7 @@ export const notificationChannel: ChannelDeclaration<AgentSubscription> = {
     return agentSubscription(scope);
   },
   accountOf: ({ scope }) => scope.accountId,
+  presencesOf: ({ scope }) => scope.accountId,
   async reply(agent) {
     await readAway(agent);
     return { seq: await latestSeq(agent.scope) };

@@ -53,6 +53,7 @@ export const conversationChannel: ChannelDeclaration<VisitorSubscription> = {
   answersPing: true,
   join: authorizeVisitor,
   accountOf: ({ scope }) => scope.accountId,
+  presencesOf: ({ scope }) => scope.accountId,
   // Published clients know the empty reply only, so an open conversation has that.
   reply: async ({ scope, conversationId }): Promise<Partial<ConversationState>> =>
     (await hasEnded(scope, conversationId)) ? { is_closed: true } : {},
