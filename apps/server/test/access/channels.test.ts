@@ -43,6 +43,12 @@ test("the server declares topics for users and topics for anyone", () => {
   expect(new Set(channels.map(({ access }) => access))).toEqual(new Set(["anyone", "user"]));
 });
 
+test("every topic that sends presences names their account, whose subscriptions alone receive them", () => {
+  const withPresences = channels.filter(({ sends }) => sends && "presence_state" in sends);
+  expect(withPresences.length).toBeGreaterThan(0);
+  expect(withPresences.filter(({ presencesOf }) => !presencesOf)).toEqual([]);
+});
+
 test("an anonymous client cannot join a topic for users", async () => {
   for (const channel of channels.filter(({ access }) => access === "user")) {
     const answer = await joining({}, topicOf(channel, ours));

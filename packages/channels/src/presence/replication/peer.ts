@@ -21,6 +21,8 @@ export class Peer {
   arriving: { seq: number; entries: Entry[] } = { seq: 0, entries: [] };
   /** The version of this node's groups up to which it has sent its presences. */
   answeredVersion = UNKNOWN_VERSION;
+  /** The version of this node's groups in its last heartbeat. */
+  reportedVersion = UNKNOWN_VERSION;
   /** The last version that had to be answered and for which joins no longer wait. */
   lateVersion = UNKNOWN_VERSION;
 

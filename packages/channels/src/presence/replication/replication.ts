@@ -147,7 +147,10 @@ export class Replication {
     const link = links[this.#node];
     if (!link) return;
     const [sent, knownVersion] = link;
-    if (!peer.isComplete || sent > peer.received || knownVersion < this.#versionsAtBeats[0]) this.#requestState(peer);
+    const isBehind = knownVersion < this.#versionsAtBeats[0];
+    const isStuck = isBehind && knownVersion === peer.reportedVersion; // otherwise messages are only slow
+    peer.reportedVersion = knownVersion;
+    if (!peer.isComplete || sent > peer.received || isStuck) this.#requestState(peer);
   }
 
   /** When the version before is missing, the peer notices it at a heartbeat, and asks. */
