@@ -6,7 +6,7 @@ export interface EntryChange {
 }
 
 /** The state of the stream from the sender to one node: the last number, and the known version of that node's groups. */
-export type Link = [sent: number, knownVersion: number];
+type Link = [sent: number, knownVersion: number];
 
 export interface Beat {
   kind: "beat";
