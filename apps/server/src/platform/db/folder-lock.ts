@@ -4,13 +4,13 @@ import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
 import { CannotStart } from "../errors.ts";
 
-const WAIT_MS = 10_000; // longer than a start
+const WAIT_MS = 60_000; // longer than a first start on a slow machine
 const RETRY_MS = 50;
 
 /**
  * Runs work on the files of the embedded database. Meanwhile no other process starts, copies or replaces it. SQLite
  * locks its file with a lock of the operating system, which ends with the process, so no stale lock remains.
- * @throws CannotStart when another process works on the files for more than 10 seconds
+ * @throws CannotStart when another process works on the files for more than a minute
  */
 export async function withFolderLock<T>(dataDir: string, work: () => Promise<T>): Promise<T> {
   const file = join(dataDir, ".database-lock");
