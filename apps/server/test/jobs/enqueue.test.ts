@@ -50,6 +50,24 @@ test("a list is enqueued at once: jobs without a key, and the latest request of 
   expect(rows.map(({ n }) => n)).toEqual([1, 3, 5, 6]);
 });
 
+test("jobs without a key start in the order of their requests, although the earlier transaction enqueues later", async () => {
+  const { id: account_id } = await world.anAccount();
+  const requests = (first: number) =>
+    Array.from({ length: 50 }, (_, index) => ({ name: "no-such-task", payload: { account_id, n: first + index } }));
+  await world.db.transaction().execute(async (earlier) => {
+    await sql`select now()`.execute(earlier);
+    await enqueue(world.db, requests(0));
+    await enqueue(earlier, requests(50));
+  });
+  // The worker orders by the time alone, so jobs of the same time could start in any order.
+  const { rows } = await sql<{ n: number }>`
+    select (payload->>'n')::int as n from graphile_worker._private_jobs
+    where payload->>'account_id' = ${account_id} and payload->>'n' is not null order by run_at, id desc`.execute(
+    world.db,
+  );
+  expect(rows.map(({ n }) => n)).toEqual(Array.from({ length: 100 }, (_, index) => index));
+});
+
 test("a request that keeps its place changes nothing while an equal job waits, but replaces one that failed", async () => {
   const { id: account_id } = await world.anAccount();
   const key = `waiting/${account_id}`;
