@@ -15,6 +15,9 @@ const START = Date.parse("2026-10-20T00:00:00Z"); // five days before summer tim
 const DAY_MS = 86_400_000;
 const QUARTER_MS = 15 * 60_000;
 
+/** At the ends of the reports' ranges, and at the borders of quarters next to them. */
+const AT_BORDERS = ["2026-10-21T10:00:00Z", "2026-10-21T10:15:00Z", "2026-10-27T10:30:00Z", "2026-10-27T10:45:00Z"];
+
 /** Messages of two agents, a customer and the system in ten days, some of them at the beginning of a quarter of an hour. */
 async function live() {
   const account = await world.anAccount();
@@ -32,7 +35,7 @@ async function live() {
     const at = index % 3 === 0 ? Math.floor(ms / QUARTER_MS) * QUARTER_MS : ms;
     return {
       ...{ account_id: account.id, id: randomUUID(), conversation_id: conversation.id, seq: FIRST_SEQ + index },
-      ...{ body: "x", created_at: new Date(at).toISOString(), ...random.one(senders) },
+      ...{ body: "x", created_at: AT_BORDERS[index] ?? new Date(at).toISOString(), ...random.one(senders) },
     };
   });
   await world.db.insertInto("messages").values(messages).execute();
