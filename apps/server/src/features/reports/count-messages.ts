@@ -30,9 +30,10 @@ const inSnapshot = <T>(scope: Scope, read: (scope: Scope) => Promise<T>) =>
     .setAccessMode("read only")
     .execute((db) => read({ ...scope, db }));
 
-/** When messages were sent, by whom, and how many. Both ends of the range are excluded. */
+/** When messages were sent, by whom, and how many. */
 type Counted = AliasableExpression<{ at: string; user_id: number | null; is_customer: boolean; n: number }>;
 
+/** The messages between two instants, both excluded. */
 function messagesIn({ db, accountId }: Scope, { from, to }: Pick<Range, "from" | "to">) {
   return db
     .selectFrom("messages")
@@ -48,8 +49,8 @@ function messagesIn({ db, accountId }: Scope, { from, to }: Pick<Range, "from" |
 }
 
 /**
- * The same from the counts of whole quarters of an hour, with the messages of the incomplete quarters at both ends, and those
- * that are not counted yet.
+ * The same messages from the counts of whole quarters of an hour. Messages of the incomplete quarters at both ends, and those
+ * that are not counted yet, are read one by one.
  * @param seq the number of the last event whose messages are counted
  */
 function countedMessagesIn(scope: Scope, { from, to }: Range, seq: number) {
